@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 
 /**
  * Where a switch of party or product leads from a record's page: the record belongs to the one before, so the list of the

@@ -2,7 +2,7 @@ import { CustomRoutes, Resource } from 'ra-core'
 import type { ReactElement } from 'react'
 import { Route } from 'react-router'
 
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { ResourceList } from './list/ResourceList.tsx'
 import { ResourceShow } from './show/ResourceShow.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-import type { FieldDefinition } from '../providers/resourceTypes.ts'
+import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import type { CellRecord } from './cellTypes.ts'
 import { cellOf, drawsSomething } from './cells.ts'
 import { fieldValue, isMissing } from './fieldValue.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { FieldDefinition } from '../providers/resourceTypes.ts'
+import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 
 export type CellRecord = Readonly<Record<string, unknown>>
 

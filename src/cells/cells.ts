@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../providers/resourceTypes.ts'
+import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import { BooleanCell } from './BooleanCell.tsx'
 import type { Cell, CellRecord } from './cellTypes.ts'
 import { CountryCell } from './CountryCell.tsx'

@@ -1,6 +1,6 @@
 import type { Party, User } from '../providers/apiTypes.ts'
 import { getMenu, getResources } from '../providers/definitions.ts'
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import type { MenuDefinition } from '../layout/menuTypes.ts'
 import { getParties, getUser } from '../providers/userApi.ts'
 

@@ -1,6 +1,6 @@
 import { listAfterSwitch } from '../builders/listAfterSwitch.ts'
 import type { ActiveParty, Product, User } from '../providers/apiTypes.ts'
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { groupOfPath } from './landing.ts'
 import type { MenuDefinition } from './menuTypes.ts'
 import { productOf, type Session } from './SessionContext.ts'

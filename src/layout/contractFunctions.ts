@@ -1,8 +1,6 @@
-import type { PortalSettings } from '../providers/portalSettings.ts'
-
 /** Whether a limit may be increased and a contract prolonged in this status (REQ-13); an empty setting means in every one. */
 export function mayChangeContract(
-  { functionStatuses }: Pick<PortalSettings['contracts'], 'functionStatuses'>,
+  { functionStatuses }: { readonly functionStatuses: readonly string[] },
   status: string,
 ): boolean {
   return functionStatuses.length === 0 || functionStatuses.includes(status)
@@ -10,7 +8,7 @@ export function mayChangeContract(
 
 /** Whether buyers may be added in this status (REQ-14); an empty setting means in every one. */
 export function mayAddBuyer(
-  { addBuyerStatuses }: Pick<PortalSettings['contracts'], 'addBuyerStatuses'>,
+  { addBuyerStatuses }: { readonly addBuyerStatuses: readonly string[] },
   status: string,
 ): boolean {
   return addBuyerStatuses.length === 0 || addBuyerStatuses.includes(status)

@@ -3,7 +3,7 @@ import { createBrowserRouter, type To } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
 import type { Boot } from '../entries/boot.ts'
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { ProductOfAddress } from './ProductOfAddress.tsx'
 import { StaffAdmin } from './StaffAdmin.tsx'
 

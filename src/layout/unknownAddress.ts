@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import type { MenuGroup } from './menuTypes.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core'
 
 import type { Permission, ProductType, User } from './apiTypes.ts'
 import { loginUrl } from './nextUrl.ts'
-import type { ResourceDefinitions } from './resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { getToken } from './session.ts'
 import { endSession } from './sessionEnd.ts'
 import { tellTabs } from './sessionTabs.ts'

@@ -1,6 +1,6 @@
 import { request } from './httpClient.ts'
 import type { MenuDefinition } from '../layout/menuTypes.ts'
-import type { ResourceDefinitions } from './resourceTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 
 /** Served from the files at run time: a changed column needs a reload of the page and nothing else. */
 export function getResources(): Promise<ResourceDefinitions> {

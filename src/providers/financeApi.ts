@@ -7,7 +7,7 @@ import { apiRequest, type Filter, fixedQuery, type PortalValues, sortParameter }
 import type { Query } from './httpClient.ts'
 import { request, send } from './httpClient.ts'
 import { localPage } from './localPage.ts'
-import type { ResourceDefinition, ResourceDefinitions, Sort } from './resourceTypes.ts'
+import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../schemas/resourceDefinition.ts'
 
 const COUNT_HEADER = 'X-Total-Count'
 /** An export of a hundred thousand rows may take a while before its first byte. */

@@ -1,6 +1,6 @@
 import { vocabularies } from '../cells/vocabularies.ts'
 import type { Query } from './httpClient.ts'
-import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from './resourceTypes.ts'
+import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from '../../schemas/resourceDefinition.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export type FinanceRequest = { readonly path: string; readonly query: Query }

@@ -1,5 +1,5 @@
 import { fieldValue } from '../cells/fieldValue.ts'
-import type { Sort } from './resourceTypes.ts'
+import type { Sort } from '../../schemas/resourceDefinition.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 

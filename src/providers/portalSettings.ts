@@ -1,34 +1,36 @@
-import type { Language } from '../i18n/languages.ts'
-import type { Permission, ProductType } from './apiTypes.ts'
+import type { PortalSettings as Settings } from '../../schemas/generated/types/config/portal.ts'
 import { request } from './httpClient.ts'
 
-/** The part of config/portal.json that the page is told, plus what this server has switched on. */
-export type PortalSettings = {
-  brand: { name: string; provider: string; logo: string; supportEmail: string; supportPhone: string }
-  languages: Language[]
-  defaultLanguage: Language
-  publicFormLanguage: Language
-  currencies: { code: string; symbol: string }[]
-  defaultCurrency: string
-  defaultDialCode: string
-  closureBanner: { enabled: boolean; date: string; platformUrl: string; supportEmail: string }
-  account: { editCompany: boolean }
-  browsers: Record<'chrome' | 'edge' | 'firefox' | 'safari', { minimum: number; download: string }>
-  /** A link per language of the people who answer there; Polish and Russian are no interface languages. */
-  chat: { enabled: boolean; addresses: Partial<Record<Language | 'pl' | 'ru', string>> }
-  upload: { maxMegabytes: number; types: string[] }
-  formUpload: { maxMegabytes: number; types: string[] }
-  contracts: { includedStatuses: string[]; functionStatuses: string[]; addBuyerStatuses: string[] }
-  relatedApplicants: { guarantorByPartner: boolean }
-  /** What a person needs on factoring to pay bills. */
-  payments: { permission: Permission }
-  invoices: { statusSets: Record<string, string[]> }
-  pageSizes: number[]
-  smartIdCountries: string[]
-  personalCodeCountries: string[]
-  buyerCountries: string[]
-  /** What may be given on a product of each type. */
-  permissionSets: Record<ProductType, Permission[]>
+/** The part of config/portal.json that the page reads. */
+type PageSettings = Pick<
+  Settings,
+  | 'brand'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'publicFormLanguage'
+  | 'currencies'
+  | 'defaultCurrency'
+  | 'defaultDialCode'
+  | 'closureBanner'
+  | 'account'
+  | 'browsers'
+  | 'chat'
+  | 'upload'
+  | 'formUpload'
+  | 'invoices'
+  | 'payments'
+  | 'pageSizes'
+  | 'smartIdCountries'
+  | 'personalCodeCountries'
+  | 'buyerCountries'
+  | 'permissionSets'
+> & {
+  contracts: Pick<Settings['contracts'], 'includedStatuses' | 'functionStatuses' | 'addBuyerStatuses'>
+  relatedApplicants: Pick<Settings['relatedApplicants'], 'guarantorByPartner'>
+}
+
+/** The settings with what this server has switched on. */
+export type PortalSettings = PageSettings & {
   /** Origin of the signing pages, the only thing that is framed; null while contracts cannot be signed here. */
   signingOrigin: string | null
   features: {

@@ -3,7 +3,7 @@ import { PortalError } from '../../errors.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
 import type { SheetOptions } from '../../export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { ColumnDefinition } from './resourceDocument.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** The columns of a list that are asked for (comma-separated), in that order; those that the list shows when none are. @throws PortalError BAD_REQUEST */
 export function chosenColumns(

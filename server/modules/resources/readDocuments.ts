@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Validate } from '../../validation/factory.ts'
-import { fileOf, type Problem, type ResourceDocument } from './resourceDocument.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { fileOf, type Problem } from './resourceDocument.ts'
 
 export type ReadResult = {
-  readonly documents: ReadonlyMap<string, ResourceDocument>
+  readonly documents: ReadonlyMap<string, ResourceDefinition>
   readonly menu: unknown
   readonly problems: readonly Problem[]
 }
@@ -21,7 +22,7 @@ export function folderState(folder: string): string {
 
 /** Reads every document and checks its form; a file that is wrong is a problem that names it, never an exception. */
 export function readDocuments(folder: string, validateResource: Validate, validateMenu: Validate): ReadResult {
-  const documents = new Map<string, ResourceDocument>()
+  const documents = new Map<string, ResourceDefinition>()
   const problems: Problem[] = []
   let menu: unknown = { groups: [] }
   for (const name of documentFiles(folder)) {
@@ -33,14 +34,14 @@ export function readDocuments(folder: string, validateResource: Validate, valida
       problems.push({ file, key: path, message: `is not allowed (${code} ${JSON.stringify(params ?? {})})` })
     if (issues.length > 0) continue
     if (name === 'menu.json') menu = content
-    else addDocument(documents, content as ResourceDocument, file, problems)
+    else addDocument(documents, content as ResourceDefinition, file, problems)
   }
   return { documents, menu, problems }
 }
 
 function addDocument(
-  documents: Map<string, ResourceDocument>,
-  document: ResourceDocument,
+  documents: Map<string, ResourceDefinition>,
+  document: ResourceDefinition,
   file: string,
   problems: Problem[],
 ): void {

@@ -1,12 +1,11 @@
+import type {
+  DetailField,
+  FieldsDefinition,
+  ResourceDefinition,
+  SectionDefinition,
+} from '../../../schemas/resourceDefinition.ts'
 import { entryField, type EntityFields } from './entityFields.ts'
-import {
-  fileOf,
-  type FieldDefinition,
-  type FieldsDefinition,
-  type Problem,
-  type ResourceDocument,
-  type SectionDefinition,
-} from './resourceDocument.ts'
+import { fileOf, type Problem } from './resourceDocument.ts'
 
 export type RuleContext = {
   readonly entities: EntityFields
@@ -21,7 +20,7 @@ export type RuleContext = {
  * What the schema cannot say about a resource document: every field exists in the entity, every other resource exists, a status has a
  * vocabulary, a sortable column is one the server sorts by. Each problem names the key.
  */
-export function documentProblems(document: ResourceDocument, context: RuleContext): Problem[] {
+export function documentProblems(document: ResourceDefinition, context: RuleContext): Problem[] {
   const problems: Problem[] = []
   const file = fileOf(document.name)
   const report = (key: string, message: string) => problems.push({ file, key, message })
@@ -66,7 +65,7 @@ class FieldCheck {
     return false
   }
 
-  drawn(key: string, definition: FieldDefinition): void {
+  drawn(key: string, definition: DetailField): void {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
     this.exists(`${key}/name`, definition.name)
@@ -93,7 +92,7 @@ function otherResource(key: string, name: string | undefined, context: RuleConte
   else if (!context.names.has(name)) report(key, `names the resource ${name}, but there is no ${fileOf(name)}`)
 }
 
-function checkColumns(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
+function checkColumns(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
   const seen = new Set<string>()
   const sortable = context.sortable[document.name]
   document.columns.forEach((column, index) => {
@@ -126,7 +125,7 @@ function checkColumns(document: ResourceDocument, context: RuleContext, check: F
 }
 
 /** Columns of a list inside the row: their fields are those of its entries. */
-function checkNestedRows({ expand }: ResourceDocument, check: FieldCheck): void {
+function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): void {
   const { rows } = expand ?? {}
   if (rows === undefined || !check.exists('/expand/rows/field', rows.field)) return
   rows.columns.forEach((column, index) =>
@@ -138,7 +137,7 @@ function checkNestedRows({ expand }: ResourceDocument, check: FieldCheck): void 
   )
 }
 
-function checkFilters(document: ResourceDocument, context: RuleContext, report: Report): void {
+function checkFilters(document: ResourceDefinition, context: RuleContext, report: Report): void {
   const url = document.url?.filters ?? {}
   document.filters?.forEach((filter, index) => {
     const key = `/filters/${index}`
@@ -169,11 +168,11 @@ function checkFilters(document: ResourceDocument, context: RuleContext, report: 
   }
 }
 
-function vocabularies(document: ResourceDocument): ReadonlySet<string> {
+function vocabularies(document: ResourceDefinition): ReadonlySet<string> {
   return new Set(document.columns.flatMap(column => column.values ?? []))
 }
 
-function checkApi(document: ResourceDocument, context: RuleContext, report: Report): void {
+function checkApi(document: ResourceDefinition, context: RuleContext, report: Report): void {
   for (const [name, value] of Object.entries(document.api.fixed ?? {})) {
     if (typeof value === 'object' && 'portal' in value && !context.portalHasList(value.portal)) {
       report(`/api/fixed/${name}/portal`, `is ${value.portal}, which is no list of config/portal.json`)
@@ -190,7 +189,7 @@ function checkApi(document: ResourceDocument, context: RuleContext, report: Repo
     report('/api/totalsEntity', 'is missing')
 }
 
-function checkDetail(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
+function checkDetail(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
   for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? [])
     if (name !== 'filter') check.exists('/rowClick', name)
   check.exists('/detail/status', document.detail?.status)
@@ -242,8 +241,8 @@ export function bodiesOf(key: string, section: SectionDefinition): [key: string,
 
 /** Sections that show another record: their fields are checked against that record's entity, once all documents are known. */
 export function foreignSectionProblems(
-  document: ResourceDocument,
-  documents: ReadonlyMap<string, ResourceDocument>,
+  document: ResourceDefinition,
+  documents: ReadonlyMap<string, ResourceDefinition>,
   context: RuleContext,
 ): Problem[] {
   const problems: Problem[] = []

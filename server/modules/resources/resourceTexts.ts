@@ -1,22 +1,23 @@
 import type { Language } from '../../db/tables.ts'
 import type { EntityFields } from './entityFields.ts'
 import { bodiesOf } from './resourceRules.ts'
-import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } from './resourceDocument.ts'
+import type { FieldDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { fileOf, type Problem } from './resourceDocument.ts'
 
 /** True when the key has a text in the language, in whichever area. */
 export type HasText = (language: Language, key: string) => boolean
 
 /** The text keys a document needs, each with the first place that needs it. */
 export function textKeys(
-  document: ResourceDocument,
-  documents: ReadonlyMap<string, ResourceDocument>,
+  document: ResourceDefinition,
+  documents: ReadonlyMap<string, ResourceDefinition>,
   entities: EntityFields,
 ): Map<string, string> {
   const keys = new Map<string, string>([[`resources.${document.name}.name`, '/name']])
   const add = (key: string, place: string) => {
     if (!keys.has(key)) keys.set(key, place)
   }
-  const need = (place: string, resource: ResourceDocument, definition: FieldDefinition) => {
+  const need = (place: string, resource: ResourceDefinition, definition: FieldDefinition) => {
     add(`resources.${resource.name}.fields.${definition.field}`, place)
     if (definition.values === undefined) return
     for (const value of entities.valuesOf(resource.entity, definition.field))
@@ -50,8 +51,8 @@ export function textKeys(
 
 /** One problem for each key that lacks a text in one or more languages. */
 export function textProblems(
-  document: ResourceDocument,
-  documents: ReadonlyMap<string, ResourceDocument>,
+  document: ResourceDefinition,
+  documents: ReadonlyMap<string, ResourceDefinition>,
   entities: EntityFields,
   languages: readonly Language[],
   hasText: HasText,

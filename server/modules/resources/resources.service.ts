@@ -9,13 +9,14 @@ import { loadContract } from '../../validation/contract.ts'
 import { languages, type Texts } from '../../texts/texts.ts'
 import { EntityFields } from './entityFields.ts'
 import { folderState, readDocuments } from './readDocuments.ts'
-import { problemText, type Problem, type ResourceDocument, type Sort } from './resourceDocument.ts'
+import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
+import { problemText, type Problem } from './resourceDocument.ts'
 import { documentProblems, foreignSectionProblems, type RuleContext } from './resourceRules.ts'
 import { textProblems } from './resourceTexts.ts'
 import { sortableFields } from './sortableFields.ts'
 
 export type Definitions = {
-  readonly documents: ReadonlyMap<string, ResourceDocument>
+  readonly documents: ReadonlyMap<string, ResourceDefinition>
   readonly menu: unknown
   readonly etag: string
 }
@@ -66,7 +67,7 @@ export class Resources {
   }
 
   /** @throws Error for a name without a document: a mistake of the code, never of a user */
-  document(name: string): ResourceDocument {
+  document(name: string): ResourceDefinition {
     if (performance.now() - this.#checkedAt > checkEveryMs) this.#refresh()
     const document = this.#definitions.documents.get(name)
     if (document === undefined) throw new Error(`there is no resource document for ${name}`)

@@ -1,7 +1,7 @@
 import { Statement } from '../../db/statement.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
-import type { ColumnDefinition } from '../resources/resourceDocument.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { ownedSql } from '../contracts/ownedContracts.ts'
 import { conditionSql, contractColumns, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 

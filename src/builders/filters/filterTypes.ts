@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { FilterDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FilterValue } from '../url/listUrl.ts'
 
 export type FilterValues = Readonly<Record<string, FilterValue>>

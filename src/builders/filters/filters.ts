@@ -1,4 +1,4 @@
-import type { FilterKind } from '../../providers/resourceTypes.ts'
+import type { FilterKind } from '../../../schemas/resourceDefinition.ts'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 import type { FilterControl } from './filterTypes.ts'
 import { MultiSelectFilter } from './MultiSelectFilter.tsx'

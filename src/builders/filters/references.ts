@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider } from 'ra-core'
 import { createContext, useContext, useMemo } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { FilterDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinitions } from '../state/definitions.ts'
 import type { KnownIds } from '../url/hygiene.ts'

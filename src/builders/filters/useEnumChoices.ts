@@ -2,7 +2,7 @@ import { vocabularies } from '../../cells/vocabularies.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { portalValue } from '../../layout/portalValue.ts'
 import { portalList } from '../../providers/financeQuery.ts'
-import type { FilterDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
 
 export type EnumChoice = {

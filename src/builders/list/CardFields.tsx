@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { drawsSomething } from '../../cells/cells.ts'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from './columns.ts'
 
 type Props = { readonly resource: string; readonly columns: readonly ColumnDefinition[]; readonly record: CellRecord }

@@ -4,7 +4,7 @@ import { type RaRecord, useGetList, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { ExpandDefinition } from '../../providers/resourceTypes.ts'
+import type { ExpandDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PlainTable } from '../show/PlainTable.tsx'
 import { queryOf } from '../show/queryOf.ts'
 import { TableSummary } from '../show/TableSummary.tsx'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { ArrivalFlags } from '../url/arrivalFlags.ts'
 import type { Totals } from './useTotals.ts'
 

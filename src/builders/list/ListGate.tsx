@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
-import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useActiveProduct } from '../state/activeProduct.ts'
 import { Notice } from './ListStates.tsx'
 

@@ -4,7 +4,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { ExpandDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ExpandDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PlainTable } from '../show/PlainTable.tsx'
 import { fieldLabelKey } from './columns.ts'
 

@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { alignment, fieldLabelKey } from './columns.ts'
 import { RowLink } from './RowLink.tsx'
 

@@ -4,7 +4,7 @@ import { ListBase, useStore, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 
 import { vocabularies } from '../../cells/vocabularies.ts'
-import type { FilterDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { ReferencesContext, useReferences } from '../filters/references.ts'
 import { CONTRACT_FILTER, type ContractScope, useContractScope } from '../scopes/contractScope.ts'
 import { ScopeSelector } from '../scopes/ScopeSelector.tsx'

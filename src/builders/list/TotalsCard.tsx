@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { CardFields } from './CardFields.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { totalsRecord } from './totalsRecord.ts'

@@ -1,5 +1,5 @@
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
-import type { ExpandDefinition } from '../../providers/resourceTypes.ts'
+import type { ExpandDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** Whether a row has something to show when it is expanded: the field that the document names holds a value, of a list an entry, and is not false. */
 export function canUnfold(expand: ExpandDefinition | undefined, record: unknown): expand is ExpandDefinition {

@@ -1,4 +1,4 @@
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
 export type CardParts = {
   readonly title: ColumnDefinition | undefined

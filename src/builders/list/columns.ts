@@ -1,4 +1,4 @@
-import type { ColumnDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FilterValue } from '../url/listUrl.ts'
 
 /** Under this key the hidden columns are kept with the person's preferences. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** The column whose cells link to the row's page: the one that stands for the row, else the first. */
 export function linkColumn({ columns, representation }: ResourceDefinition): string | undefined {

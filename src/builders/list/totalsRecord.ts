@@ -1,4 +1,4 @@
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Totals } from './useTotals.ts'
 
 /** What a sum is that the answer does not hold (INV-10). */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from '../../providers/ApiError.ts'
 import { exportFileName, saveFile } from '../../providers/download.ts'
 import type { FinanceApi } from '../../providers/financeApi.ts'
-import type { ResourceDefinition, Sort } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type ExportState =
   | { readonly step: 'idle' }

@@ -2,7 +2,7 @@ import { useRefresh, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import type { PartDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { PartDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useActiveProduct } from '../state/activeProduct.ts'
 import { missingPermission } from './missingPermission.ts'
 import { useParts } from './parts.ts'

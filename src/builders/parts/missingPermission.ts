@@ -1,4 +1,4 @@
-import type { PartDefinition } from '../../providers/resourceTypes.ts'
+import type { PartDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Permission } from '../../providers/apiTypes.ts'
 import type { ActiveProduct } from '../state/activeProduct.ts'
 

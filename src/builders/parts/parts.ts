@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** What a part gets to know of the place that a resource document gives it. */
 export type PartProps = {

@@ -10,7 +10,7 @@ import type {
   DetailField,
   FieldsDefinition,
   SectionDefinition,
-} from '../../providers/resourceTypes.ts'
+} from '../../../schemas/resourceDefinition.ts'
 import { appliesTo } from './appliesTo.ts'
 import { FieldList } from './FieldList.tsx'
 import { LimitRing } from './LimitRing.tsx'

@@ -6,7 +6,7 @@ import { useId, useMemo } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { ResourceDefinition, TableDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition, TableDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PartList } from '../parts/PartList.tsx'
 import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
 import { rowPath } from '../list/rowPath.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import type { TableDefinition } from '../../providers/resourceTypes.ts'
+import type { TableDefinition } from '../../../schemas/resourceDefinition.ts'
 import { DetailTableCard, type PathValues } from './DetailTableCard.tsx'
 
 type Props = {

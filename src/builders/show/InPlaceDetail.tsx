@@ -6,7 +6,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { DetailDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PartList } from '../parts/PartList.tsx'
 import { DetailSections } from './DetailSections.tsx'
 

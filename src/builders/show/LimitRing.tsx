@@ -1,7 +1,7 @@
 import { fieldValue } from '../../cells/fieldValue.ts'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { LimitOverview } from '../../charts/LimitOverview.tsx'
-import type { SectionDefinition } from '../../providers/resourceTypes.ts'
+import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 
 type Props = { readonly meter: NonNullable<SectionDefinition['meter']>; readonly record: CellRecord }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
 import { ApiError } from '../../providers/ApiError.ts'
-import type { FieldsDefinition } from '../../providers/resourceTypes.ts'
+import type { FieldsDefinition } from '../../../schemas/resourceDefinition.ts'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { queryOf } from './queryOf.ts'
 

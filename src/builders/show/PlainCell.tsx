@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { LinkBase, type RaRecord } from 'ra-core'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
 type Props = {
   readonly row: RaRecord<string>

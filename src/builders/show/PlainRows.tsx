@@ -8,7 +8,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslate } from 'ra-core'
 
 import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
-import type { Sort } from '../../providers/resourceTypes.ts'
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'
 import { linkColumn } from '../list/linkColumn.ts'

@@ -4,7 +4,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { localPage } from '../../providers/localPage.ts'
-import type { ResourceDefinition, Sort } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { Pager } from '../list/Pager.tsx'
 import { PlainCards } from './PlainCards.tsx'
 import { PlainRows } from './PlainRows.tsx'

@@ -8,7 +8,7 @@ import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import { tones } from '../../cells/tones.ts'
 import { toneOf } from '../../cells/vocabularies.ts'
-import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 
 type Props = { readonly definition: ResourceDefinition; readonly field: string; readonly record: CellRecord }

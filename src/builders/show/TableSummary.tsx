@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import type { FieldDefinition } from '../../providers/resourceTypes.ts'
+import type { FieldDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 
 type Props = { readonly resource: string; readonly fields: readonly FieldDefinition[]; readonly record: unknown }

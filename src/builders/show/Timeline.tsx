@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { SectionDefinition } from '../../providers/resourceTypes.ts'
+import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 import { today } from '../../dates/calendarDate.ts'
 import { timelinePlace } from './timelinePlace.ts'

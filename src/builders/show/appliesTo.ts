@@ -1,5 +1,5 @@
 import { fieldValue } from '../../cells/fieldValue.ts'
-import type { WhenDefinition } from '../../providers/resourceTypes.ts'
+import type { WhenDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** Whether a part of a document that names a condition is for this record; without a condition it is for all. */
 export function appliesTo(when: WhenDefinition | undefined, record: unknown): boolean {

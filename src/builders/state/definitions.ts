@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { ResourceDefinition, ResourceDefinitions } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition, ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 
 export const DefinitionsContext = createContext<ResourceDefinitions | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import type { Sort, UrlFilter } from '../../providers/resourceTypes.ts'
+import type { Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
 import { isCalendarDate } from '../../dates/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 

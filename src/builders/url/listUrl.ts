@@ -1,4 +1,4 @@
-import type { ResourceDefinition, Sort, UrlFilter } from '../../providers/resourceTypes.ts'
+import type { ResourceDefinition, Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
 
 export type FilterValue = string | readonly string[]
 

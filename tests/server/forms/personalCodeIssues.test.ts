@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { personalCodeIssues } from '../../../server/forms/personalCodeIssues.ts'
+import type { PortalSettings } from '../../../server/portal.ts'
 import { readPortalSettings } from '../../../server/portal.ts'
 import { root } from '../../support/app.ts'
 
@@ -9,7 +10,7 @@ const ui = {
     'applicant.company': { checksum: { kind: 'companyCode', level: 'warning' } },
   },
 }
-const issuesOf = (code: unknown, personalCodeCountries: readonly string[]) =>
+const issuesOf = (code: unknown, personalCodeCountries: PortalSettings['personalCodeCountries']) =>
   personalCodeIssues({ applicant: { code, company: '020790-19918' } }, ui, { personalCodeCountries })
 
 test('the written form of Latvia is taken where the portal lists it, which clone alone does not', () => {

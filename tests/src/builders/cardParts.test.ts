@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import applications from '../../../resources/operator-applications.json' with { type: 'json' }
 import { cardParts } from '../../../src/builders/list/cardParts.ts'
-import type { ColumnDefinition } from '../../../src/providers/resourceTypes.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
 test('what a record is does not take the place of how it stands', () => {
   const columns = applications.columns as readonly ColumnDefinition[]

@@ -127,7 +127,7 @@ test('a sum that the answer lacks is zero euro', () => {
     { field: 'a', kind: 'money', total: 'sumA' },
     { field: 'b', kind: 'money', total: 'sumB' },
     { field: 'c', kind: 'money' },
-  ]
+  ] as const
   expect(totalsRecord(columns, { sumA: { amount: '-5.00', currency: 'EUR' } })).toEqual({
     id: 'totals',
     a: { amount: '-5.00', currency: 'EUR' },

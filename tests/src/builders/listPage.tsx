@@ -19,7 +19,7 @@ import type { Party, Permission, User } from '../../../src/providers/apiTypes.ts
 import { financeApi } from '../../../src/providers/financeApi.ts'
 import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
 import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
-import type { ResourceDefinition } from '../../../src/providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 // A page loads its parts when it is first rendered; on a busy machine that takes longer than the usual second.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { vocabularies } from '../../../src/cells/vocabularies.ts'
-import type { ResourceDefinition } from '../../../src/providers/resourceTypes.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { listUrlSpec } from '../../../src/builders/url/listUrl.ts'
 
 /** The shipped documents themselves: a test against a copy would not notice a change of the format. */

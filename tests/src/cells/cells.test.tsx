@@ -6,7 +6,7 @@ import resourceSchema from '../../../resources/resource.schema.json' with { type
 import { cellOf, cells } from '../../../src/cells/cells.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
 import { CELL_KINDS } from '../../../src/cells/kinds.ts'
-import type { FieldDefinition } from '../../../src/providers/resourceTypes.ts'
+import type { FieldDefinition } from '../../../schemas/resourceDefinition.ts'
 
 function show(record: Record<string, unknown>, definition: FieldDefinition) {
   const { container } = render(

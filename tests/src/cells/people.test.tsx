@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { describe, expect, test } from 'vitest'
 
+import type { FieldDefinition } from '../../../schemas/resourceDefinition.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
 
-function show(record: Record<string, unknown>, kind: string, values?: string) {
+function show(record: Record<string, unknown>, kind: FieldDefinition['kind'], values?: string) {
   return render(
     <TestTranslationProvider translate={(key: string) => key}>
       <FieldCell record={record} definition={{ field: 'a', kind, ...(values ? { values } : {}) }} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { groupOfPath } from '../../../src/layout/landing.ts'
 import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
 import { isUnknownBelowList } from '../../../src/layout/unknownAddress.ts'
-import type { ResourceDefinitions } from '../../../src/providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const definitions: ResourceDefinitions = Object.fromEntries(

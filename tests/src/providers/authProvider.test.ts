@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Permission, ProductType, User } from '../../../src/providers/apiTypes.ts'
 import { portalAuthProvider } from '../../../src/providers/authProvider.ts'
-import type { ResourceDefinitions } from '../../../src/providers/resourceTypes.ts'
+import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { keepToken } from '../../../src/providers/session.ts'
 
 const definitions = {
