@@ -7,7 +7,7 @@ import { et } from 'date-fns/locale/et'
 import { lt } from 'date-fns/locale/lt'
 import { lv } from 'date-fns/locale/lv'
 
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { useTexts } from '../i18n/TextsContext.ts'
 
 /** Weeks begin on Monday in all of them. `head` is how the language writes a month of a year. */

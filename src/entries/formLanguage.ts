@@ -1,4 +1,5 @@
-import { type Language, LANGUAGES } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
 import { requestRoute } from '../pages/request/requestRoute.ts'
 import { leftPage } from '../providers/leftPage.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { TextsProvider } from '../i18n/TextsProvider.tsx'
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
 import { PortalSettingsContext } from '../layout/PortalSettingsContext.ts'

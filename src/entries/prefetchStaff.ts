@@ -1,4 +1,5 @@
-import type { Party, User } from '../providers/apiTypes.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { Party } from '../providers/apiTypes.ts'
 import { getMenu, getResources } from '../providers/definitions.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import type { MenuDefinition } from '../layout/menuTypes.ts'

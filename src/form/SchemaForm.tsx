@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { FormContext, type FormContextValue } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { explain } from './explain.ts'

@@ -1,5 +1,5 @@
 import { signName } from '../../schemas/format/signName.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { phrase, type TextParams } from '../i18n/phrase.ts'
 import { withoutIndexes } from './path.ts'
 import type { FormDefinition, Issue, Json } from './types.ts'

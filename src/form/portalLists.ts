@@ -1,5 +1,6 @@
 import { countryName } from '../i18n/countryName.ts'
-import { type Language, languageTag } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { languageTag } from '../i18n/languages.ts'
 import { getCountries } from '../providers/countries.ts'
 import type { PortalSettings } from '../providers/portalSettings.ts'
 import type { OfferedOption } from './services.ts'

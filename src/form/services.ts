@@ -1,5 +1,5 @@
 import type { CreditPrice } from '../../schemas/answers/creditPrice.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import type { PortalList } from './types.ts'
 
 export type ClassifierValue = { code: string; description: string }

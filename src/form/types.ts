@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../../schemas/answers/documents.ts'
 import type { ChecksumUi } from '../../schemas/validation/checksum.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 
 export type { Issue } from '../../schemas/validation/issues.ts'
 export type { Json, JsonSchema }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Language } from './languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import type { TextParams } from './phrase.ts'
 
 export type Translate = (key: string, params?: TextParams) => string

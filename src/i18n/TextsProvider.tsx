@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 
 import { getTexts, type TextArea, type Texts } from '../providers/texts.ts'
 import { keepLanguage } from '../providers/session.ts'
-import { type Language, LANGUAGES, languageTag } from './languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { LANGUAGES, languageTag } from './languages.ts'
 import { phrase } from './phrase.ts'
 import { TextsContext, type TextsValue } from './TextsContext.ts'
 

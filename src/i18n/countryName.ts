@@ -1,4 +1,5 @@
-import { type Language, languageTag } from './languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { languageTag } from './languages.ts'
 
 /** "LT" as "Lithuania", "Lietuva", "Lietuva", "Leedu", in the interface language. The oldest browsers lack the names: there the code says it. */
 export function countryName(code: string, language: Language): string {

@@ -1,6 +1,7 @@
+import type { Language } from '../../schemas/vocabulary.ts'
+
 /** The interface languages (FMT-01); 'ee' is the portal's own code for Estonian. */
-export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const satisfies readonly Language[]
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 

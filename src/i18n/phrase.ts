@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 import { useText } from '../i18n/TextsContext.ts'
-import type { AssignedManager } from '../providers/apiTypes.ts'
+import type { AssignedManager } from '../../schemas/generated/types/entities/assigned-manager.ts'
 import { initialsOf, photoOf, telLink } from './managerView.ts'
 
 /** The manager's picture, name and the ways to reach him or her. The picture says nothing the name does not. */

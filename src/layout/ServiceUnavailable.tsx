@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState } from 'react'
 
 import { useText } from '../i18n/TextsContext.ts'
-import type { ProductType } from '../providers/apiTypes.ts'
+import type { ProductType } from '../../schemas/vocabulary.ts'
 import { onUnavailable } from '../providers/unavailable.ts'
 
 type Props = {

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 
-import type { ActiveParty, Party, Product, ProductType, User } from '../providers/apiTypes.ts'
+import type { ProductType } from '../../schemas/vocabulary.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { ActiveParty, Party, Product } from '../providers/apiTypes.ts'
 import type { MenuDefinition } from './menuTypes.ts'
 
 export type Session = {

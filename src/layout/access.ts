@@ -1,5 +1,6 @@
 import type { ActiveProduct } from '../builders/state/activeProduct.ts'
-import type { Permission, Product, ProductType } from '../providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
+import type { Product } from '../providers/apiTypes.ts'
 import type { Access } from '../providers/authProvider.ts'
 import { activeParty, type Session } from './SessionContext.ts'
 

@@ -1,5 +1,6 @@
 import { listAfterSwitch } from '../builders/listAfterSwitch.ts'
-import type { ActiveParty, Product, User } from '../providers/apiTypes.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { ActiveParty, Product } from '../providers/apiTypes.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { groupOfPath } from './landing.ts'
 import type { MenuDefinition } from './menuTypes.ts'

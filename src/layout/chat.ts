@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import type { PortalSettings } from '../providers/portalSettings.ts'
 
 export type ChatLanguage = Language | 'pl' | 'ru'

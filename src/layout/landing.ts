@@ -1,4 +1,4 @@
-import type { User } from '../providers/apiTypes.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
 import type { MenuDefinition, MenuGroup, MenuItem } from './menuTypes.ts'
 
 /** Where '/' leads: the general dashboard of staff, the operator's forms. That of the group which belongs to no product. */

@@ -1,4 +1,4 @@
-import type { User } from '../providers/apiTypes.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
 import type { MenuDefinition, MenuItem } from './menuTypes.ts'
 
 /** The entry of the navigation for a page, so that other ways to it follow whether the page exists yet. */

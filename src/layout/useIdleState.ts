@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { SessionInfo } from '../providers/apiTypes.ts'
+import type { Session as SessionInfo } from '../../schemas/generated/types/entities/session.ts'
 import { lastContact, localTime, onContact } from '../providers/sessionContact.ts'
 import { type IdleState, idleState } from './idleClock.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission, ProductType } from './apiTypes.ts'
+import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
 import { request, send } from './httpClient.ts'
 
 /** The signed-in person as GET /user/account tells (ACC-02, ACC-04). Codes and numbers may be masked. */

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 
-import type { Permission, ProductType, User } from './apiTypes.ts'
+import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
 import { loginUrl } from './nextUrl.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { getToken } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { request, unreadable } from './httpClient.ts'
 
 /** A frequent question; entries of one category stand next to each other (SHL-29). */

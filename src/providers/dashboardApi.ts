@@ -1,7 +1,7 @@
 import type { CreditSummary } from '../../schemas/generated/types/entities/credit-summary.ts'
 import type { FactoringSummary } from '../../schemas/generated/types/entities/factoring-summary.ts'
 import type { UpcomingPayment } from '../../schemas/generated/types/entities/upcoming-payment.ts'
-import type { ProductType } from './apiTypes.ts'
+import type { ProductType } from '../../schemas/vocabulary.ts'
 import { request } from './httpClient.ts'
 import { orNoData } from './unavailable.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { apiUrl, request, send } from './httpClient.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup, ClassifierValue } from '../form/services.ts'
 

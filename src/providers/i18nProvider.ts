@@ -1,7 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { PLURAL_FORM } from '../i18n/phrase.ts'
 import { getTexts, type TextArea, type Texts } from './texts.ts'
 

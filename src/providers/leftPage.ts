@@ -1,4 +1,5 @@
-import { asLanguage, type Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { asLanguage } from '../i18n/languages.ts'
 
 /** `oldLink`: a link that was sent to a person and opens nothing (any more). */
 const REASONS = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const

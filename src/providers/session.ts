@@ -1,4 +1,5 @@
-import { asLanguage, DEFAULT_LANGUAGE, type Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import { asLanguage, DEFAULT_LANGUAGE } from '../i18n/languages.ts'
 import { keepMode, keptMode } from '../theme/keptMode.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { request } from './httpClient.ts'
 
 export type TextArea = 'common' | 'login' | 'staff' | 'operator' | 'request' | 'simulator'

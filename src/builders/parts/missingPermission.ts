@@ -1,5 +1,5 @@
 import type { PartDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { Permission } from '../../providers/apiTypes.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 import type { ActiveProduct } from '../state/activeProduct.ts'
 
 /** Permission that a part asks for and the user lacks; the server decides again when the part is used. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Permission, ProductType } from '../../providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 
 /** For whom the screens are drawn: the session's active party and product, and what the person may do with it. */
 export type ActiveProduct = {

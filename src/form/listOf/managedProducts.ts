@@ -1,4 +1,5 @@
-import type { Party, ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
+import type { Party } from '../../providers/apiTypes.ts'
 import type { PortalSettings } from '../../providers/portalSettings.ts'
 import type { OfferedOption } from '../services.ts'
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import type { ProductAmounts } from '../../providers/dashboardApi.ts'
 import { type AmountName, tileAmounts } from './tileAmounts.ts'
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { SummaryChart } from './SummaryChart.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
 import { TileNote } from './TileNote.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { tileAmounts } from './tileAmounts.ts'
 import { bodySx, CHART_HEIGHT } from './tileLayout.ts'
 

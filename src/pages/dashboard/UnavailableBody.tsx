@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../../layout/SessionContext.ts'
-import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { NoProductGraphic } from './NoProductGraphic.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
 import { bodySx, CHART_HEIGHT } from './tileLayout.ts'

@@ -1,4 +1,4 @@
-import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import type { ProductAmounts } from '../../providers/dashboardApi.ts'
 
 export type AmountName = Exclude<keyof ProductAmounts, 'currency'>

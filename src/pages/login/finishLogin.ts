@@ -1,4 +1,5 @@
-import { asLanguage, DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
+import { asLanguage, DEFAULT_LANGUAGE } from '../../i18n/languages.ts'
 import { safeNext } from '../../providers/nextUrl.ts'
 import { keepReturned } from '../../providers/returned.ts'
 import { keepToken, keepUser } from '../../providers/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Language } from '../../i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 
 /** What was typed at the first step. It stays while tabs are changed and when a login fails; the password does not. */
 export type LoginFields = { username: string; country: string; personalCode: string; dialCode: string; phone: string }

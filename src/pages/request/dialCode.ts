@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import type { PortalSettings } from '../../providers/portalSettings.ts'
 
 /** A reader of a page in one of these has a phone of that country, as a rule (FRM-29); English says nothing of it. */

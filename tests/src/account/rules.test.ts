@@ -7,7 +7,7 @@ import { lossRefusal } from '../../../src/pages/account/officials/permissionRule
 import { sectionOfHash } from '../../../src/pages/account/sections/sectionIds.ts'
 import { deviceOf } from '../../../src/pages/account/sections/deviceOf.ts'
 import { ApiError } from '../../../src/providers/ApiError.ts'
-import type { Permission } from '../../../src/providers/apiTypes.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 import { anOfficial } from './accountPortal.tsx'
 
 describe('a grant', () => {

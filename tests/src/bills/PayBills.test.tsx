@@ -9,7 +9,7 @@ import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
 import { PayBills } from '../../../src/pages/bills/PayBills.tsx'
-import type { Permission } from '../../../src/providers/apiTypes.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 import { fakeFetch } from '../providers/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))

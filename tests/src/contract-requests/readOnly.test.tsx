@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ResourceShow } from '../../../src/builders/show/ResourceShow.tsx'
 import { parts } from '../../../src/layout/parts.ts'
-import type { Permission } from '../../../src/providers/apiTypes.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 import { aContract, definitions, showListPage } from '../builders/listPage.tsx'
 import { fakeFetch } from '../providers/fakeFetch.ts'
 

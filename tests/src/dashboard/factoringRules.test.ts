@@ -7,7 +7,7 @@ import { needsContracts } from '../../../src/layout/needsContracts.ts'
 import { chosenContract } from '../../../src/pages/dashboard/factoring/chosenContract.ts'
 import { limitOf } from '../../../src/pages/dashboard/factoring/limitOf.ts'
 import { mayOpenDashboard } from '../../../src/pages/dashboard/factoring/mayOpenDashboard.ts'
-import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { DateField } from '../../../src/builders/filters/DateField.tsx'
-import type { Language } from '../../../src/i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 
 configure({ asyncUtilTimeout: 20_000 })

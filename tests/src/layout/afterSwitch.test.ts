@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 
 import { placeAfterSwitch, productOfAddress, sameActive } from '../../../src/layout/afterSwitch.ts'
 import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
-import type { ActiveParty, Party, ProductType, User } from '../../../src/providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
+import type { User } from '../../../schemas/generated/types/entities/user.ts'
+import type { ActiveParty, Party } from '../../../src/providers/apiTypes.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 
 const group = (id: string, product: ProductType, more: object = {}) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { groupState } from '../../../src/layout/groupState.ts'
 import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
-import type { ProductType } from '../../../src/providers/apiTypes.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 
 const menu = JSON.parse(readFileSync('resources/menu.json', 'utf8')) as MenuDefinition
 const product = (type: ProductType) => ({ fid: type, type, is_main: false, permissions: [{ type: 'READ' as const }] })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { missingPermission } from '../../../src/builders/parts/missingPermission.ts'
 import { parts } from '../../../src/layout/parts.ts'
-import type { Permission } from '../../../src/providers/apiTypes.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 
 type Named = { readonly id: string }
 type Document = {

@@ -4,7 +4,7 @@ import type { ActiveProduct } from '../../../src/builders/state/activeProduct.ts
 import { chatLinks } from '../../../src/layout/chat.ts'
 import { initialsOf, photoOf, telLink } from '../../../src/layout/managerView.ts'
 import { uploadState } from '../../../src/layout/uploadState.ts'
-import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 
 describe('the Upload invoices button (SHL-15)', () => {
   const holder = (productType: ProductType, ...permissions: Permission[]): ActiveProduct => ({

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 
-import type { Language } from '../../../src/i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { LoginPage } from '../../../src/pages/login/LoginPage.tsx'

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
+import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { homeAt } from '../../../src/pages/request/home.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { Permission, ProductType, User } from '../../../src/providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
+import type { User } from '../../../schemas/generated/types/entities/user.ts'
 import { portalAuthProvider } from '../../../src/providers/authProvider.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { keepToken } from '../../../src/providers/session.ts'

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Language } from '../../../src/i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { CustomerEntry } from '../../../src/pages/request/customer/CustomerEntry.tsx'

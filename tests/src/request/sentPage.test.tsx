@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import type { Language } from '../../../src/i18n/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { SentPage } from '../../../src/pages/request/SentPage.tsx'

@@ -1,4 +1,5 @@
-import type { Party, Permission, ProductType } from '../../../providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
+import type { Party } from '../../../providers/apiTypes.ts'
 
 /** Whether the signed-in person holds a permission on the company's product of a type; the server decides, this mirrors it. */
 export function holds(party: Party, productType: ProductType, permission: Permission): boolean {

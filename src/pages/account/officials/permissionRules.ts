@@ -1,5 +1,5 @@
 import type { Official } from '../../../providers/accountApi.ts'
-import type { Permission, ProductType } from '../../../providers/apiTypes.ts'
+import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 
 /** An official and the product it is about; `officials` are all of that product. */
 export type OfficialOfProduct = {

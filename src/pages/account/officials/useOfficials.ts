@@ -3,7 +3,7 @@ import { type RaRecord, useGetList } from 'ra-core'
 import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
 import { useDefinition } from '../../../builders/state/definitions.ts'
 import type { Official } from '../../../providers/accountApi.ts'
-import type { ProductType } from '../../../providers/apiTypes.ts'
+import type { ProductType } from '../../../../schemas/vocabulary.ts'
 
 export const OFFICIALS = 'account/officials'
 /** All of them at once: the table pages by itself, and the last one who manages users must be found. */

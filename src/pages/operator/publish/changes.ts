@@ -1,6 +1,7 @@
 import { leaves } from '../../../form/schema.ts'
 import type { JsonSchema } from '../../../form/types.ts'
-import { type Language, LANGUAGES } from '../../../i18n/languages.ts'
+import type { Language } from '../../../../schemas/vocabulary.ts'
+import { LANGUAGES } from '../../../i18n/languages.ts'
 import type { FormDocuments } from '../../../providers/operatorForms.ts'
 
 export type KeywordChange = { keyword: string; before: unknown; now: unknown }
