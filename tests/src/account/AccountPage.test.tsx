@@ -41,7 +41,7 @@ async function openEmail() {
 }
 
 describe('the sections', () => {
-  it('show the person, the company, the ways to log in, the sessions and the legal files, all open (ACC-02)', async () => {
+  it('show the person, the company, the ways to log in, the sessions and the legal files, all open (ACC-02, ACC-06)', async () => {
     fakeFetch(answers())
     showAccount()
     expect(await screen.findByText('rasa@demo.example')).toBeDefined()
