@@ -1,62 +1,32 @@
+import type { UserAuthorizeAnswer } from '../../schemas/generated/types/actions/user-authorize-answer.ts'
+import type { UserAuthorize } from '../../schemas/generated/types/actions/user-authorize.ts'
+import type { UserLoginData } from '../../schemas/generated/types/actions/user-login-data.ts'
+import type { Account } from '../../schemas/generated/types/entities/account.ts'
+import type { Company } from '../../schemas/generated/types/entities/company.ts'
+import type { Official } from '../../schemas/generated/types/entities/official.ts'
+import type { OwnSession } from '../../schemas/generated/types/entities/own-session.ts'
 import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
 import { request, send } from './httpClient.ts'
 
 /** The signed-in person as GET /user/account tells (ACC-02, ACC-04). Codes and numbers may be masked. */
-export type Account = {
-  email: string
-  email_verified: boolean
-  phoneConfirmed: boolean
-  user_metadata: {
-    first_name: string
-    last_name: string
-    phone_number: string | null
-    country: string | null
-    personal_code: string | null
-    mobile_id_phone_number: string | null
-  }
-}
+export type { Account }
 
 /** What a confirmed password is good for; the server keeps one grant per purpose (SEC-01). */
-export type Purpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
+export type Purpose = UserAuthorize['purpose']
 
 /** `target` is the user name of the person to be changed or removed; the other purposes have none. */
-export type Ask = { readonly purpose: Purpose; readonly target?: string }
-export type Grant = { purpose: Purpose; expiresAt: string }
+export type Ask = Readonly<Pick<UserAuthorize, 'purpose' | 'target'>>
+export type Grant = UserAuthorizeAnswer
 
 /** Somebody with a role for a product of the company (ACC-20). */
-export type Official = {
-  id: string
-  username: string
-  user: { firstName: string; lastName: string; email: string }
-  partyList: { type: Permission }[]
-  /** The reader themself. */
-  self: boolean
-  /** Nothing to log in with is stored; only said to those who manage users. */
-  loginIncomplete?: boolean
-}
+export type { Official }
 
-export type Address = { addressLine1: string; city: string; postalCode: string }
+export type Address = Company['address']
 
 /** The company of the account page (ACC-03); `productTypes` are all of the company, also those this person may not read. */
-export type Company = {
-  id: string
-  name: string
-  registrationCode: string
-  vatNumber: string | null
-  phoneNumber: string | null
-  country: string
-  address: Address
-  bankAccounts: { accountNumber: string; bankName: string }[]
-  productTypes: ProductType[]
-}
+export type { Company }
 
-export type OwnSession = {
-  id: string
-  current: boolean
-  createdAt: string
-  lastSeenAt: string
-  userAgent: string | null
-}
+export type { OwnSession }
 
 export function getAccount(): Promise<Account> {
   return request('/user/account')
@@ -99,12 +69,7 @@ export function confirmEmail(token: string): Promise<{ email: string }> {
   return request('/user/email-confirmation', { method: 'PUT', body: { token }, token: null })
 }
 
-export type LoginData = {
-  readonly phone_number: string | null
-  readonly country: string | null
-  readonly personal_code: string | null
-  readonly mobile_id_phone_number: string | null
-}
+export type LoginData = Readonly<Required<Omit<UserLoginData, 'product_type'>>>
 
 /** Phone or identity of a user who was added without. */
 export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {

@@ -1,88 +1,33 @@
+import type { DeepReadonly } from '../../schemas/readonly.ts'
+import type { Channel } from '../../schemas/vocabulary.ts'
+import type { ApplicationCodesAnswer } from '../../schemas/generated/types/actions/application-codes-answer.ts'
+import type { RelatedGuarantor } from '../../schemas/generated/types/actions/related-guarantor.ts'
+import type { RelatedPersonsAnswer } from '../../schemas/generated/types/actions/related-persons-answer.ts'
+import type { Application as ApplicationEntity } from '../../schemas/generated/types/entities/application.ts'
+import type { AuditEvent } from '../../schemas/generated/types/entities/audit-event.ts'
 import { isAbort } from './ApiError.ts'
 import { readDownload } from './download.ts'
 import { request, send, unreadable } from './httpClient.ts'
 
-export type AnswerRow = {
-  readonly path: string
-  readonly label: string
-  readonly value: string
-  readonly masked: boolean
-}
-export type AnswerSection = { readonly id: string; readonly title: string; readonly rows: readonly AnswerRow[] }
-export type ApplicationFile = {
-  readonly id: string
-  readonly name: string
-  readonly size: number
-  readonly type: string
-  readonly sha256: string
-}
-export type ApplicationPart = {
-  readonly id: string
-  readonly role: 'spouse' | 'guarantor'
-  readonly answers: readonly AnswerSection[]
-  readonly files: readonly ApplicationFile[]
-}
-export type HistoryEvent = {
-  readonly id: string
-  readonly status: string
-  readonly note: string | null
-  readonly at: string
-}
+export type AnswerRow = AnswerSection['rows'][number]
+export type AnswerSection = Application['answers'][number]
+export type ApplicationFile = Application['files'][number]
+export type ApplicationPart = Application['parts'][number]
+export type HistoryEvent = Application['history'][number]
 /** What the page of one application shows beside the fields of the resource document. */
-export type Application = {
-  readonly id: string
-  readonly reference: string
-  readonly language: string
-  readonly status: string
-  readonly evidence: string | null
-  readonly answers: readonly AnswerSection[]
-  readonly files: readonly ApplicationFile[]
-  readonly parts: readonly ApplicationPart[]
-  readonly history: readonly HistoryEvent[]
-  readonly signed: { readonly sha256: string | null }
-}
-export type ShownCode = { readonly part: string | null; readonly path: string; readonly value: string }
-export type FoundApplication = {
-  readonly id: string
-  readonly reference: string
-  readonly applicantName: string
-  readonly createdAt: string
-  readonly status: string
-}
+export type Application = DeepReadonly<
+  Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence'> &
+    Required<Pick<ApplicationEntity, 'answers' | 'files' | 'parts' | 'history' | 'signed'>>
+>
+export type ShownCode = ApplicationCodesAnswer['codes'][number]
+export type FoundApplication = Pick<ApplicationEntity, 'id' | 'reference' | 'applicantName' | 'createdAt' | 'status'>
 
-export type InvitedState = 'INVITED' | 'OPENED' | 'SUBMITTED' | 'EXPIRED' | 'BLOCKED' | 'WITHDRAWN'
-export type Invited = {
-  readonly id: string
-  readonly role: 'spouse' | 'guarantor'
-  readonly state: InvitedState
-  readonly name: string
-  readonly surname: string
-  readonly code: string
-  readonly phone: string
-  readonly email: string
-  readonly invited_at: string | null
-  readonly submitted_at: string | null
-  readonly expires_at: string | null
-  /** What the person objects to, newest first; the words may be empty. */
-  readonly remarks: readonly { readonly text: string; readonly at: string }[]
-}
-export type Way = 'EMAIL' | 'SMS'
-export type Guarantor = {
-  readonly name: string
-  readonly surname: string
-  readonly code: string
-  readonly phone: string
-  readonly email: string
-  readonly link_by: Way
-}
+export type InvitedState = Invited['state']
+export type Invited = DeepReadonly<RelatedPersonsAnswer['applicants'][number]>
+export type Way = Channel
+export type Guarantor = Required<RelatedGuarantor>
 
-export type AuditEvent = {
-  readonly id: string
-  readonly happenedAt: string
-  readonly actorName: string | null
-  readonly action: string
-  readonly details: string | null
-}
+export type { AuditEvent }
 
 const address = (id: string, rest = ''): string => `/operator/applications/${encodeURIComponent(id)}${rest}`
 const ACCESS_SHOWN = 20

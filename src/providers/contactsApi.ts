@@ -1,13 +1,8 @@
+import type { Contact } from '../../schemas/generated/types/entities/contact.ts'
 import { request } from './httpClient.ts'
 
 /** Contact person of a buyer or supplier on one contract (CON-31, CON-32); the e-mail names it. */
-export type Contact = {
-  email: string
-  name: string
-  surname: string
-  phoneNumber: string | null
-  jobTitle: string | null
-}
+export type { Contact }
 export type ContactChange = Omit<Contact, 'email'>
 /** A buyer or supplier on a contract. */
 export type ContactPlace = { readonly contractId: string; readonly thirdPartyId: string }

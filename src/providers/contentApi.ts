@@ -1,15 +1,17 @@
+import type { CmsBanners } from '../../schemas/generated/types/actions/cms-banners.ts'
+import type { CmsFaq } from '../../schemas/generated/types/actions/cms-faq.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { request, unreadable } from './httpClient.ts'
 
 /** A frequent question; entries of one category stand next to each other (SHL-29). */
-export type FaqItem = { field_category: string; title: string; body: string }
+export type FaqItem = CmsFaq[number]
 
 export async function getFaq(language: Language, signal?: AbortSignal): Promise<FaqItem[]> {
   return asList(await request('/cms/faq', { query: { language }, signal }))
 }
 
 /** A picture that leads to a page of the portal. */
-export type Banner = { title: string; field_image: { url: string }; field_link: { uri: string } }
+export type Banner = CmsBanners[number]
 
 export async function getBanners(language: Language, signal?: AbortSignal): Promise<Banner[]> {
   return asList(await request('/cms/banners', { query: { language }, signal }))

@@ -1,3 +1,4 @@
+import type { SigningUrlAnswer } from '../../schemas/generated/types/actions/signing-url-answer.ts'
 import type { ContractDocument } from '../../schemas/generated/types/entities/contract-document.ts'
 import type { ContractDocumentStatus } from '../../schemas/generated/types/actions/contract-document-status.ts'
 import { readDownload } from './download.ts'
@@ -16,7 +17,7 @@ export type ContractToSign = {
   readonly contractTerm: { readonly startDate: string; readonly endDate: string }
 }
 /** Where somebody signs, or a text for them instead (SIG-05). */
-export type SigningAddress = { readonly url?: string; readonly text?: string }
+export type SigningAddress = SigningUrlAnswer
 
 /** A document may have to be written first. */
 const DOCUMENT_TIMEOUT_MS = 60_000

@@ -1,27 +1,12 @@
+import type { ContractRequestsAnswer } from '../../schemas/generated/types/actions/contract-requests-answer.ts'
 import { request } from './httpClient.ts'
 import { uploadFile } from './upload.ts'
 
 /** Names of the forms, and ends of the addresses that take them (REQ-01). */
 export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
 
-export type RequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
-export type ContractRequest = {
-  id: string
-  reference: string
-  kind: string
-  status: RequestStatus
-  createdAt: string
-  createdBy: string
-  /** What was asked for, in the reader's language. */
-  summary: string
-  /** The buyer or supplier that it is about; null where it is about the contract. */
-  thirdPartyId: string | null
-  /** What the sender wrote to explain it. */
-  explanation: string | null
-  /** `size` in bytes. */
-  attachments: readonly { uuid: string; name: string; size: number }[]
-  history: readonly { status: RequestStatus; at: string; note: string | null }[]
-}
+export type RequestStatus = ContractRequest['status']
+export type ContractRequest = ContractRequestsAnswer['content'][number]
 
 export type SendOptions = { contractId: string; version: number; idempotencyKey: string }
 

@@ -1,7 +1,8 @@
+import type { Country } from '../../schemas/generated/types/entities/country.ts'
 import { request } from './httpClient.ts'
 
 /** `dial_code` with its plus ("+370"); `name` is English, people read the name in their own language. */
-export type Country = { code: string; dial_code: string; latitude: number; longitude: number; name: string }
+export type { Country }
 
 let countries: Promise<Country[]> | undefined
 

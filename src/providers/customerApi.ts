@@ -1,26 +1,13 @@
+import type { CustomerOpened } from '../../schemas/generated/types/actions/customer-opened.ts'
+import type { PartnerRequestsAnswer } from '../../schemas/generated/types/actions/partner-requests-answer.ts'
 import type { FormDocument } from '../form/types.ts'
-import type { ApplicationStatus, CheckOptions, Receipt, SendOptions } from './formApi.ts'
+import type { CheckOptions, Receipt, SendOptions } from './formApi.ts'
 import { request } from './httpClient.ts'
 
 /** What a partner has filled in for the person who holds the link. Answers are without files: those stay with the provider. */
-export type CustomerRequest = {
-  reference: string
-  form: 'leasing-private' | 'leasing-business' | 'loan-private'
-  mode: 'partner'
-  answers: FormDocument
-  files: readonly { name: string; size: number; type: string }[]
-  partner: { id: string; name: string; financing_company: string; has_logo: boolean } | null
-}
+export type CustomerRequest = Omit<CustomerOpened, 'answers'> & { answers: FormDocument }
 /** A request that a partner has filled in, as the partner sees it. */
-export type PartnerRequest = {
-  id: string
-  reference: string
-  status: ApplicationStatus | 'EXPIRED'
-  customer: string
-  created_at: string
-  expires_at: string
-  opened: boolean
-}
+export type PartnerRequest = PartnerRequestsAnswer['requests'][number]
 
 const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000

@@ -1,3 +1,6 @@
+import type { DokobitStatus } from '../../schemas/generated/types/actions/dokobit-status.ts'
+import type { FinancialRequestAccepted } from '../../schemas/generated/types/actions/financial-request-accepted.ts'
+import type { PartnerAnswer } from '../../schemas/generated/types/actions/partner-answer.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { apiUrl, request, send } from './httpClient.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup, ClassifierValue } from '../form/services.ts'
@@ -46,15 +49,9 @@ export function calculate(productType: string, query: CalculatorQuery, signal: A
 export type SendOptions = { version: number; language: Language; idempotencyKey: string; draftKey: string }
 export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
 
-export type ApplicationStatus = 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+export type ApplicationStatus = FinancialRequestAccepted['status']
 /** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
-export type Receipt = {
-  id?: string
-  reference: string
-  status: ApplicationStatus
-  receipt: string
-  follow_url?: string
-}
+export type Receipt = Omit<FinancialRequestAccepted, 'id'> & Partial<Pick<FinancialRequestAccepted, 'id'>>
 
 /** Forms that a partner fills in for a customer have calls of their own (FRM-01, FRM-03). */
 export type RequestCalls = '' | '/prefill'
@@ -90,7 +87,7 @@ export function applyFinancialRequest(
   })
 }
 
-export type SigningStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'
+export type SigningStatus = DokobitStatus['status']
 
 /** @param token last segment of the signing address (SIG-22) */
 export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
@@ -102,15 +99,7 @@ export async function getSigningStatus(token: string, signal: AbortSignal): Prom
   return status
 }
 
-export type Partner = {
-  originator_token: string
-  financing_company: string
-  id: string
-  name: string
-  contract_types: readonly string[]
-  offers_business?: boolean
-  has_logo: boolean
-}
+export type Partner = PartnerAnswer
 
 /** Asked ahead while the chunk loads; the page joins the same call. */
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {

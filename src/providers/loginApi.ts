@@ -1,8 +1,12 @@
+import type { LoginEidRequestAnswer } from '../../schemas/generated/types/actions/login-eid-request-answer.ts'
+import type { LoginMfaAuthenticateAnswer } from '../../schemas/generated/types/actions/login-mfa-authenticate-answer.ts'
+import type { LoginMfaRequestAnswer } from '../../schemas/generated/types/actions/login-mfa-request-answer.ts'
+import type { LoginUsernameAnswer } from '../../schemas/generated/types/actions/login-username-answer.ts'
 import { request } from './httpClient.ts'
 
-export type StageToken = { token: string; stage: 'MFA'; expiresInSeconds: number }
-export type CodeSent = { phoneMask: string; resendAfterSeconds: number; expiresInSeconds: number }
-export type FullToken = { token: string; stage: 'FULL' }
+export type StageToken = LoginUsernameAnswer
+export type CodeSent = LoginMfaRequestAnswer
+export type FullToken = LoginMfaAuthenticateAnswer
 
 /** First step: the answer's token may only call the second-factor routes, for a few minutes. */
 export function sendPassword(username: string, password: string): Promise<StageToken> {
@@ -28,7 +32,7 @@ export async function endUnused(token: string): Promise<void> {
 }
 
 /** The phone is asked; the control code is to be compared with what it shows. The token may only ask for the outcome. */
-export type IdentityAsked = { verificationCode: string; token: string; expiresInSeconds: number }
+export type IdentityAsked = LoginEidRequestAnswer
 export type IdentityOutcome = { state: 'RUNNING' } | ({ state: 'COMPLETE' } & FullToken)
 export type SmartIdRequest = { username: string; country: string; personalCode: string }
 /** `phoneNumber` with its dial code: "+37061234567". */

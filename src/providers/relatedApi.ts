@@ -1,26 +1,18 @@
+import type { RelatedOpened } from '../../schemas/generated/types/actions/related-opened.ts'
+import type { RelatedParams } from '../../schemas/generated/types/actions/related-params.ts'
+import type { RelatedValidated } from '../../schemas/generated/types/actions/related-validated.ts'
 import type { CheckOptions, Receipt, SendOptions } from './formApi.ts'
 import { request } from './httpClient.ts'
 
 /** The two tokens of the link that a spouse or guarantor was sent (REL-15). */
-export type RelatedTokens = { applicationToken: string; applicantToken: string }
-export type RelatedRole = 'spouse' | 'guarantor'
-export type RelatedValues = { name: string; surname: string; code: string; phone: string; email: string }
+export type RelatedTokens = RelatedParams
+export type RelatedRole = RelatedOpened['role']
+export type RelatedValues = RelatedOpened['values']
 /** What the application asks for: decimal strings in euros, and months. */
-export type Financed = {
-  amount: string
-  price: string | null
-  advance_payment: string | null
-  monthly_payment: string | null
-  period_months: number | null
-}
+export type Financed = NonNullable<RelatedOpened['financed']>
 /** `values` and `financed` come with a form that is open already. */
-export type RelatedInvitation = {
-  role: RelatedRole
-  financial_product_type: string
-  values?: RelatedValues
-  financed?: Financed | null
-}
-export type RelatedOpened = { access: string; role: RelatedRole; values: RelatedValues; financed: Financed | null }
+export type RelatedInvitation = RelatedValidated
+export type { RelatedOpened }
 
 const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000

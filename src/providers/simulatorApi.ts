@@ -1,13 +1,8 @@
+import type { SimulatorMessagesAnswer } from '../../schemas/generated/types/actions/simulator-messages-answer.ts'
+import type { SimulatorPhonesAnswer } from '../../schemas/generated/types/actions/simulator-phones-answer.ts'
 import { request } from './httpClient.ts'
 
-export type SimulatedMessage = {
-  id: string
-  channel: 'SMS' | 'EMAIL'
-  to: string
-  subject?: string
-  text: string
-  createdAt: string
-}
+export type SimulatedMessage = SimulatorMessagesAnswer[number]
 
 /** Messages the simulators have taken, newest first. */
 export function getMessages(signal?: AbortSignal): Promise<SimulatedMessage[]> {
@@ -18,18 +13,7 @@ export const phoneAnswers = ['CONFIRM', 'REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE']
 export type PhoneAnswer = (typeof phoneAnswers)[number]
 
 /** A phone of Smart-ID or Mobile-ID; `result` is a word of the service's protocol, null while it waits. */
-export type SimulatedPhone = {
-  id: string
-  method: 'SMART_ID' | 'MOBILE_ID'
-  /** Country and personal code, or the phone number. */
-  person: string
-  displayText: string
-  verificationCode: string
-  createdAt: string
-  /** Until it confirms by itself; null when nobody can answer it. */
-  confirmsInSeconds: number | null
-  result: string | null
-}
+export type SimulatedPhone = SimulatorPhonesAnswer[number]
 
 /** Simulated phones that were asked for a login, newest first. */
 export function getPhones(signal?: AbortSignal): Promise<SimulatedPhone[]> {
