@@ -29,7 +29,7 @@ function validatorRuntimeInDev(): Plugin {
 
 /**
  * Parts of MUI that every page would carry and none uses (about 11 KiB compressed): the ripples that the theme switches
- * off, themes made of CSS variables, text areas that measure themselves with every key. src/theme/leftOut/ holds what stands in their place.
+ * off, themes made of CSS variables, text areas that measure themselves with every key. src/theme/stubs/ holds what stands in their place.
  */
 function leaveOutUnusedMui(): Plugin {
   const unused = /\/(TouchRipple|createThemeWithVars|ThemeProviderWithVars|TextareaAutosize)(?:\/index)?\.mjs$/
@@ -87,14 +87,14 @@ export default defineConfig({
     // RJSF brings a 26 KiB markdown renderer for help texts and a 6 KiB resolver of addresses; the portal's texts are plain and
     // its references local.
     alias: [
-      { find: /^markdown-to-jsx(\/react)?$/, replacement: path('./src/form/markdown-stub.tsx') },
-      { find: /^fast-uri$/, replacement: path('./src/form/uri-stub.ts') },
+      { find: /^markdown-to-jsx(\/react)?$/, replacement: path('./src/form/rjsf-stubs/markdown.tsx') },
+      { find: /^fast-uri$/, replacement: path('./src/form/rjsf-stubs/uri.ts') },
       // Parts of RJSF that no form of the portal can reach: src/form draws every field itself.
-      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/leftOut/defaultRegistry.ts') },
-      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/leftOut/allOfMerge.ts') },
-      { find: /^\.\/(omitExtraData|toPathSchema)\.js$/, replacement: path('./src/form/leftOut/extraData.ts') },
-      { find: /^\.\/sanitizeDataForNewSchema\.js$/, replacement: path('./src/form/leftOut/otherSchema.ts') },
-      { find: /^fast-equals$/, replacement: path('./src/form/leftOut/fastEquals.ts') },
+      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/rjsf-stubs/defaultRegistry.ts') },
+      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/rjsf-stubs/allOfMerge.ts') },
+      { find: /^\.\/(omitExtraData|toPathSchema)\.js$/, replacement: path('./src/form/rjsf-stubs/extraData.ts') },
+      { find: /^\.\/sanitizeDataForNewSchema\.js$/, replacement: path('./src/form/rjsf-stubs/otherSchema.ts') },
+      { find: /^fast-equals$/, replacement: path('./src/form/rjsf-stubs/fastEquals.ts') },
     ],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },

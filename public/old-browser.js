@@ -1,7 +1,7 @@
 /* oxlint-disable no-var, prefer-rest-params, typescript/no-unsafe-return, typescript/no-unsafe-call -- for browsers that know nothing newer */
 /*
  * For browsers that cannot run the portal at all: no modules, or a syntax they do not know. Plain ECMAScript 3 and no build,
- * because they have to run this file. src/layout/browserSupport.ts tells those that are old but still run the page.
+ * because they have to run this file. src/frame/browserSupport.ts tells those that are old but still run the page.
  */
 ;(function () {
   var root = document.documentElement

@@ -44,43 +44,15 @@ const borders = [
     say: 'Only src/form knows RJSF. Use what src/form exports, or add the widget or template there.',
   },
   {
-    from: /^src\/form\//,
-    to: /^src\/(builders|pages|layout|entries)\//,
-    say: 'src/form is below the pages: it gets what it needs as props or through src/form/context. Order: pages, builders, form and cells.',
-  },
-  {
-    from: /^src\/cells\//,
-    to: /^src\/(builders|pages|layout|entries|form)\//,
-    say: 'A cell draws one value and knows nobody above it. Order: pages, builders, form and cells.',
-  },
-  {
-    from: /^src\/builders\//,
-    to: /^src\/(pages|entries)\//,
-    say: 'A builder draws any resource and knows no page. What is special to one page belongs to src/pages/<area>.',
-  },
-  {
-    from: /^src\/(theme|i18n)\//,
-    to: /^src\/(pages|builders|cells|form|layout|entries)\//,
-    // The portal's settings are data for everybody; the context that carries them draws nothing.
-    unless: (_from, to) => to === 'src/layout/PortalSettingsContext.ts',
-    say: 'theme and i18n are the ground floor: they import nothing above them. Pass the difference in as an argument.',
-  },
-  {
-    from: /^src\/providers\//,
-    to: /^src\/(pages|form|layout|entries)\//,
-    typesPass: true,
-    say: 'Providers bring data and know no screen. Return plain values and let the page or the form turn them into what it shows.',
-  },
-  {
-    from: /^src\/pages\/(?!operator\/|dashboard\/)/,
+    from: /^src\/pages\//,
     to: /^src\/pages\//,
     unless: (from, to) => areaOf(from) === areaOf(to),
-    say: 'Pages of different areas do not import each other. Shared parts belong to src/layout, src/cells, src/builders or src/form.',
+    say: 'Pages of different areas do not import each other. Shared parts belong to src/ui, src/cells, src/builders or src/form.',
   },
   {
-    from: /^src\/(?!entries\/staff|pages\/(?!login|request|simulator|notice)|builders\/|cells\/|layout\/|providers\/|i18n\/|theme\/)/,
+    from: /^src\/(?!entries\/staff|app\/|frame\/|pages\/(?!login|request|simulator|notice)|builders\/|cells\/|ui\/|i18n\/|api\/(session|staff)\/)/,
     to: /^(react-admin|ra-[\w-]+|react-router(-dom)?)$/,
-    say: 'Public pages never load react-admin or the router. This belongs to the staff app: src/entries/staff, src/builders or src/pages/<staff area>.',
+    say: 'Public pages never load react-admin or the router. This belongs to the staff app: src/app, src/builders or src/pages/<staff area>.',
   },
   {
     from: /^server\/.*\.service\.ts$/,
@@ -124,6 +96,43 @@ const borders = [
   },
 ]
 
+/**
+ * The rooms of the page, from the entries down to plain data. A room imports only rooms of later rows:
+ * whoever reads one knows what it can depend on.
+ */
+const ROOMS = [
+  ['entries'],
+  ['app'],
+  ['pages'],
+  ['frame'],
+  ['builders'],
+  ['form'],
+  ['charts'],
+  ['cells'],
+  ['ui'],
+  ['i18n', 'theme'],
+  ['api'],
+  ['contract', 'security'],
+]
+
+/** The row of a file of src in ROOMS; -1 for what is above them (src/main.tsx) or no room. @param {string} path */
+function rowOf(path) {
+  const room = /^src\/([\w-]+)\//.exec(path)?.[1]
+  return ROOMS.findIndex(row => room !== undefined && row.includes(room))
+}
+
+/** What is wrong with an import between two rooms of src; undefined when it leads downwards. @param {string} from @param {string} to */
+function upwards(from, to) {
+  if (!from.startsWith('src/') || !to.startsWith('src/')) return undefined
+  const [above, below] = [rowOf(from), rowOf(to)]
+  const [own, other] = [from.split('/')[1], to.split('/')[1]]
+  if (from === 'src/main.tsx' || (own === other && above !== -1)) return undefined
+  if (above === -1)
+    return `src/${own} is no room of the page. Rooms: ${ROOMS.flat().join(', ')} (ROOMS in scripts/lint/architecture.mjs).`
+  if (above < below) return undefined
+  return `src/${own} is below src/${other}. Order: ${ROOMS.map(row => row.join(' and ')).join(', ')}. Pass the difference in, or move the code down.`
+}
+
 /** @param {string} path `…/modules/<area>/…` or `…/pages/<area>/…` */
 function areaOf(path) {
   return path.split('/')[2]
@@ -152,17 +161,19 @@ const imports = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     const own = borders.filter(border => border.from.test(file))
-    if (own.length === 0) return {}
+    if (own.length === 0 && !file.startsWith('src/')) return {}
     /** @param {any} declaration */
     const judge = declaration => {
       if (typeof declaration.source?.value !== 'string') return
       const target = targetOf(file, declaration.source.value)
       const onlyTypes = (declaration.importKind ?? declaration.exportKind) === 'type'
-      const broken = own.find(
-        border =>
-          border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration),
-      )
-      if (broken) context.report({ node: declaration.source, message: broken.say })
+      const say =
+        upwards(file, target) ??
+        own.find(
+          border =>
+            border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration),
+        )?.say
+      if (say !== undefined) context.report({ node: declaration.source, message: say })
     }
     return {
       ImportDeclaration: judge,
@@ -173,12 +184,12 @@ const imports = {
   },
 }
 
-const fetchInProviders = {
+const fetchInApi = {
   /** @param {any} context */
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
-    if (!/^src\/(?!providers\/)/.test(file)) return {}
-    const say = 'Only src/providers talks to the network. Add a typed method there and call that.'
+    if (!/^src\/(?!api\/)/.test(file)) return {}
+    const say = 'Only src/api talks to the network. Add a typed method there and call that.'
     return {
       /** @param {any} node */
       CallExpression(node) {
@@ -220,7 +231,7 @@ const noHtmlStrings = {
 
 /** Files that load something which is no part of a page, and say themselves what happens when it cannot be loaded. */
 const LOADERS =
-  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|dates\/CalendarPopover\.tsx|parts\/)/
+  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */
@@ -228,7 +239,7 @@ const partsByLazyPart = {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\//.test(file) || LOADERS.test(file)) return {}
     const say =
-      'A part that is loaded later goes through lazyPart (src/parts): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
+      'A part that is loaded later goes through lazyPart (src/ui/lazy): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
     /** @param {any} node */
     const isHandedOn = node => {
       for (let above = node.parent; above; above = above.parent)
@@ -276,7 +287,7 @@ export default {
   meta: { name: 'architecture' },
   rules: {
     imports,
-    'fetch-in-providers': fetchInProviders,
+    'fetch-in-api': fetchInApi,
     'no-html-strings': noHtmlStrings,
     'parts-by-lazy-part': partsByLazyPart,
     'routes-infer-types': routesInferTypes,

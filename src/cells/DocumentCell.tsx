@@ -2,7 +2,7 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { useTranslate } from 'ra-core'
 
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue, isMissing } from './fieldValue.ts'
+import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 import { FileButton } from './FileButton.tsx'
 import { useDocumentDownload } from './useDocumentDownload.ts'
 

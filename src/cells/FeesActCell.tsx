@@ -1,10 +1,10 @@
 import SheetIcon from '@mui/icons-material/TableViewOutlined'
 import { useTranslate } from 'ra-core'
 
-import { downloadFeesAct } from '../providers/documents.ts'
-import { exportFileName } from '../providers/download.ts'
+import { downloadFeesAct } from '../api/staff/documents.ts'
+import { exportFileName } from '../api/http/download.ts'
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue, isMissing } from './fieldValue.ts'
+import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 import { FileButton } from './FileButton.tsx'
 import { useFileDownload } from './useFileDownload.ts'
 

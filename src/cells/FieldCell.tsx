@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import type { CellRecord } from './cellTypes.ts'
 import { cellOf, drawsSomething } from './cells.ts'
-import { fieldValue, isMissing } from './fieldValue.ts'
+import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 
 /** One field of one record, drawn by the cell of its kind; a missing value is a dash that screen readers read as "not given", or nothing (cells.ts). */
 export function FieldCell({ record, definition }: { record: CellRecord; definition: FieldDefinition }) {

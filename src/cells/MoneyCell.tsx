@@ -1,6 +1,6 @@
 import { Figures } from './Figures.tsx'
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue } from './fieldValue.ts'
+import { fieldValue } from '../contract/fieldValue.ts'
 import { formatMoney } from './formatMoney.ts'
 
 /** An amount: a decimal string, or `{ amount, currency }`. The currency of a bare string is the record's, else the euro. */

@@ -1,5 +1,5 @@
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue } from './fieldValue.ts'
+import { fieldValue } from '../contract/fieldValue.ts'
 
 /** `{ firstName, lastName }` of a person or an official, as one name. */
 export function personName(person: unknown): string {

@@ -1,7 +1,7 @@
 import { LinkBase, useResourceDefinitions } from 'ra-core'
 
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue } from './fieldValue.ts'
+import { fieldValue } from '../contract/fieldValue.ts'
 
 /**
  * A value that leads to the page of another resource. Whether such a page exists is told by `options.detailPath` of the

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 
 import { StatusChip } from './StatusChip.tsx'
 import type { CellProps } from './cellTypes.ts'
-import { toneOf, vocabularies } from './vocabularies.ts'
+import { toneOf, vocabularies } from '../contract/vocabularies.ts'
 
 /**
  * A value of a vocabulary as a chip. A value the portal does not know is shown as the one

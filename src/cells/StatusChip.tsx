@@ -1,6 +1,6 @@
 import { styled, useTheme } from '@mui/material/styles'
 
-import { type Tone, tones } from './tones.ts'
+import { type Tone, tones } from '../contract/tones.ts'
 
 const Root = styled('span')({
   display: 'inline-flex',

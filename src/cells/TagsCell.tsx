@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 
 import type { CellProps } from './cellTypes.ts'
-import { fieldValue } from './fieldValue.ts'
-import { vocabularies } from './vocabularies.ts'
+import { fieldValue } from '../contract/fieldValue.ts'
+import { vocabularies } from '../contract/vocabularies.ts'
 
 const List = styled('ul')({
   display: 'inline-flex',

@@ -1,4 +1,4 @@
-import { downloadDocument } from '../providers/documents.ts'
+import { downloadDocument } from '../api/staff/documents.ts'
 import { useFileDownload } from './useFileDownload.ts'
 
 const nameOf = (id: string) => `${id}.pdf`

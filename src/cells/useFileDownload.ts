@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { isAbort } from '../providers/ApiError.ts'
-import { saveFile } from '../providers/download.ts'
-import { noticeOf } from '../providers/errorNotices.ts'
+import { isAbort } from '../api/http/ApiError.ts'
+import { saveFile } from '../api/http/download.ts'
+import { noticeOf } from '../api/http/errorNotices.ts'
 
 type Download = (id: string, signal: AbortSignal) => Promise<Blob>
 

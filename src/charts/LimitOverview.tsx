@@ -10,7 +10,7 @@ import { ChartBoundary } from './ChartBoundary.tsx'
 import { type LimitAmounts, limitSlices } from './limitSlices.ts'
 import { percentText, shareOf } from './share.ts'
 import { DONUT_SIZE, useSliceColours } from './sliceColours.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
 const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then(file => file.LimitDonut), { whenLost: 'nothing' })

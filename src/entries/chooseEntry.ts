@@ -1,4 +1,4 @@
-import { requestRoute } from '../pages/request/requestRoute.ts'
+import { requestRoute } from '../pages/request/page/requestRoute.ts'
 
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../schemas/vocabulary.ts'
-import { LANGUAGES } from '../i18n/languages.ts'
+import { LANGUAGES } from '../contract/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
-import { requestRoute } from '../pages/request/requestRoute.ts'
-import { leftPage } from '../providers/leftPage.ts'
-import { keptLanguage } from '../providers/session.ts'
+import { requestRoute } from '../pages/request/page/requestRoute.ts'
+import { leftPage } from '../api/session/leftPage.ts'
+import { keptLanguage } from '../api/session/session.ts'
 
 const LITHUANIAN: readonly Language[] = ['lt']
 

@@ -6,7 +6,7 @@ import { LoginPage } from '../pages/login/LoginPage.tsx'
 import { takeToken } from '../pages/login/passwordLink.ts'
 import { ResetConfirmPage } from '../pages/login/ResetConfirmPage.tsx'
 import { ResetPasswordPage } from '../pages/login/ResetPasswordPage.tsx'
-import type { Boot } from './boot.ts'
+import type { Boot } from '../app/boot.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 function pageOf(pathname: string): ReactNode {

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 
 import type { Language } from '../../schemas/vocabulary.ts'
 import { TextsProvider } from '../i18n/TextsProvider.tsx'
-import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
-import { PortalSettingsContext } from '../layout/PortalSettingsContext.ts'
-import { PublicLayout } from '../layout/PublicLayout.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { PortalSettingsContext } from '../contract/PortalSettingsContext.ts'
+import { PublicLayout } from '../frame/PublicLayout.tsx'
 import { PortalTheme } from '../theme/PortalTheme.tsx'
-import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
-import type { Boot } from './boot.ts'
+import { UnexpectedError } from '../ui/UnexpectedError.tsx'
+import type { Boot } from '../app/boot.ts'
 
 function rootElement(): HTMLElement {
   const element = document.getElementById('root')

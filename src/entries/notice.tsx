@@ -1,8 +1,8 @@
 import { NoticePage } from '../pages/notice/NoticePage.tsx'
-import { bankAnswer } from '../pages/request/address.ts'
-import { homeAt } from '../pages/request/home.ts'
-import { becomeNotFound } from '../providers/leftPage.ts'
-import type { Boot } from './boot.ts'
+import { bankAnswer } from '../pages/request/page/address.ts'
+import { homeAt } from '../pages/request/page/home.ts'
+import { becomeNotFound } from '../api/session/leftPage.ts'
+import type { Boot } from '../app/boot.ts'
 import { isFormAddress } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 

@@ -1,6 +1,6 @@
-import { RequestPage } from '../pages/request/RequestPage.tsx'
+import { RequestPage } from '../pages/request/page/RequestPage.tsx'
 import { keepChosenLanguage } from '../pages/request/related/linkState.ts'
-import type { Boot } from './boot.ts'
+import type { Boot } from '../app/boot.ts'
 import { formLanguages } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 

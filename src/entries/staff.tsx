@@ -1,18 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { asLanguage } from '../i18n/languages.ts'
-import { ServiceUnavailable } from '../layout/ServiceUnavailable.tsx'
-import { StaffRoot } from '../layout/StaffRoot.tsx'
-import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
-import { PublicLayout } from '../layout/PublicLayout.tsx'
-import { keepUser } from '../providers/session.ts'
-import { watchSession } from '../providers/sessionWatch.ts'
-import { getTexts } from '../providers/texts.ts'
+import { asLanguage } from '../contract/languages.ts'
+import { ServiceUnavailable } from '../frame/ServiceUnavailable.tsx'
+import { StaffRoot } from '../app/StaffRoot.tsx'
+import { UnexpectedError } from '../ui/UnexpectedError.tsx'
+import { PublicLayout } from '../frame/PublicLayout.tsx'
+import { keepUser } from '../api/session/session.ts'
+import { watchSession } from '../api/session/sessionWatch.ts'
+import { getTexts } from '../api/public/texts.ts'
 import { installTrustedTypes } from '../security/trustedTypes.ts'
-import type { Boot } from './boot.ts'
+import type { Boot } from '../app/boot.ts'
 import { mountPublic } from './mountPublic.tsx'
-import { staffData } from './prefetchStaff.ts'
+import { staffData } from '../app/prefetchStaff.ts'
 
 installTrustedTypes()
 watchSession()

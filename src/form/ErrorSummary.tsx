@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 
 import { useForm, useFormRules } from './context.ts'
 import { focusProblem, SUMMARY_ID } from './focus.ts'
-import { fieldId } from './path.ts'
+import { fieldId } from './engine/path.ts'
 import { oncePerFile } from './files/fileProblems.ts'
 import { labelOf } from './panels/labelOf.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 
-import { lazyPart } from '../parts/lazyPart.tsx'
-import { loadWhenIdle } from '../parts/loadWhenIdle.ts'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
+import { loadWhenIdle } from '../ui/lazy/loadWhenIdle.ts'
 
 const SectionProgress = lazyPart(() => import('./SectionProgress.tsx').then(file => file.SectionProgress), {
   whenLost: 'nothing',

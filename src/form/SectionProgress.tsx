@@ -5,9 +5,9 @@ import { useCallback } from 'react'
 
 import { useForm, useFormStateLater } from './context.ts'
 import { AlertIcon, CheckIcon } from './field/icons.tsx'
-import { countRequired, sectionStatus, type SectionStatus } from './progress.ts'
+import { countRequired, sectionStatus, type SectionStatus } from './engine/progress.ts'
 import { sectionElementId } from './section/sectionElementId.ts'
-import type { FormState } from './store.ts'
+import type { FormState } from './engine/store.ts'
 
 /** On wide screens: where one is in the form, what is done, and a way to jump. */
 export function SectionProgress() {

@@ -9,9 +9,9 @@ import { useForm, useFormRules } from './context.ts'
 import { focusProblem } from './focus.ts'
 import { messageSx, pageBarSx } from './pageBar.ts'
 import { PageBarRoom } from './PageBarRoom.tsx'
-import { fieldId } from './path.ts'
+import { fieldId } from './engine/path.ts'
 import { waitingFor } from './submitReason.ts'
-import type { Issue } from './types.ts'
+import type { Issue } from '../contract/formTypes.ts'
 import { useInSight } from './useInSight.ts'
 
 /** What came of an attempt to send. `failed` carries a finished sentence; the answers stay in the form in any case. */

@@ -3,10 +3,10 @@ import { createContext, useCallback, useContext, useMemo, useReducer, useSyncExt
 import type { Attachments } from './files/attachments.ts'
 import type { FormTexts } from './formTexts.ts'
 import { PAINTED_MS } from './painted.ts'
-import { getAt } from './path.ts'
-import type { FormServices } from './services.ts'
-import type { FormState, FormStore } from './store.ts'
-import type { Json } from './types.ts'
+import { getAt } from './engine/path.ts'
+import type { FormServices } from '../contract/formServices.ts'
+import type { FormState, FormStore } from './engine/store.ts'
+import type { Json } from '../contract/formTypes.ts'
 
 export type FormContextValue = {
   store: FormStore

@@ -1,5 +1,5 @@
 import { checksumIsWrong } from './field/checksum.ts'
-import type { Explain } from './store.ts'
+import type { Explain } from './engine/store.ts'
 import { widgets } from './widgets/registry.ts'
 
 /** Asks the widget of a field what is wrong with its value, before the schema's general answer; then about its check digit. */

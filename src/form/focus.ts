@@ -1,6 +1,6 @@
-import type { FormModel } from './model.ts'
-import { fieldId } from './path.ts'
-import type { Problem } from './problems.ts'
+import type { FormModel } from './engine/model.ts'
+import { fieldId } from './engine/path.ts'
+import type { Problem } from './engine/problems.ts'
 import { sectionElementId } from './section/sectionElementId.ts'
 
 function elementOf(problem: Problem, model: FormModel): HTMLElement | null {

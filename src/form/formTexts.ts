@@ -1,8 +1,8 @@
 import { signName } from '../../schemas/format/signName.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { phrase, type TextParams } from '../i18n/phrase.ts'
-import { withoutIndexes } from './path.ts'
-import type { FormDefinition, Issue, Json } from './types.ts'
+import { withoutIndexes } from './engine/path.ts'
+import type { FormDefinition, Issue, Json } from '../contract/formTypes.ts'
 
 /** Texts around the form (buttons, general messages): the page's own, in the language the form is shown in. */
 export type ChromeText = (key: string, params?: TextParams) => string

@@ -1,4 +1,4 @@
-import type { Validate } from './store.ts'
+import type { Validate } from './engine/store.ts'
 
 type ValidatorModule = { validate?: unknown }
 

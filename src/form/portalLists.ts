@@ -1,10 +1,10 @@
 import { countryName } from '../i18n/countryName.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
-import { languageTag } from '../i18n/languages.ts'
-import { getCountries } from '../providers/countries.ts'
-import type { PortalSettings } from '../providers/portalSettings.ts'
-import type { OfferedOption } from './services.ts'
-import type { PortalList } from './types.ts'
+import { languageTag } from '../contract/languages.ts'
+import { getCountries } from '../api/public/countries.ts'
+import type { PortalSettings } from '../contract/portalSettings.ts'
+import type { OfferedOption } from '../contract/formServices.ts'
+import type { PortalList } from '../contract/formTypes.ts'
 
 /** The portal's own countries lead every list of countries. */
 const HOME = 3

@@ -1,8 +1,8 @@
-import { calculate, getCalculatorSetup, getClassifier } from '../providers/formApi.ts'
-import { getLegalTexts } from '../providers/legalTexts.ts'
-import type { PortalSettings } from '../providers/portalSettings.ts'
+import { calculate, getCalculatorSetup, getClassifier } from '../api/public/formApi.ts'
+import { getLegalTexts } from '../api/public/legalTexts.ts'
+import type { PortalSettings } from '../contract/portalSettings.ts'
 import { countryList } from './portalLists.ts'
-import type { FormServices, OfferedOption } from './services.ts'
+import type { FormServices, OfferedOption } from '../contract/formServices.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,5 +1,5 @@
-import { holds } from './conditions.ts'
-import type { Condition, FormDocument } from './types.ts'
+import { holds } from './engine/conditions.ts'
+import type { Condition, FormDocument } from '../contract/formTypes.ts'
 
 /** The first field a condition still waits for: what a person is told when the submit button is off. */
 export function waitingFor(condition: Condition, document: FormDocument): string | undefined {

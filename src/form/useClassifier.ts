@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 import { useForm } from './context.ts'
-import type { ClassifierValue } from './services.ts'
+import type { ClassifierValue } from '../contract/formServices.ts'
 import { type AskedState, useAsked } from './useAsked.ts'
 
 const NONE: readonly ClassifierValue[] = []

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { FormStore } from './store.ts'
+import type { FormStore } from './engine/store.ts'
 
 /**
  * While a pointer is down nothing is checked: the message that appears on leaving a field would move the button that

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 import { useForm } from './context.ts'
-import type { OfferedOption } from './services.ts'
-import type { PortalList } from './types.ts'
+import type { OfferedOption } from '../contract/formServices.ts'
+import type { PortalList } from '../contract/formTypes.ts'
 import { type AskedState, useAsked } from './useAsked.ts'
 
 const NONE: readonly OfferedOption[] = []

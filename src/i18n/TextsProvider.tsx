@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { getTexts, type TextArea, type Texts } from '../providers/texts.ts'
-import { keepLanguage } from '../providers/session.ts'
+import { getTexts, type TextArea, type Texts } from '../api/public/texts.ts'
+import { keepLanguage } from '../api/session/session.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
-import { LANGUAGES, languageTag } from './languages.ts'
+import { LANGUAGES, languageTag } from '../contract/languages.ts'
 import { phrase } from './phrase.ts'
 import { TextsContext, type TextsValue } from './TextsContext.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../schemas/vocabulary.ts'
-import { languageTag } from './languages.ts'
+import { languageTag } from '../contract/languages.ts'
 
 /** "LT" as "Lithuania", "Lietuva", "Lietuva", "Leedu", in the interface language. The oldest browsers lack the names: there the code says it. */
 export function countryName(code: string, language: Language): string {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-import { usePortalSettings } from '../layout/PortalSettingsContext.ts'
+import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 
 /** What the layout calls the address, to come back to when a page leaves that had a title of its own. */
 let byLayout: string | undefined

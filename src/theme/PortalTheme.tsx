@@ -2,8 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
-import { keepMode, keptMode } from './keptMode.ts'
-import type { Mode } from './palette.ts'
+import { keepMode, keptMode } from '../contract/keptMode.ts'
+import type { Mode } from '../contract/keptMode.ts'
 import { themes } from './theme.ts'
 import { useSystemDark } from './useSystemDark.ts'
 

@@ -1,6 +1,5 @@
+import type { Mode } from '../contract/keptMode.ts'
 import type { PaletteOptions } from '@mui/material/styles'
-
-export type Mode = 'light' | 'dark'
 
 declare module '@mui/material/styles' {
   interface TypeBackground {

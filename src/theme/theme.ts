@@ -1,7 +1,8 @@
 import { createTheme, type PaletteOptions, type Shadows, type Theme, type ThemeOptions } from '@mui/material/styles'
 
 import { components, type PortalComponents } from './components.ts'
-import { type Mode, palettes } from './palette.ts'
+import type { Mode } from '../contract/keptMode.ts'
+import { palettes } from './palette.ts'
 import { typography } from './typography.ts'
 
 const soft: Record<Mode, string> = {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { inMode } from '../../schemas/modes/modes.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
-import { leaves } from '../../src/form/schema.ts'
-import type { JsonSchema } from '../../src/form/types.ts'
+import { leaves } from '../../src/form/engine/schema.ts'
+import type { JsonSchema } from '../../src/contract/formTypes.ts'
 import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
 
 /** The table of fields and modes that an operator looks at before publishing (docs/forms.md). */

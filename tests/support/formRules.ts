@@ -1,5 +1,5 @@
-import { leaves } from '../../src/form/schema.ts'
-import type { JsonSchema } from '../../src/form/types.ts'
+import { leaves } from '../../src/form/engine/schema.ts'
+import type { JsonSchema } from '../../src/contract/formTypes.ts'
 import { exampleOf, type Payload, validExamples } from './formExamples.ts'
 import { changed } from './leasingPrivate.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Field } from '../../src/form/model.ts'
-import { fieldId, getAt } from '../../src/form/path.ts'
-import type { Json } from '../../src/form/types.ts'
+import type { Field } from '../../src/form/engine/model.ts'
+import { fieldId, getAt } from '../../src/form/engine/path.ts'
+import type { Json } from '../../src/contract/formTypes.ts'
 import { exampleOf, type Payload } from './formExamples.ts'
 import { describedAs, fieldsOf } from './requestForms.ts'
 

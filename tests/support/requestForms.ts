@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inMode } from '../../schemas/modes/modes.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
-import { buildModel, type Field } from '../../src/form/model.ts'
-import { fieldId, getAt } from '../../src/form/path.ts'
-import type { FormUi, Json, JsonSchema } from '../../src/form/types.ts'
+import { buildModel, type Field } from '../../src/form/engine/model.ts'
+import { fieldId, getAt } from '../../src/form/engine/path.ts'
+import type { FormUi, Json, JsonSchema } from '../../src/contract/formTypes.ts'
 import { exampleOf, type Payload } from './formExamples.ts'
 
 const shipped = readShippedForms(new URL('../..', import.meta.url).pathname)

@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 type Setting = { pointer: string; when: JsonObject; set: JsonObject }
 type Clearing = { pointer: string; on: string; clear: readonly string[] }
 
-/** The page gives up after as many rounds (src/form/effects.ts). */
+/** The page gives up after as many rounds (src/form/engine/effects.ts). */
 const MAX_ROUNDS = 25
 
 /** Effects must agree with the schema and with each other: two that undo one another would change answers under the hand of the applicant. */

@@ -73,7 +73,7 @@ export function panelFields(ui: JsonObject, { fields, entries }: FieldTable): Fi
   })
 }
 
-/** Sent but never drawn: constants, values that only code fills in or the page adds. The renderer decides the same way (src/form/model.ts). */
+/** Sent but never drawn: constants, values that only code fills in or the page adds. The renderer decides the same way (src/form/engine/model.ts). */
 export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed: ReadonlySet<string>): boolean {
   const constants = ui['constants']
   if (fieldUi(ui, path)['widget'] === 'hidden' || givenPaths(ui).includes(path)) return true

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { valueAt } from '../valueAt.ts'
 import { without, withValue, type Document } from './document.ts'
 
-/** A condition of a layout over a document; what is no condition does not hold. The page decides the same way (src/form/conditions.ts). */
+/** A condition of a layout over a document; what is no condition does not hold. The page decides the same way (src/form/engine/conditions.ts). */
 export function holds(condition: unknown, document: Document): boolean {
   if (!isJsonObject(condition)) return false
   if (Array.isArray(condition['all'])) return condition['all'].every(one => holds(one, document))

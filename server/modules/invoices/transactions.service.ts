@@ -39,7 +39,8 @@ export class TransactionsService {
   }
 
   verificationContact(partyId: string, ids: VerificationContact): Promise<string> {
-    for (const id of Object.values(ids)) held(id)
+    const { invoiceId, contractId, thirdPartyId, buyerVerificationId } = ids
+    for (const id of [invoiceId, contractId, thirdPartyId, buyerVerificationId]) if (id !== undefined) held(id)
     return this.#found(verificationContactStatement(partyId, ids))
   }
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 
-import { DateInput } from '../../dates/DateInput.tsx'
-import { dayProblem } from '../../dates/dayProblem.ts'
-import { readDay } from '../../dates/readDay.ts'
+import { DateInput } from '../../ui/dates/DateInput.tsx'
+import { dayProblem } from '../../ui/dates/dayProblem.ts'
+import { readDay } from '../../ui/dates/readDay.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { vocabularies } from '../../cells/vocabularies.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { portalValue } from '../../layout/portalValue.ts'
-import { portalList } from '../../providers/financeQuery.ts'
+import { vocabularies } from '../../contract/vocabularies.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import { portalValue } from '../../contract/portalValue.ts'
+import { portalList } from '../../api/staff/financeQuery.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
 

@@ -3,7 +3,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import { useActiveProduct } from '../state/activeProduct.ts'
+import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { Notice } from './ListStates.tsx'
 
 type Props = { readonly definition: ResourceDefinition; readonly title: ReactNode; readonly children: ReactNode }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
-import { ApiError } from '../../providers/ApiError.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
 
 /** A calm block in place of content: what it is, what to do next. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 
 /** SHL-31. */
 const ALERT_MS = 10_000

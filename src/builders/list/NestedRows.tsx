@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { ExpandDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { PlainTable } from '../show/PlainTable.tsx'
 import { fieldLabelKey } from './columns.ts'

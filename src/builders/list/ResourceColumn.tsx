@@ -2,7 +2,7 @@ import { useDataTableRenderContext, useDataTableSortContext, useTranslate } from
 import { DataTable } from 'react-admin'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { alignment, fieldLabelKey } from './columns.ts'
 import { RowLink } from './RowLink.tsx'

@@ -5,7 +5,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useNavigate, useRecordContext, useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import { canUnfold } from './canUnfold.ts'
 import { visibleColumns } from './columns.ts'
 import { ExpandPanel } from './ExpandPanel.tsx'

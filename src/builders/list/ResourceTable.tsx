@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
 
-import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
+import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'

@@ -1,4 +1,4 @@
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import type { ExpandDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** Whether a row has something to show when it is expanded: the field that the document names holds a value, of a list an entry, and is not false. */

@@ -1,4 +1,4 @@
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import { toFilterSegment } from '../url/filterSegment.ts'
 
 /**

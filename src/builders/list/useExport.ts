@@ -1,9 +1,9 @@
 import { useDataProvider } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { isAbort } from '../../providers/ApiError.ts'
-import { exportFileName, saveFile } from '../../providers/download.ts'
-import type { FinanceApi } from '../../providers/financeApi.ts'
+import { isAbort } from '../../api/http/ApiError.ts'
+import { exportFileName, saveFile } from '../../api/http/download.ts'
+import type { FinanceApi } from '../../api/staff/financeApi.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type ExportState =

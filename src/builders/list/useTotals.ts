@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 
-import type { FinanceApi } from '../../providers/financeApi.ts'
-import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import type { FinanceApi } from '../../api/staff/financeApi.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 
 export type Totals = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { useFilterChanges } from '../list/useFilterChanges.ts'
 import { useFilterValues } from '../list/useFilterValues.ts'
-import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { rememberContracts } from '../state/remembered.ts'
 import { CONTRACT_FILTER, type ContractScope } from './contractScope.ts'
 import { ContractSelector } from './ContractSelector.tsx'

@@ -1,7 +1,7 @@
 import { type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
 
-import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { rememberedContracts } from '../state/remembered.ts'
 
 export const CONTRACT_RESOURCE = 'factoring/contracts'

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import type { DetailField } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 

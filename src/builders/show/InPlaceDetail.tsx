@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { DetailDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import { PartList } from '../parts/PartList.tsx'
+import { PartList } from '../slots/PartList.tsx'
 import { DetailSections } from './DetailSections.tsx'
 
 type Props = {

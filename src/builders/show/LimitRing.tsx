@@ -1,4 +1,4 @@
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { LimitOverview } from '../../charts/LimitOverview.tsx'
 import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'

@@ -4,10 +4,10 @@ import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import { fieldValue } from '../../cells/fieldValue.ts'
-import { ApiError } from '../../providers/ApiError.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
 import type { FieldsDefinition } from '../../../schemas/resourceDefinition.ts'
-import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { queryOf } from './queryOf.ts'
 
 type Props = {

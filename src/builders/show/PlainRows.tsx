@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslate } from 'ra-core'
 
-import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
+import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'

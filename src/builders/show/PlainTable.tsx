@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { localPage } from '../../providers/localPage.ts'
+import { localPage } from '../../api/staff/localPage.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { Pager } from '../list/Pager.tsx'
 import { PlainCards } from './PlainCards.tsx'

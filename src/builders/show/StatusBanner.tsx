@@ -5,9 +5,9 @@ import { useTranslate } from 'ra-core'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
-import { tones } from '../../cells/tones.ts'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
+import { tones } from '../../contract/tones.ts'
+import { toneOf } from '../../contract/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 

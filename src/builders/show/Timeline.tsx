@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
-import { today } from '../../dates/calendarDate.ts'
+import { today } from '../../ui/dates/calendarDate.ts'
 import { timelinePlace } from './timelinePlace.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { fieldValue } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
 import type { WhenDefinition } from '../../../schemas/resourceDefinition.ts'
 
 /** Whether a part of a document that names a condition is for this record; without a condition it is for all. */

@@ -1,4 +1,4 @@
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 
 /** Parameters of another call, each from a field of the record; what the record does not have is left out. */
 export function queryOf(query: Readonly<Record<string, string>>, record: unknown): Record<string, string> {

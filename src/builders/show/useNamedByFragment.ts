@@ -1,7 +1,7 @@
 import { useLocation } from 'ra-core'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { keepInView } from '../../layout/keepInView.ts'
+import { keepInView } from '../../ui/keepInView.ts'
 
 /** Brings a heading into view, and the focus to it, when the address names it: `…/contract/7#buyers`. */
 export function useNamedByFragment(id: string): RefObject<HTMLHeadingElement | null> {

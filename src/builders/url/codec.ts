@@ -1,5 +1,5 @@
 import type { Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
-import { isCalendarDate } from '../../dates/calendarDate.ts'
+import { isCalendarDate } from '../../ui/dates/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
 /** Longest entry of a comma-separated list; ids are shorter. */

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 
 import { useForm } from '../context.ts'
-import type { Section } from '../model.ts'
-import { getAt } from '../path.ts'
+import type { Section } from '../engine/model.ts'
+import { getAt } from '../engine/path.ts'
 import { Calculator } from './Calculator.tsx'
 import { useSetup } from './useSetup.ts'
 

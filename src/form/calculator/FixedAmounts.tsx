@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 
 import { useForm } from '../context.ts'
-import type { Field } from '../model.ts'
-import { fieldId } from '../path.ts'
-import type { Json } from '../types.ts'
+import type { Field } from '../engine/model.ts'
+import { fieldId } from '../engine/path.ts'
+import type { Json } from '../../contract/formTypes.ts'
 import { unitText } from '../widgets/unit.ts'
 import { shownAmount } from './amounts.ts'
 import { MoveNote } from './MoveNote.tsx'

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 
 import { useForm } from '../context.ts'
 import { LegalTextLink } from '../field/LegalTextLink.tsx'
-import type { Field } from '../model.ts'
+import type { Field } from '../engine/model.ts'
 import { formatDecimal, formatMoney } from '../number.ts'
-import { fieldId } from '../path.ts'
+import { fieldId } from '../engine/path.ts'
 import { type CalculatorFields, toNumber } from './amounts.ts'
 import type { Calculation } from './useCalculation.ts'
 

@@ -1,6 +1,6 @@
 import { formatDecimal, formatShort, parseDecimal } from '../number.ts'
-import type { Field, Section } from '../model.ts'
-import type { CalculatorAmount, Issue, Json } from '../types.ts'
+import type { Field, Section } from '../engine/model.ts'
+import type { CalculatorAmount, Issue, Json } from '../../contract/formTypes.ts'
 import { type Scale, snap } from '../widgets/scale.ts'
 
 /** The calculator's inputs by what they are, found by the `limits` of the ui document, and the field of the result. */

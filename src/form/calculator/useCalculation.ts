@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { CalculatorAnswer, CalculatorQuery } from '../services.ts'
+import type { CalculatorAnswer, CalculatorQuery } from '../../contract/formServices.ts'
 
 export const DEBOUNCE_MS = 300
 

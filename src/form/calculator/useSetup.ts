@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import type { CalculatorSetup } from '../services.ts'
+import type { CalculatorSetup } from '../../contract/formServices.ts'
 
 export type SetupState =
   | { status: 'loading' }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
-import { getAt } from '../path.ts'
-import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../services.ts'
-import type { FormState } from '../store.ts'
-import type { CalculatorAmount, Json } from '../types.ts'
+import { getAt } from '../engine/path.ts'
+import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../../contract/formServices.ts'
+import type { FormState } from '../engine/store.ts'
+import type { CalculatorAmount, Json } from '../../contract/formTypes.ts'
 import { makeScale, type Scale, snap } from '../widgets/scale.ts'
 import { unitText } from '../widgets/unit.ts'
 import {

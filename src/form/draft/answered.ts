@@ -1,7 +1,7 @@
-import { isPresent } from '../conditions.ts'
-import { buildModel, defaultOf } from '../model.ts'
-import { getAt } from '../path.ts'
-import type { FormDefinition, FormDocument } from '../types.ts'
+import { isPresent } from '../engine/conditions.ts'
+import { buildModel, defaultOf } from '../engine/model.ts'
+import { getAt } from '../engine/path.ts'
+import type { FormDefinition, FormDocument } from '../../contract/formTypes.ts'
 
 /** Whether a person has filled in anything themselves; the calculator and defaults write values of their own. */
 export function hasAnswers(definition: Pick<FormDefinition, 'schema' | 'ui'>, document: FormDocument): boolean {

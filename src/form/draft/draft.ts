@@ -1,6 +1,6 @@
 import type { Attachments } from '../files/attachments.ts'
 import { PAINTED_MS } from '../painted.ts'
-import type { FormDocument } from '../types.ts'
+import type { FormDocument } from '../../contract/formTypes.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
 import {
   type Confirmation,

@@ -1,4 +1,4 @@
-import type { FormDocument } from '../types.ts'
+import type { FormDocument } from '../../contract/formTypes.ts'
 
 /** The trip to the bank: what the page compares on the way back, and what the server looks up. */
 export type Confirmation = { md5Code: string; requisitionId: string }

@@ -1,6 +1,6 @@
 import { type FileItem, fileItems, toJson } from '../files/fileItems.ts'
-import { LOCAL_FILE } from '../payload.ts'
-import type { FormDocument, Json } from '../types.ts'
+import { LOCAL_FILE } from '../engine/payload.ts'
+import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
 /** Files that a value of the document refers to. */
 export function filesIn(value: Json | undefined): FileItem[] {

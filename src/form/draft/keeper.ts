@@ -1,11 +1,11 @@
-import { ApiError } from '../../providers/ApiError.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
 import {
   openSavedKey,
   prolongSavedKey,
   registerSavedKey,
   removeSavedKey,
   type SavedKey,
-} from '../../providers/savedForms.ts'
+} from '../../api/staff/savedForms.ts'
 import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
 import { type Key, keyFrom, keyOfHalf, randomShare } from './seal.ts'
 import { sealAnswers, sealFiles, unsealAnswers, unsealFiles } from './sealedForm.ts'

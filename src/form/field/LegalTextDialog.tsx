@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 
 import { SafeHtml } from '../../security/SafeHtml.tsx'
 import { useForm } from '../context.ts'
-import type { LegalText } from '../services.ts'
+import type { LegalText } from '../../contract/formServices.ts'
 
 type Props = { name: string; heading: string; onClose: () => void }
 type Loaded = { text: LegalText | undefined } | 'loading'

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
 /** The words of a consent have to be there when it is asked for, connection or not. */
 export const LegalTextDialog = lazyPart(() => import('./LegalTextDialog.tsx').then(module => module.LegalTextDialog))

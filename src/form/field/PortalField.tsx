@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils'
 import { memo, useCallback } from 'react'
 
 import { useForm, useFormRules, useValue } from '../context.ts'
-import { fieldId, fromFieldKey } from '../path.ts'
+import { fieldId, fromFieldKey } from '../engine/path.ts'
 import { widgets } from '../widgets/registry.ts'
 import type { Widget, WidgetProps } from '../widgets/types.ts'
 import { errorId, FieldFrame, helpId, warningId } from './FieldFrame.tsx'

@@ -1,7 +1,7 @@
 import { codeFits } from '../../../schemas/validation/checksum.ts'
-import type { Field } from '../model.ts'
-import { getAt } from '../path.ts'
-import type { FormDocument, Json } from '../types.ts'
+import type { Field } from '../engine/model.ts'
+import { getAt } from '../engine/path.ts'
+import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
 /** Whether a code that is complete holds an impossible date, or ends with another digit than the one that follows from the others. False while it is being typed. */
 export function checksumIsWrong({ ui: { checksum } }: Field, value: Json | undefined, document: FormDocument): boolean {

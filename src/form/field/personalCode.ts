@@ -1,7 +1,7 @@
 import { codeFits } from '../../../schemas/validation/checksum.ts'
 import { hasRealDate } from '../../../schemas/validation/personalCode.ts'
 import { keepDigits } from '../number.ts'
-import type { FieldUi } from '../types.ts'
+import type { FieldUi } from '../../contract/formTypes.ts'
 
 const LENGTH = 11
 /** Where Latvia writes its hyphen. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 import { useForm, useSelected } from '../context.ts'
-import type { Field } from '../model.ts'
-import { getAt } from '../path.ts'
-import type { FormState } from '../store.ts'
+import type { Field } from '../engine/model.ts'
+import { getAt } from '../engine/path.ts'
+import type { FormState } from '../engine/store.ts'
 import { checksumIsWrong } from './checksum.ts'
 
 /** Whether the code in the field ends with a wrong check digit. Fields that are no codes do not look at answers. */

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 
 import { useForm } from '../context.ts'
-import type { ClassifierValue } from '../services.ts'
+import type { ClassifierValue } from '../../contract/formServices.ts'
 import { formatBytes } from './checkFile.ts'
 import type { FileItem } from './fileItems.ts'
 import { FileLine } from './FileLine.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 import { useForm } from '../context.ts'
-import type { ClassifierValue } from '../services.ts'
+import type { ClassifierValue } from '../../contract/formServices.ts'
 import type { FileItem } from './fileItems.ts'
 import { FileLine } from './FileLine.tsx'
 import { FileRow } from './FileRow.tsx'

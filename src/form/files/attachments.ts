@@ -1,4 +1,4 @@
-import { LOCAL_FILE } from '../payload.ts'
+import { LOCAL_FILE } from '../engine/payload.ts'
 
 /**
  * The contents of attached files, beside the document: it only holds a reference (`local:<id>`), so that typing, the

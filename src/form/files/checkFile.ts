@@ -1,5 +1,5 @@
 import { withoutUnprinted } from '../../../schemas/validation/printedLetters.ts'
-import type { FileRules } from '../services.ts'
+import type { FileRules } from '../../contract/formServices.ts'
 
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
 

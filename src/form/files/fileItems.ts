@@ -1,4 +1,4 @@
-import type { FormDocument, Json } from '../types.ts'
+import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
 /** One attached file as the form's document holds it (FRM-50). */
 export type FileItem = { fileName: string; fileSize: number; fileContent: string; documentType?: string }

@@ -1,7 +1,7 @@
-import type { Field, FormModel } from '../model.ts'
-import { toPointer } from '../path.ts'
-import type { Problem } from '../problems.ts'
-import type { Issue, Json } from '../types.ts'
+import type { Field, FormModel } from '../engine/model.ts'
+import { toPointer } from '../engine/path.ts'
+import type { Problem } from '../engine/problems.ts'
+import type { Issue, Json } from '../../contract/formTypes.ts'
 import { fileItems } from './fileItems.ts'
 
 export const FILE_LIST_WIDGET = 'file-list'

@@ -1,4 +1,4 @@
-import type { FileRules } from '../services.ts'
+import type { FileRules } from '../../contract/formServices.ts'
 import { checkBeforeReading, checkContent, type FileFault, PHONE_ONLY, safeFileName } from './checkFile.ts'
 import { readFile } from './readFile.ts'
 

@@ -1,9 +1,9 @@
 import type { FormTexts } from '../formTexts.ts'
-import type { Field } from '../model.ts'
+import type { Field } from '../engine/model.ts'
 import { fileIndex } from '../files/fileProblems.ts'
-import { getAt, withoutIndexes } from '../path.ts'
-import type { Problem } from '../problems.ts'
-import type { FormDocument } from '../types.ts'
+import { getAt, withoutIndexes } from '../engine/path.ts'
+import type { Problem } from '../engine/problems.ts'
+import type { FormDocument } from '../../contract/formTypes.ts'
 import { readPlace } from './places.ts'
 
 /** Name of the field that a problem is about; within panels with the panel's own name before it, of a file the file's own. */

@@ -1,5 +1,5 @@
-import { type Field, nameIn } from '../model.ts'
-import type { Json } from '../types.ts'
+import { type Field, nameIn } from '../engine/model.ts'
+import type { Json } from '../../contract/formTypes.ts'
 
 /** The fields of every panel of a list: the place with its position (`buyers.1.company_code`) and what is drawn there. */
 export function panelFields(list: Field, value: Json | undefined): (readonly [string, Field])[] {

@@ -4,8 +4,8 @@ import { type AnsweredForm, type AnswerSection, answersOf } from '../../../schem
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import type { ChromeText } from '../formTexts.ts'
 import type { Language } from '../../../schemas/vocabulary.ts'
-import type { ClassifierValue, FormServices } from '../services.ts'
-import type { FormDefinition, FormDocument } from '../types.ts'
+import type { ClassifierValue, FormServices } from '../../contract/formServices.ts'
+import type { FormDefinition, FormDocument } from '../../contract/formTypes.ts'
 import { useCreditPrice } from './useCreditPrice.ts'
 
 type Options = {

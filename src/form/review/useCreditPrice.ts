@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
-import { getAt } from '../path.ts'
-import type { FormServices } from '../services.ts'
-import type { FormDocument } from '../types.ts'
+import { getAt } from '../engine/path.ts'
+import type { FormServices } from '../../contract/formServices.ts'
+import type { FormDocument } from '../../contract/formTypes.ts'
 
 const FIGURES = {
   assetAmount: 'lending.property_value',

@@ -2,7 +2,7 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import { Fragment, useCallback, useMemo } from 'react'
 
 import { useForm, useFormRules } from '../context.ts'
-import type { Field } from '../model.ts'
+import type { Field } from '../engine/model.ts'
 import { sectionSchema, sectionUiSchema } from './sectionDocuments.ts'
 import { fields as rjsfFields, noGuessedDefaults, noRules, templates } from './templates.tsx'
 

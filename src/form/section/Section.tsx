@@ -7,7 +7,7 @@ import { memo, useCallback } from 'react'
 import { CalculatorSection } from '../calculator/CalculatorSection.tsx'
 import { useForm, useFormRules } from '../context.ts'
 import { LegalTextLink } from '../field/LegalTextLink.tsx'
-import type { Section as SectionModel } from '../model.ts'
+import type { Section as SectionModel } from '../engine/model.ts'
 import { FieldSection } from './FieldSection.tsx'
 import { sectionElementId } from './sectionElementId.ts'
 

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 
-import type { Field } from '../model.ts'
-import { fieldKey } from '../path.ts'
+import type { Field } from '../engine/model.ts'
+import { fieldKey } from '../engine/path.ts'
 import { widgets } from '../widgets/registry.ts'
 
 const FULL_WIDTH = 12

@@ -7,7 +7,7 @@ import { useForm } from '../context.ts'
 import { CloseIcon } from '../field/icons.tsx'
 import { formatBytes } from '../files/checkFile.ts'
 import { FileLine } from '../files/FileLine.tsx'
-import type { UploadedFile } from '../services.ts'
+import type { UploadedFile } from '../../contract/formServices.ts'
 
 type StoredProps = {
   id: string

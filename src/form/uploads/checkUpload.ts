@@ -1,5 +1,5 @@
 import { extensionOf } from '../files/checkFile.ts'
-import type { Uploads } from '../services.ts'
+import type { Uploads } from '../../contract/formServices.ts'
 
 /** Before anything is sent: size, type by name, and that there is something in it. */
 export function checkUpload(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useForm } from '../context.ts'
-import type { UploadedFile } from '../services.ts'
+import type { UploadedFile } from '../../contract/formServices.ts'
 import { checkUpload, faultOf } from './checkUpload.ts'
 
 /** A file that is on its way, waits for its turn, or did not get there. */

@@ -1,8 +1,8 @@
 import { Suspense, useCallback } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
-import { getAt } from '../path.ts'
-import type { FormState } from '../store.ts'
+import { getAt } from '../engine/path.ts'
+import type { FormState } from '../engine/store.ts'
 import { useClassifier } from '../useClassifier.ts'
 import { textOf } from './attributes.ts'
 import { Combobox } from './comboboxPart.ts'

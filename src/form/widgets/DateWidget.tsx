@@ -1,8 +1,8 @@
-import { FIRST_YEAR, LAST_YEAR } from '../../dates/calendarDate.ts'
-import { DateInput } from '../../dates/DateInput.tsx'
-import { readDay } from '../../dates/readDay.ts'
-import type { Field } from '../model.ts'
-import type { Issue, Json } from '../types.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../ui/dates/calendarDate.ts'
+import { DateInput } from '../../ui/dates/DateInput.tsx'
+import { readDay } from '../../ui/dates/readDay.ts'
+import type { Field } from '../engine/model.ts'
+import type { Issue, Json } from '../../contract/formTypes.ts'
 import { orNothing, textOf } from './attributes.ts'
 import type { WidgetProps } from './types.ts'
 

@@ -4,7 +4,7 @@ import { type CSSProperties, useRef } from 'react'
 
 import { useForm } from '../context.ts'
 import { formatDecimal } from '../number.ts'
-import type { Json } from '../types.ts'
+import type { Json } from '../../contract/formTypes.ts'
 import { textOf } from './attributes.ts'
 import { RangeInput } from './RangeInput.tsx'
 import { fillPercent, positionOf, type Scale, valueAt } from './scale.ts'

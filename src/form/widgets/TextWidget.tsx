@@ -1,6 +1,6 @@
 import { keepCode, readCode, takesLatvian } from '../field/personalCode.ts'
 import { keepDigits } from '../number.ts'
-import type { FieldUi } from '../types.ts'
+import type { FieldUi } from '../../contract/formTypes.ts'
 import { orNothing, textOf } from './attributes.ts'
 import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'

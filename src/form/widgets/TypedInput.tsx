@@ -16,7 +16,7 @@ import {
 
 import { INPUT_PADDING_PX } from '../../theme/inputPadding.ts'
 import { createDotWatch } from '../number.ts'
-import type { FieldUi, Json } from '../types.ts'
+import type { FieldUi, Json } from '../../contract/formTypes.ts'
 import { controlAttributes } from './attributes.ts'
 import { selectAll } from './selectAll.ts'
 import type { WidgetProps } from './types.ts'

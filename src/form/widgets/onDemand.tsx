@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, Suspense } from 'react'
 
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** A widget whose code is fetched with the first form that uses it. */

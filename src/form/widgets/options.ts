@@ -1,6 +1,6 @@
 import type { FormTexts } from '../formTexts.ts'
-import type { Field } from '../model.ts'
-import type { Json } from '../types.ts'
+import type { Field } from '../engine/model.ts'
+import type { Json } from '../../contract/formTypes.ts'
 
 export type Option = { readonly value: Json; readonly label: string }
 

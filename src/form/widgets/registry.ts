@@ -25,7 +25,7 @@ const DateField = onDemand(() =>
   }),
 )
 const ProductPermissions = onDemand(() =>
-  import('../listOf/ProductPermissionsWidget.tsx').then(module => module.ProductPermissionsWidget),
+  import('./permissions/ProductPermissionsWidget.tsx').then(module => module.ProductPermissionsWidget),
 )
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-import type { Field } from '../model.ts'
-import type { Issue, Json } from '../types.ts'
+import type { Field } from '../engine/model.ts'
+import type { Issue, Json } from '../../contract/formTypes.ts'
 
 /** What every widget is given. The frame around it draws label, help and message; the widget draws the control. */
 export type WidgetProps = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
-import { useSession } from '../../layout/SessionContext.ts'
+import { useSession } from '../../contract/SessionContext.ts'
 import { Reauthorise } from './authorise/Reauthorise.tsx'
 import { CompanySection } from './sections/CompanySection.tsx'
 import { LegalSection } from './sections/LegalSection.tsx'

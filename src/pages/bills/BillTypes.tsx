@@ -4,11 +4,11 @@ import Chip from '@mui/material/Chip'
 
 import { useFilterChanges } from '../../builders/list/useFilterChanges.ts'
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
-import type { PartProps } from '../../builders/parts/parts.ts'
+import type { PartProps } from '../../builders/slots/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { type BillTotals, getBillTotals } from '../../providers/billsApi.ts'
+import { type BillTotals, getBillTotals } from '../../api/staff/billsApi.ts'
 
 const TYPE_FILTER = 'billType'
 const types: readonly (readonly [string, keyof BillTotals])[] = [

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { FieldBox } from '../../layout/fields/FieldBox.tsx'
+import { FieldBox } from '../../form/action-form/FieldBox.tsx'
 import type { PayableContract } from './useUnpaid.ts'
 
 type Props = {

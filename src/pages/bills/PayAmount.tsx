@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { selectAll } from '../../form/widgets/selectAll.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { FieldBox } from '../../layout/fields/FieldBox.tsx'
+import { FieldBox } from '../../form/action-form/FieldBox.tsx'
 import type { Amount } from './useAmount.ts'
 
 type Props = { readonly amount: Amount; readonly payable: string; readonly disabled: boolean }

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
-import type { PartProps } from '../../builders/parts/parts.ts'
+import type { PartProps } from '../../builders/slots/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
-import { useActiveProduct } from '../../builders/state/activeProduct.ts'
+import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { Kept } from '../../layout/formDialog/Kept.tsx'
-import { useKeptDialog } from '../../layout/formDialog/useKeptDialog.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { Kept } from '../../frame/kept/Kept.tsx'
+import { useKeptDialog } from '../../frame/kept/useKeptDialog.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PayDialog } from './PayDialog.tsx'
 
 /** At the head of the bills: the way to pay them. Where they cannot be paid here, or not by this person, the button says why it is off. */

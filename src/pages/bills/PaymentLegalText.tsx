@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
-import { getLegalTexts, paymentText } from '../../providers/legalTexts.ts'
+import { getLegalTexts, paymentText } from '../../api/public/legalTexts.ts'
 import { SafeHtml } from '../../security/SafeHtml.tsx'
 
 /** What is agreed to by paying, in the language of the page (BIL-25). It is not needed in order to pay. */

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import { useEffect, useRef, useState } from 'react'
 
 import { useListFrame } from '../../builders/list/ListFrameContext.ts'
-import type { PartProps } from '../../builders/parts/parts.ts'
+import type { PartProps } from '../../builders/slots/parts.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { PaymentState } from '../../providers/billsApi.ts'
+import type { PaymentState } from '../../api/staff/billsApi.ts'
 import { type ReturnFlag, usePaymentResult } from './usePaymentResult.ts'
 
 type Said = 'confirmed' | 'processing' | 'checking' | 'canceled'

@@ -4,9 +4,9 @@ import { useId } from 'react'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { Bill } from '../../providers/billsApi.ts'
+import type { Bill } from '../../api/staff/billsApi.ts'
 
 /** The bills that a payment goes to, in the order in which they are paid. */
 export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { createDotWatch } from '../../form/number.ts'
-import { useKeptState } from '../../layout/formDialog/KeptContext.ts'
+import { useKeptState } from '../../form/action-form/KeptContext.ts'
 import { payableAmount } from './amount.ts'
 
 export type Amount = {

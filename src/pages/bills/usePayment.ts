@@ -1,10 +1,10 @@
 import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 
-import { type Submit, useSubmit } from '../../layout/dialog/useSubmit.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { createPayment } from '../../providers/billsApi.ts'
-import { idempotencyKeys } from '../../providers/idempotencyKeys.ts'
+import { type Submit, useSubmit } from '../../form/action-form/useSubmit.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import { createPayment } from '../../api/staff/billsApi.ts'
+import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
 import { leaveForBank } from './leaveForBank.ts'
 
 /** The payment error stays 5 seconds (BIL-27). */

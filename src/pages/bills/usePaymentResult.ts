@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
-import { getPaymentState, type PaymentState } from '../../providers/billsApi.ts'
+import { getPaymentState, type PaymentState } from '../../api/staff/billsApi.ts'
 
 /** Return flags, the strongest first (BIL-26). They only choose what is said until the server knows better. */
 const FLAGS = ['token', 'pending', 'canceled'] as const

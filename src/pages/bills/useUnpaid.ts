@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useContractScope } from '../../builders/scopes/contractScope.ts'
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
-import { getUnpaidBills, type UnpaidBills } from '../../providers/billsApi.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { getUnpaidBills, type UnpaidBills } from '../../api/staff/billsApi.ts'
 
 export type PayableContract = { readonly id: string; readonly contractNumber: string }
 export type Unpaid = {

@@ -2,11 +2,11 @@ import { type RaRecord, useGetList } from 'ra-core'
 import { Navigate } from 'react-router'
 
 import { useListFrame } from '../../builders/list/ListFrameContext.ts'
-import type { PartProps } from '../../builders/parts/parts.ts'
+import type { PartProps } from '../../builders/slots/parts.ts'
 import { firstContract, useContractScope } from '../../builders/scopes/contractScope.ts'
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
-import { mayChangeContract } from '../../layout/contractFunctions.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { mayChangeContract } from '../../contract/contractFunctions.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 
 /** Opens the dialog for a higher limit (CON-11); the contract's page reads it, too. */
 const INCREASE = 'openIncreaseLimitView'

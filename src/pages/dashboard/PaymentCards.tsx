@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { PaymentRows } from './paymentRows.ts'
 

@@ -9,9 +9,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
+import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const

@@ -6,10 +6,10 @@ import { Suspense } from 'react'
 import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
 import { percentText, shareOf } from '../../charts/share.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ProductAmounts } from '../../providers/dashboardApi.ts'
+import type { ProductAmounts } from '../../api/staff/dashboardApi.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { CHART_HEIGHT } from './tileLayout.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
 const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then(file => file.ShareColumns), {

@@ -5,7 +5,7 @@ import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
-import type { ProductAmounts } from '../../providers/dashboardApi.ts'
+import type { ProductAmounts } from '../../api/staff/dashboardApi.ts'
 import { type AmountName, tileAmounts } from './tileAmounts.ts'
 
 type Props = { readonly type: ProductType; readonly amounts: ProductAmounts }

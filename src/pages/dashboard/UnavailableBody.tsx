@@ -3,7 +3,7 @@ import { alpha, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { activeParty, useSession } from '../../layout/SessionContext.ts'
+import { activeParty, useSession } from '../../contract/SessionContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { NoProductGraphic } from './NoProductGraphic.tsx'
 import { TileAmounts } from './TileAmounts.tsx'

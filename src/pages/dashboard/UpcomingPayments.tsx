@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { UpcomingPayments as Payments } from '../../providers/dashboardApi.ts'
+import type { UpcomingPayments as Payments } from '../../api/staff/dashboardApi.ts'
 import { PaymentCards } from './PaymentCards.tsx'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { RowsCard } from './RowsCard.tsx'

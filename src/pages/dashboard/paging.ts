@@ -1,4 +1,4 @@
-import { MOST_PAYMENTS } from '../../providers/dashboardApi.ts'
+import { MOST_PAYMENTS } from '../../api/staff/dashboardApi.ts'
 
 /** Upcoming payments start with five rows and grow by five (DSH-10). */
 export const FIRST_ROWS = 5

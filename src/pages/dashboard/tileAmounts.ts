@@ -1,5 +1,5 @@
 import type { ProductType } from '../../../schemas/vocabulary.ts'
-import type { ProductAmounts } from '../../providers/dashboardApi.ts'
+import type { ProductAmounts } from '../../api/staff/dashboardApi.ts'
 
 export type AmountName = Exclude<keyof ProductAmounts, 'currency'>
 

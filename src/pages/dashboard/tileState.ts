@@ -1,6 +1,6 @@
-import { productOf, type Session } from '../../layout/SessionContext.ts'
+import { productOf, type Session } from '../../contract/SessionContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
-import type { Product } from '../../providers/apiTypes.ts'
+import type { Product } from '../../contract/apiTypes.ts'
 
 /** The tiles of the general dashboard, in their order (DSH-02). */
 export const tileProducts = ['FACTORING', 'LOAN', 'LIMIT', 'LEASING'] as const satisfies readonly ProductType[]

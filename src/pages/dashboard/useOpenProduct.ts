@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { useSession } from '../../layout/SessionContext.ts'
+import { useSession } from '../../contract/SessionContext.ts'
 import type { TileState } from './tileState.ts'
 
 type OpenTile = Extract<TileState, { kind: 'open' }>

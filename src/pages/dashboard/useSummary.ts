@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { getSummary } from '../../providers/dashboardApi.ts'
+import { getSummary } from '../../api/staff/dashboardApi.ts'
 import type { TileState } from './tileState.ts'
 
 /** The amounts of a tile. What would be blurred is not even asked for. The key names the product: no other one's figures can show. */

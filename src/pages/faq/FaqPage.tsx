@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
-import { NoticeCard } from '../../layout/NoticeCard.tsx'
+import { NoticeCard } from '../../ui/NoticeCard.tsx'
 import { FaqQuestion } from './FaqQuestion.tsx'
 import { faqGroups } from './faqGroups.ts'
 import { useFaq } from './useFaq.ts'

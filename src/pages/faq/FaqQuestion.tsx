@@ -4,7 +4,7 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Typography from '@mui/material/Typography'
 
-import type { FaqItem } from '../../providers/contentApi.ts'
+import type { FaqItem } from '../../api/staff/contentApi.ts'
 import { SafeHtml } from '../../security/SafeHtml.tsx'
 
 type Props = { item: FaqItem; id: string }

@@ -1,4 +1,4 @@
-import type { FaqItem } from '../../providers/contentApi.ts'
+import type { FaqItem } from '../../api/staff/contentApi.ts'
 
 export type FaqGroup = { category: string; items: FaqItem[] }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
-import { type FaqItem, getFaq } from '../../providers/contentApi.ts'
+import { type FaqItem, getFaq } from '../../api/staff/contentApi.ts'
 
 type Faq = { items: readonly FaqItem[] | undefined; failed: boolean }
 

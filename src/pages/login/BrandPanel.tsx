@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { Brand } from '../../layout/Brand.tsx'
+import { Brand } from '../../ui/Brand.tsx'
 
 /** Quiet brand surface beside the form; on narrow screens the form stands alone. */
 export function BrandPanel() {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginStep } from './loginState.ts'

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { ControlCodeHelp } from './ControlCodeHelp.tsx'
 import { clock, useCountdown } from './useCountdown.ts'
 import type { Wait } from './waitEntry.ts'

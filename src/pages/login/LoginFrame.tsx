@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-import { Brand } from '../../layout/Brand.tsx'
-import { ClosureBanner } from '../../layout/ClosureBanner.tsx'
-import { CookieNotice } from '../../layout/CookieNotice.tsx'
-import { LanguageButtons } from '../../layout/LanguageButtons.tsx'
-import { PublicFooter } from '../../layout/PublicLayout.tsx'
-import { SkipLink } from '../../layout/SkipLink.tsx'
-import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
-import { TopNotices } from '../../layout/TopNotices.tsx'
+import { Brand } from '../../ui/Brand.tsx'
+import { ClosureBanner } from '../../frame/ClosureBanner.tsx'
+import { CookieNotice } from '../../frame/CookieNotice.tsx'
+import { LanguageButtons } from '../../ui/LanguageButtons.tsx'
+import { PublicFooter } from '../../frame/PublicLayout.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { TopNotices } from '../../frame/TopNotices.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
 
 /** Brand on the left, work on the right; on a phone only the work. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { isAvailable, type Method, METHODS } from './methods.ts'
 
 export const LOGIN_PANEL_ID = 'login-panel'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { NoticeCard } from '../../layout/NoticeCard.tsx'
+import { NoticeCard } from '../../ui/NoticeCard.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import type { NewPassword } from './useNewPassword.ts'

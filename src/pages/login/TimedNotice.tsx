@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { NOTICE_MS } from '../../providers/errorNotices.ts'
+import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 
 type Props = { text: string | undefined; onGone: () => void }
 

@@ -1,5 +1,5 @@
-import { ApiError, SYSTEM_ERROR } from '../../providers/ApiError.ts'
-import { awaitIdentity } from '../../providers/loginApi.ts'
+import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
+import { awaitIdentity } from '../../api/session/loginApi.ts'
 import type { Wait } from './waitEntry.ts'
 
 /** An answer that comes at once (a proxy, a server that ends) must not be asked for in a circle. */

@@ -1,9 +1,9 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
-import { asLanguage, DEFAULT_LANGUAGE } from '../../i18n/languages.ts'
-import { safeNext } from '../../providers/nextUrl.ts'
-import { keepReturned } from '../../providers/returned.ts'
-import { keepToken, keepUser } from '../../providers/session.ts'
-import { getUser, switchLanguage } from '../../providers/userApi.ts'
+import { asLanguage, DEFAULT_LANGUAGE } from '../../contract/languages.ts'
+import { safeNext } from '../../api/http/nextUrl.ts'
+import { keepReturned } from '../../api/session/returned.ts'
+import { keepToken, keepUser } from '../../api/session/session.ts'
+import { getUser, switchLanguage } from '../../api/session/userApi.ts'
 
 /**
  * Takes the full token into use. A language picked on the login page goes into the profile; otherwise the profile's

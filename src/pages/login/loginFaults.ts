@@ -1,4 +1,4 @@
-import { ApiError, SYSTEM_ERROR } from '../../providers/ApiError.ts'
+import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
 import type { FaultPlace, LoginFault } from './loginState.ts'
 
 /** The moments at which a login or a change of the password can be refused. */

@@ -1,4 +1,4 @@
-import type { CodeSent } from '../../providers/loginApi.ts'
+import type { CodeSent } from '../../api/session/loginApi.ts'
 
 export type FaultPlace =
   | 'username'

@@ -1,4 +1,4 @@
-import type { PortalSettings } from '../../providers/portalSettings.ts'
+import type { PortalSettings } from '../../contract/portalSettings.ts'
 
 /** The ways to log in, in the order of their tabs (LOG-02). */
 export const METHODS = ['userId', 'smartId', 'mobileId'] as const

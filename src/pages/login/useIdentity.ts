@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
-import type { IdentityAsked } from '../../providers/loginApi.ts'
-import { isAbort } from '../../providers/ApiError.ts'
+import type { IdentityAsked } from '../../api/session/loginApi.ts'
+import { isAbort } from '../../api/http/ApiError.ts'
 import { finishLogin, openNext } from './finishLogin.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'

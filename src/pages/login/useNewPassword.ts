@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { changePassword } from '../../providers/passwordApi.ts'
-import { clearSession } from '../../providers/session.ts'
+import { changePassword } from '../../api/session/passwordApi.ts'
+import { clearSession } from '../../api/session/session.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
 import { type Login, useLogin } from './useLogin.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
-import { ApiError } from '../../providers/ApiError.ts'
-import { requestPasswordLink } from '../../providers/passwordApi.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
+import { requestPasswordLink } from '../../api/session/passwordApi.ts'
 import { isEmail } from './email.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'

@@ -1,4 +1,4 @@
-import type { IdentityAsked } from '../../providers/loginApi.ts'
+import type { IdentityAsked } from '../../api/session/loginApi.ts'
 import type { IdentityMethod } from './methods.ts'
 
 /** A phone that was asked. `startedAt` and `endsAt` are milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { NoticeCard } from '../../layout/NoticeCard.tsx'
+import { NoticeCard } from '../../ui/NoticeCard.tsx'
 
 /** A link from a message that has passed its time. */
 export function ExpiredNotice() {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { NotFoundNotice } from '../../layout/NotFoundNotice.tsx'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { PublicLayout } from '../../layout/PublicLayout.tsx'
-import { type LeftPage, leftPage } from '../../providers/leftPage.ts'
-import { getToken } from '../../providers/session.ts'
+import { NotFoundNotice } from '../../ui/NotFoundNotice.tsx'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import { PublicLayout } from '../../frame/PublicLayout.tsx'
+import { type LeftPage, leftPage } from '../../api/session/leftPage.ts'
+import { getToken } from '../../api/session/session.ts'
 import { ExpiredNotice } from './ExpiredNotice.tsx'
 
 /** Applicants have no login: a visitor who is not signed in and does not come from the staff's pages begins with the forms. */

@@ -11,7 +11,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { useText, useTexts } from '../../i18n/TextsContext.ts'
-import type { FormSummary } from '../../providers/operatorForms.ts'
+import type { FormSummary } from '../../api/operator/operatorForms.ts'
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } }
 

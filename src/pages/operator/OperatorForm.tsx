@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 
-import { ContentLoading } from '../../layout/ContentLoading.tsx'
-import { getOperatorForm } from '../../providers/operatorForms.ts'
+import { ContentLoading } from '../../ui/ContentLoading.tsx'
+import { getOperatorForm } from '../../api/operator/operatorForms.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { Workshop } from './workshop/Workshop.tsx'

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { useSession } from '../../layout/SessionContext.ts'
-import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
+import { useSession } from '../../contract/SessionContext.ts'
+import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 import { sameAddress } from './signRules.ts'
 
 /** Who signs a document, and who has. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { formatMoney } from '../../../schemas/format/decimal.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
+import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 import { SigningDocument } from './SigningDocument.tsx'
 import type { SigningItem } from './useSigningItems.ts'
 

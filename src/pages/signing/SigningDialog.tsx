@@ -10,8 +10,8 @@ import { useTheme } from '@mui/material/styles'
 import { useId, useRef } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { SigningFrame } from '../../layout/dialog/SigningFrame.tsx'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { SigningFrame } from '../../ui/dialog/SigningFrame.tsx'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { type SigningState, useSigningState } from './useSigningState.ts'
 import type { StartedSigning } from './useSigningStart.ts'
 

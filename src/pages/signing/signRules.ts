@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
+import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 
 /** Why a document cannot be signed here and now; texts: `signing.reason.<name>`. */
 export type SignReason = 'off' | 'permission' | 'notSigner' | 'waiting'

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'ra-core'
 import { useEffect, useRef } from 'react'
 
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import {
   type ContractDocument,
   type ContractToSign,
   getContractDocuments,
   getContractsToSign,
-} from '../../providers/contractDocumentsApi.ts'
-import { NOTICE_MS } from '../../providers/errorNotices.ts'
+} from '../../api/staff/contractDocumentsApi.ts'
+import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 import { isHalfSigned } from './signRules.ts'
 
 export type SigningItem = { readonly contract: ContractToSign; readonly documents: readonly ContractDocument[] }

@@ -1,10 +1,10 @@
 import { useNotify } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
 
-import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { ApiError } from '../../providers/ApiError.ts'
-import { type ContractDocument, getSigningAddress } from '../../providers/contractDocumentsApi.ts'
-import { noticeOf } from '../../providers/errorNotices.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
+import { type ContractDocument, getSigningAddress } from '../../api/staff/contractDocumentsApi.ts'
+import { noticeOf } from '../../api/http/errorNotices.ts'
 
 /** What the server has answered: a page to be framed, or a text to be read. */
 export type StartedSigning = { readonly document: ContractDocument } & (

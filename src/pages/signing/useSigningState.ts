@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { useSession } from '../../layout/SessionContext.ts'
-import { type ContractDocument, getSigningStatus } from '../../providers/contractDocumentsApi.ts'
+import { useSession } from '../../contract/SessionContext.ts'
+import { type ContractDocument, getSigningStatus } from '../../api/staff/contractDocumentsApi.ts'
 import { sameAddress } from './signRules.ts'
 
 /** What has become of the signing that stands in the frame. `own`: this person has signed, others have not. */

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { SimulatedMessage } from '../../providers/simulatorApi.ts'
+import type { SimulatedMessage } from '../../api/public/simulatorApi.ts'
 import { findCode } from './findCode.ts'
 
 const ICON = { SMS: SmsOutlined, EMAIL: MailOutlineRounded }

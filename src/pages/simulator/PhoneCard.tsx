@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { answerPhone, phoneAnswers, type PhoneAnswer, type SimulatedPhone } from '../../providers/simulatorApi.ts'
+import { answerPhone, phoneAnswers, type PhoneAnswer, type SimulatedPhone } from '../../api/public/simulatorApi.ts'
 
 type Props = { phone: SimulatedPhone; onAnswered(): void }
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { getPhones } from '../../providers/simulatorApi.ts'
+import { getPhones } from '../../api/public/simulatorApi.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { usePolled } from './usePolled.ts'
 

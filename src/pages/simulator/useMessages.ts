@@ -1,4 +1,4 @@
-import { getMessages, type SimulatedMessage } from '../../providers/simulatorApi.ts'
+import { getMessages, type SimulatedMessage } from '../../api/public/simulatorApi.ts'
 import { usePolled, type Polled } from './usePolled.ts'
 
 const EVERY_MS = 3000

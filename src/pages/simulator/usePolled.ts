@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { isAbort } from '../../providers/ApiError.ts'
+import { isAbort } from '../../api/http/ApiError.ts'
 
 export type Polled<T> = { list: readonly T[] | undefined; failed: boolean; reload(): void }
 

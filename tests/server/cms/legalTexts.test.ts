@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CmsService } from '../../../server/modules/cms/cms.service.ts'
 import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
-import type { FormUi } from '../../../src/form/types.ts'
+import type { FormUi } from '../../../src/contract/formTypes.ts'
 import { readShippedForms } from '../../../server/forms/shipped.ts'
 import { root } from '../../support/app.ts'
 

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { type Call, fakeFetch } from '../providers/fakeFetch.ts'
+import { type Call, fakeFetch } from '../api/fakeFetch.ts'
 import {
   account,
   anOfficial,

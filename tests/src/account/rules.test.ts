@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { Grants } from '../../../src/pages/account/authorise/grants.ts'
-import { faultOf } from '../../../src/layout/dialog/fault.ts'
+import { faultOf } from '../../../src/form/action-form/fault.ts'
 import { holds, managesAny } from '../../../src/pages/account/officials/managed.ts'
 import { lossRefusal } from '../../../src/pages/account/officials/permissionRules.ts'
 import { sectionOfHash } from '../../../src/pages/account/sections/sectionIds.ts'
 import { deviceOf } from '../../../src/pages/account/sections/deviceOf.ts'
-import { ApiError } from '../../../src/providers/ApiError.ts'
+import { ApiError } from '../../../src/api/http/ApiError.ts'
 import type { Permission } from '../../../schemas/vocabulary.ts'
 import { anOfficial } from './accountPortal.tsx'
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { compileValidator } from '../../../server/validation/factory.ts'
-import { asSent, emailRule, optional, phoneRule, required } from '../../../src/layout/fields/fieldRules.ts'
+import { asSent, emailRule, optional, phoneRule, required } from '../../../src/form/action-form/fieldRules.ts'
 import { personalCodeProblem } from '../../../src/pages/account/fields/personalCode.ts'
-import { schemaVerdict } from '../../../src/layout/fields/schemaVerdict.ts'
+import { schemaVerdict } from '../../../src/form/action-form/schemaVerdict.ts'
 
 const common = (name: string) =>
   JSON.parse(readFileSync(`schemas/common/${name}.json`, 'utf8')) as Record<string, unknown>

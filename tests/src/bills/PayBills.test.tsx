@@ -4,13 +4,13 @@ import { ListContextProvider, TestMemoryRouter } from 'ra-core'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
+import { ActiveProductContext } from '../../../src/contract/activeProduct.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
-import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
+import { type Session, SessionContext } from '../../../src/contract/SessionContext.ts'
 import { PayBills } from '../../../src/pages/bills/PayBills.tsx'
 import type { Permission } from '../../../schemas/vocabulary.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const texts: Record<string, string> = {

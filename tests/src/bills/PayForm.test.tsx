@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { KeptContext, type KeptDialog } from '../../../src/layout/formDialog/KeptContext.ts'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
-import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
+import { KeptContext, type KeptDialog } from '../../../src/form/action-form/KeptContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
+import { type Session, SessionContext } from '../../../src/contract/SessionContext.ts'
 import { PayForm } from '../../../src/pages/bills/PayForm.tsx'
-import type { UnpaidBills } from '../../../src/providers/billsApi.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import type { UnpaidBills } from '../../../src/api/staff/billsApi.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const texts: Record<string, string> = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeListUrl, encodeListUrl } from '../../../src/builders/url/codec.ts'
 import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
 import { fromNative, toNative } from '../../../src/builders/url/nativeUrl.ts'
-import { vocabularies } from '../../../src/cells/vocabularies.ts'
+import { vocabularies } from '../../../src/contract/vocabularies.ts'
 import { invoiceSpec as spec } from './spec.ts'
 
 const start = firstPage(spec)

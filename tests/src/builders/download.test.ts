@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { exportFileName, readDownload } from '../../../src/providers/download.ts'
+import { exportFileName, readDownload } from '../../../src/api/http/download.ts'
 
 test('the file is named after its kind and the second it was asked for (INV-16, FMT-14)', () => {
   expect(exportFileName('invoices_', new Date(2024, 0, 31, 14, 3, 5))).toBe('invoices_20240131-140305.xlsx')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { financeApi } from '../../../src/providers/financeApi.ts'
+import { financeApi } from '../../../src/api/staff/financeApi.ts'
 import { invoices, shipped } from './spec.ts'
 
 const definitions = Object.fromEntries(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 import { aContract, showListPage } from './listPage.tsx'
 
 const anInvoice = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { vocabularies } from '../../../src/cells/vocabularies.ts'
+import { vocabularies } from '../../../src/contract/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { listUrlSpec } from '../../../src/builders/url/listUrl.ts'
 

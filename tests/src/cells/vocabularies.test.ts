@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { tones } from '../../../src/cells/tones.ts'
-import { toneOf, vocabularies } from '../../../src/cells/vocabularies.ts'
+import { tones } from '../../../src/contract/tones.ts'
+import { toneOf, vocabularies } from '../../../src/contract/vocabularies.ts'
 
 type Entity = { properties: Record<string, { enum?: string[] }> }
 const entity = (name: string) => JSON.parse(readFileSync(`schemas/entities/${name}.json`, 'utf8')) as Entity

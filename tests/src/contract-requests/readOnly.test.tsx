@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ResourceShow } from '../../../src/builders/show/ResourceShow.tsx'
-import { parts } from '../../../src/layout/parts.ts'
+import { parts } from '../../../src/app/slots.ts'
 import type { Permission } from '../../../schemas/vocabulary.ts'
 import { aContract, definitions, showListPage } from '../builders/listPage.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const contract = {
   ...aContract('7', 'F-1'),
@@ -59,9 +59,9 @@ function open(path: string, permissions: Permission[], requests: object[] = []) 
 beforeAll(
   () =>
     Promise.all([
-      import('../../../src/pages/contractRequests/IncreaseLimit.tsx'),
-      import('../../../src/pages/contractRequests/EditBuyer.tsx'),
-      import('../../../src/pages/contractRequests/ContractRequests.tsx'),
+      import('../../../src/pages/contract-requests/IncreaseLimit.tsx'),
+      import('../../../src/pages/contract-requests/EditBuyer.tsx'),
+      import('../../../src/pages/contract-requests/ContractRequests.tsx'),
       import('../../../src/pages/contracts/contacts/AddContact.tsx'),
     ]),
   120_000,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 import { api, creditSummary, factoringSummary, payments, showDashboard, upcomingCall } from './dashboardPortal.tsx'
 
 vi.mock('../../../src/charts/ShareColumns.tsx', () => ({ ShareColumns: () => null }))

@@ -3,7 +3,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
+import { ActiveProductContext } from '../../../src/contract/activeProduct.ts'
 import { useContractChoice } from '../../../src/pages/dashboard/factoring/useContractChoice.ts'
 
 const path = '/factoring/dashboard'

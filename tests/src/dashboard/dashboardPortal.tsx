@@ -6,12 +6,12 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
-import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
+import { type Session, SessionContext } from '../../../src/contract/SessionContext.ts'
 import { GeneralDashboard } from '../../../src/pages/dashboard/GeneralDashboard.tsx'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import type { User } from '../../../schemas/generated/types/entities/user.ts'
-import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
+import { portalI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { mayChangeContract } from '../../../src/layout/contractFunctions.ts'
-import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
-import { needsContracts } from '../../../src/layout/needsContracts.ts'
+import { mayChangeContract } from '../../../src/contract/contractFunctions.ts'
+import type { MenuDefinition } from '../../../src/contract/menuTypes.ts'
+import { needsContracts } from '../../../src/frame/needsContracts.ts'
 import { chosenContract } from '../../../src/pages/dashboard/factoring/chosenContract.ts'
 import { limitOf } from '../../../src/pages/dashboard/factoring/limitOf.ts'
 import { mayOpenDashboard } from '../../../src/pages/dashboard/factoring/mayOpenDashboard.ts'

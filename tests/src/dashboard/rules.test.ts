@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
+import type { MenuDefinition } from '../../../src/contract/menuTypes.ts'
 import { greetingAt } from '../../../src/pages/dashboard/greeting.ts'
 import { FIRST_ROWS, hasMore, nextLimit } from '../../../src/pages/dashboard/paging.ts'
 import { tileState } from '../../../src/pages/dashboard/tileState.ts'
 import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
-import type { Party } from '../../../src/providers/apiTypes.ts'
+import type { Party } from '../../../src/contract/apiTypes.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const party = (products: readonly ProductType[], permissions: readonly Permission[] = ['READ']): Party => ({

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formLanguage, formLanguages, noticeLanguage } from '../../../src/entries/formLanguage.ts'
 import { keepAccess, keepChosenLanguage, restoreLink, takeLink } from '../../../src/pages/request/related/linkState.ts'
-import { becomeNotFound, keepLeftPage } from '../../../src/providers/leftPage.ts'
-import { keepLanguage } from '../../../src/providers/session.ts'
+import { becomeNotFound, keepLeftPage } from '../../../src/api/session/leftPage.ts'
+import { keepLanguage } from '../../../src/api/session/session.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { useFaq } from '../../../src/pages/faq/useFaq.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

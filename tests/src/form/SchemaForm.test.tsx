@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
 import type { SubmitOutcome } from '../../../src/form/SubmitBar.tsx'
-import type { FormDocument, Issue } from '../../../src/form/types.ts'
+import type { FormDocument, Issue } from '../../../src/contract/formTypes.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
 const missing = (...paths: string[]): Issue[] => paths.map(path => ({ path, code: 'required' }))

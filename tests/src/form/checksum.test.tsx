@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
-import type { FormDefinition } from '../../../src/form/types.ts'
+import type { FormDefinition } from '../../../src/contract/formTypes.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
 function aForm(level: 'warning' | 'error') {

@@ -6,9 +6,9 @@ import { FormContext } from '../../../src/form/context.ts'
 import { explain } from '../../../src/form/explain.ts'
 import { createAttachments } from '../../../src/form/files/attachments.ts'
 import { formTexts } from '../../../src/form/formTexts.ts'
-import { buildModel } from '../../../src/form/model.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
 import { Section } from '../../../src/form/section/Section.tsx'
-import { createFormStore } from '../../../src/form/store.ts'
+import { createFormStore } from '../../../src/form/engine/store.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
 /** Every section under a profiler of its own, all on one store, as <SchemaForm> draws them. */

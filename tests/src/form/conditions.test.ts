@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { holds, isPresent } from '../../../src/form/conditions.ts'
+import { holds, isPresent } from '../../../src/form/engine/conditions.ts'
 import { waitingFor } from '../../../src/form/submitReason.ts'
-import type { Condition } from '../../../src/form/types.ts'
+import type { Condition } from '../../../src/contract/formTypes.ts'
 
 const document = { applicant: { status: 'Married', files: [], note: '', count: 0, agreed: false, gone: null } }
 

@@ -5,7 +5,7 @@ import { createDraft, SavedFormLocked } from '../../../src/form/draft/draft.ts'
 import { createKeeper } from '../../../src/form/draft/keeper.ts'
 import { keyFrom, unseal } from '../../../src/form/draft/seal.ts'
 import { createAttachments } from '../../../src/form/files/attachments.ts'
-import { ApiError } from '../../../src/providers/ApiError.ts'
+import { ApiError } from '../../../src/api/http/ApiError.ts'
 import { sample } from './fixtures/sample.ts'
 import { aShelf, someKeys } from './fixtures/savedForms.ts'
 

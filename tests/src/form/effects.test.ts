@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { settle, visiblePaths } from '../../../src/form/effects.ts'
-import { buildModel } from '../../../src/form/model.ts'
-import { getAt, setAt } from '../../../src/form/path.ts'
-import type { FormDocument, Json } from '../../../src/form/types.ts'
+import { settle, visiblePaths } from '../../../src/form/engine/effects.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import { getAt, setAt } from '../../../src/form/engine/path.ts'
+import type { FormDocument, Json } from '../../../src/contract/formTypes.ts'
 import { sample } from './fixtures/sample.ts'
 
 const model = buildModel(sample)

@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
-import { createCustomEqual } from '../../../src/form/leftOut/fastEquals.ts'
+import { createCustomEqual } from '../../../src/form/rjsf-stubs/fastEquals.ts'
 
 const equal = createCustomEqual()
 const circle = (name: string) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { formTexts } from '../../../src/form/formTexts.ts'
-import { buildModel } from '../../../src/form/model.ts'
-import { toProblems } from '../../../src/form/problems.ts'
-import { LANGUAGES } from '../../../src/i18n/languages.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import { toProblems } from '../../../src/form/engine/problems.ts'
+import { LANGUAGES } from '../../../src/contract/languages.ts'
 import { sample } from './fixtures/sample.ts'
 
 const general: Record<string, string> = {

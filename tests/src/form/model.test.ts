@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-import { buildModel, defaultWidget } from '../../../src/form/model.ts'
-import { requiredPaths } from '../../../src/form/required.ts'
-import { leaves } from '../../../src/form/schema.ts'
+import { buildModel, defaultWidget } from '../../../src/form/engine/model.ts'
+import { requiredPaths } from '../../../src/form/engine/required.ts'
+import { leaves } from '../../../src/form/engine/schema.ts'
 import { widgets } from '../../../src/form/widgets/registry.ts'
 import { sample } from './fixtures/sample.ts'
 

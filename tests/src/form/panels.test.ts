@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { explain } from '../../../src/form/explain.ts'
-import { buildModel } from '../../../src/form/model.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
 import { withoutEntry } from '../../../src/form/panels/places.ts'
-import { createFormStore } from '../../../src/form/store.ts'
-import type { FormDocument, Issue, Json } from '../../../src/form/types.ts'
+import { createFormStore } from '../../../src/form/engine/store.ts'
+import type { FormDocument, Issue, Json } from '../../../src/contract/formTypes.ts'
 
 const model = buildModel({
   schema: {

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx'
-import type { FormDefinition, FormDocument } from '../../../src/form/types.ts'
-import { dialCodeOf } from '../../../src/pages/request/dialCode.ts'
+import type { FormDefinition, FormDocument } from '../../../src/contract/formTypes.ts'
+import { dialCodeOf } from '../../../src/pages/request/page/dialCode.ts'
 import { readPhone } from '../../../src/form/widgets/phoneNumber.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { describe, expect, test, vi } from 'vitest'
 
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
-import { readGrants, toJson, withThing, withValue } from '../../../src/form/listOf/grants.ts'
-import { managedProducts, sampleProducts } from '../../../src/form/listOf/managedProducts.ts'
+import { readGrants, toJson, withThing, withValue } from '../../../src/form/widgets/permissions/grants.ts'
+import { managedProducts, sampleProducts } from '../../../src/form/widgets/permissions/managedProducts.ts'
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
-import type { OfferedOption } from '../../../src/form/services.ts'
-import type { FormDefinition, FormDocument, JsonSchema } from '../../../src/form/types.ts'
+import type { OfferedOption } from '../../../src/contract/formServices.ts'
+import type { FormDefinition, FormDocument, JsonSchema } from '../../../src/contract/formTypes.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
 const list: JsonSchema = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { buildModel } from '../../../src/form/model.ts'
-import { countRequired, sectionStatus } from '../../../src/form/progress.ts'
-import { createFormStore } from '../../../src/form/store.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import { countRequired, sectionStatus } from '../../../src/form/engine/progress.ts'
+import { createFormStore } from '../../../src/form/engine/store.ts'
 import { sample } from './fixtures/sample.ts'
 
 const start = () =>

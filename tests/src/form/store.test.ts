@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { explain } from '../../../src/form/explain.ts'
-import { buildModel } from '../../../src/form/model.ts'
-import { createFormStore } from '../../../src/form/store.ts'
-import type { FormDocument, Issue } from '../../../src/form/types.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import { createFormStore } from '../../../src/form/engine/store.ts'
+import type { FormDocument, Issue } from '../../../src/contract/formTypes.ts'
 import { sample } from './fixtures/sample.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx'
-import type { UploadedFile, Uploads } from '../../../src/form/services.ts'
+import type { UploadedFile, Uploads } from '../../../src/contract/formServices.ts'
 import { checkUpload, faultOf } from '../../../src/form/uploads/checkUpload.ts'
-import type { FormDefinition } from '../../../src/form/types.ts'
+import type { FormDefinition } from '../../../src/contract/formTypes.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
 const definition: FormDefinition = {

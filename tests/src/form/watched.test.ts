@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { buildModel } from '../../../src/form/model.ts'
-import { watchedBy } from '../../../src/form/watched.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import { watchedBy } from '../../../src/form/engine/watched.ts'
 import { sample } from './fixtures/sample.ts'
 
 test('answers that no rule looks at change nothing else', () => {

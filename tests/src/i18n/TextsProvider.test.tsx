@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { useText } from '../../../src/i18n/TextsContext.ts'
-import { LanguageButtons } from '../../../src/layout/LanguageButtons.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { LanguageButtons } from '../../../src/ui/LanguageButtons.tsx'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 function Greeting() {
   return <p>{useText()('greeting')}</p>

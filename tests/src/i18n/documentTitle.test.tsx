@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { useDefaultDocumentTitle, useDocumentTitle } from '../../../src/i18n/useDocumentTitle.ts'
-import { NotFoundNotice } from '../../../src/layout/NotFoundNotice.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { NotFoundNotice } from '../../../src/ui/NotFoundNotice.tsx'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { settings, textsOf } from '../login/loginPortal.tsx'
 
 function Layout({ name, children }: { name: string; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { asLanguage, languageTag } from '../../../src/i18n/languages.ts'
+import { asLanguage, languageTag } from '../../../src/contract/languages.ts'
 import { phrase } from '../../../src/i18n/phrase.ts'
-import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
+import { portalI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 
 describe('a text', () => {
   it('is filled by name, and shows a gap instead of hiding it', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 
-import { LANGUAGES } from '../../../src/i18n/languages.ts'
+import { LANGUAGES } from '../../../src/contract/languages.ts'
 
 const AREAS = ['common', 'login', 'staff', 'simulator']
 const read = (language: string, area: string): Record<string, string> =>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import * as finish from '../../../src/pages/login/finishLogin.ts'
-import { keepToken } from '../../../src/providers/session.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { keepToken } from '../../../src/api/session/session.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 import { showLogin } from './loginPortal.tsx'
 
 const PASSWORD = 'POST /api/login/username'

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import * as finish from '../../../src/pages/login/finishLogin.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 import { showLogin } from './loginPortal.tsx'
 
 const ASK = 'POST /api/login/smartid/authenticate-request'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type FaultStep, faultOf, LOGIN_FAULTS } from '../../../src/pages/login/loginFaults.ts'
-import { ApiError } from '../../../src/providers/ApiError.ts'
+import { ApiError } from '../../../src/api/http/ApiError.ts'
 import { textsOf } from './loginPortal.tsx'
 
 const languages = ['en', 'lt', 'lv', 'ee'] as const

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { LoginPage } from '../../../src/pages/login/LoginPage.tsx'
-import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
+import type { PortalSettings } from '../../../src/contract/portalSettings.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))

@@ -5,9 +5,9 @@ import { ChangePasswordPage } from '../../../src/pages/login/ChangePasswordPage.
 import * as away from '../../../src/pages/login/leaveFor.ts'
 import { LOGIN_FAULTS } from '../../../src/pages/login/loginFaults.ts'
 import { takeToken } from '../../../src/pages/login/passwordLink.ts'
-import { keepToken } from '../../../src/providers/session.ts'
+import { keepToken } from '../../../src/api/session/session.ts'
 import { passwordTable } from '../../support/passwordTable.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 import { showPage, textsOf } from './loginPortal.tsx'
 
 const VERIFY = 'PUT /api/internal/password-change-token/verify'

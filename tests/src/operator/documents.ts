@@ -1,4 +1,4 @@
-import type { FormDocuments } from '../../../src/providers/operatorForms.ts'
+import type { FormDocuments } from '../../../src/api/operator/operatorForms.ts'
 
 /** A small form; `change` makes it what a test is about. */
 export function someDocuments(change: (documents: Record<string, any>) => void = () => {}): FormDocuments {

@@ -6,7 +6,7 @@ import { syntaxIssues } from '../../../src/pages/operator/check/syntax.ts'
 import { jsonCompletion } from '../../../src/pages/operator/editor/completion.ts'
 import { lineOf, locate } from '../../../src/pages/operator/editor/locate.ts'
 import { vocabularyOf } from '../../../src/pages/operator/editor/vocabulary.ts'
-import type { DocumentIssue, DocumentName } from '../../../src/providers/operatorForms.ts'
+import type { DocumentIssue, DocumentName } from '../../../src/api/operator/operatorForms.ts'
 import { someDocuments } from './documents.ts'
 
 const issue = (path: string, code: string, params?: DocumentIssue['params']): DocumentIssue => ({

@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { CustomerEntry } from '../../../src/pages/request/customer/CustomerEntry.tsx'
-import { leftPage } from '../../../src/providers/leftPage.ts'
+import { leftPage } from '../../../src/api/session/leftPage.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
-import { type Call, fakeFetch } from '../providers/fakeFetch.ts'
+import { type Call, fakeFetch } from '../api/fakeFetch.ts'
 
 // Parts of the page are loaded when they are needed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

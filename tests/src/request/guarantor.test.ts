@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { inMode } from '../../../schemas/modes/modes.ts'
-import { buildModel } from '../../../src/form/model.ts'
-import type { FormDefinition } from '../../../src/form/types.ts'
-import { asConfigured } from '../../../src/pages/request/guarantor.ts'
+import { buildModel } from '../../../src/form/engine/model.ts'
+import type { FormDefinition } from '../../../src/contract/formTypes.ts'
+import { asConfigured } from '../../../src/pages/request/page/guarantor.ts'
 
 function definitionOf(form: string, mode: string): FormDefinition {
   const [schema, ui, texts] = ['schema', 'ui', 'texts'].map(

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { useLeaving } from '../../../src/pages/request/useLeaving.ts'
+import { useLeaving } from '../../../src/form/draft/useLeaving.ts'
 
 const calls: string[] = []
 let waiting = false

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { ownerMessage } from '../../../src/pages/request/review/ownerMessage.ts'
-import type { FormDocument } from '../../../src/form/types.ts'
+import type { FormDocument } from '../../../src/contract/formTypes.ts'
 
 const t = (key: string, values?: Readonly<Record<string, unknown>>) =>
   values === undefined ? key : `${key} ${JSON.stringify(values)}`

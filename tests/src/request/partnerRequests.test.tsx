@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PartnerRequests } from '../../../src/pages/request/partner/PartnerRequests.tsx'
 import { textsOf } from '../login/loginPortal.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const LIST = 'GET /api/form/partner/prefill/requests'
 const RESEND = 'POST /api/form/partner/prefill/requests/one/resend'

@@ -2,14 +2,14 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { NoticePage } from '../../../src/pages/notice/NoticePage.tsx'
 import { AboutApplication } from '../../../src/pages/request/related/AboutApplication.tsx'
 import { RelatedEntry } from '../../../src/pages/request/related/RelatedEntry.tsx'
-import { becomeNotFound, keepLeftPage, leftPage } from '../../../src/providers/leftPage.ts'
+import { becomeNotFound, keepLeftPage, leftPage } from '../../../src/api/session/leftPage.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const tokens = { applicationToken: 'a'.repeat(43), applicantToken: 'b'.repeat(43) }
 const BASE = `/api/form/financial-request/${tokens.applicationToken}/applicants/${tokens.applicantToken}`

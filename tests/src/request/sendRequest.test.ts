@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { outcomeOf } from '../../../src/pages/request/sendRequest.ts'
-import { ApiError } from '../../../src/providers/ApiError.ts'
+import { outcomeOf } from '../../../src/pages/request/send/sendRequest.ts'
+import { ApiError } from '../../../src/api/http/ApiError.ts'
 
 const known = new Map([
   ['request.submit.offline', 'No connection'],

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
-import { SentPage } from '../../../src/pages/request/SentPage.tsx'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
+import { SentPage } from '../../../src/pages/request/send/SentPage.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
 
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))

@@ -2,8 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 import { createAttachments } from '../../../src/form/files/attachments.ts'
-import { useAnswers } from '../../../src/pages/request/useAnswers.ts'
-import type { PublishedForm } from '../../../src/pages/request/usePublishedForm.ts'
+import { useAnswers } from '../../../src/pages/request/page/useAnswers.ts'
+import type { PublishedForm } from '../../../src/pages/request/page/usePublishedForm.ts'
 
 const published = {
   version: 1,

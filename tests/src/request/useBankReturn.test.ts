@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { keepQuery, restoreQuery } from '../../../src/pages/request/address.ts'
-import { useBankReturn } from '../../../src/pages/request/useBankReturn.ts'
-import type { DraftState } from '../../../src/pages/request/useDraft.ts'
-import { useSteps } from '../../../src/pages/request/useSteps.ts'
+import { keepQuery, restoreQuery } from '../../../src/pages/request/page/address.ts'
+import { useBankReturn } from '../../../src/pages/request/bank/useBankReturn.ts'
+import type { DraftState } from '../../../src/pages/request/draft/useDraft.ts'
+import { useSteps } from '../../../src/pages/request/page/useSteps.ts'
 
 const { leaveForNotFound } = vi.hoisted(() => ({ leaveForNotFound: vi.fn() }))
-vi.mock('../../../src/pages/request/leave.ts', () => ({ leaveForNotFound }))
+vi.mock('../../../src/pages/request/page/leave.ts', () => ({ leaveForNotFound }))
 
 const keepConfirmation = vi.fn(async () => undefined)
 const kept = (md5Code: string) =>

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { signingToken, useSigningWatch } from '../../../src/pages/request/confirm/useSigningWatch.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const url = 'https://sign.example/signing/0123456789abcdef/?access_token=x'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { isHalfSigned, signingOf } from '../../../src/pages/signing/signRules.ts'
 import { isFramed } from '../../../src/pages/signing/useSigningStart.ts'
-import type { ContractDocument } from '../../../src/providers/contractDocumentsApi.ts'
+import type { ContractDocument } from '../../../src/api/staff/contractDocumentsApi.ts'
 
 const signer = (email: string, signedAt: string | null = null) => ({ email, firstName: 'A', lastName: 'B', signedAt })
 const document = (change: Partial<ContractDocument> = {}): ContractDocument => ({

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { CoreAdminContext } from 'ra-core'
 import { expect, test } from 'vitest'
 
-import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
-import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { ActiveProductContext } from '../../../src/contract/activeProduct.ts'
+import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { useSigningItems } from '../../../src/pages/signing/useSigningItems.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 const { settings, profiles } = JSON.parse(readFileSync('config/portal.json', 'utf8'))
 const active = {

@@ -3,10 +3,10 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
+import { type Session, SessionContext } from '../../../src/contract/SessionContext.ts'
 import { useSigningState } from '../../../src/pages/signing/useSigningState.ts'
-import type { ContractDocument } from '../../../src/providers/contractDocumentsApi.ts'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import type { ContractDocument } from '../../../src/api/staff/contractDocumentsApi.ts'
+import { fakeFetch } from '../api/fakeFetch.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

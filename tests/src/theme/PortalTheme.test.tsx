@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { ThemeSwitch } from '../../../src/layout/ThemeSwitch.tsx'
-import type { Mode } from '../../../src/theme/palette.ts'
+import { ThemeSwitch } from '../../../src/ui/ThemeSwitch.tsx'
+import type { Mode } from '../../../src/contract/keptMode.ts'
 import { PortalTheme, useMode } from '../../../src/theme/PortalTheme.tsx'
 
 let systemDark = false

@@ -28,7 +28,7 @@ export type CellKind =
 export type ResourceName = string
 export type Path = string
 /**
- * Components of the portal by the ids of src/layout/parts.ts, in order; with a permission shown closed, with the reason, to those who do not hold it.
+ * Components of the portal by the ids of src/app/slots.ts, in order; with a permission shown closed, with the reason, to those who do not hold it.
  *
  * @maxItems 10
  */

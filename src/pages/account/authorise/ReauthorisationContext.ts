@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-import type { Ask } from '../../../providers/accountApi.ts'
+import type { Ask } from '../../../api/staff/accountApi.ts'
 
 export type Reauthorisation = {
   /** True once the server has a grant: one that still lives, or one for the password asked for now. False: given up. */

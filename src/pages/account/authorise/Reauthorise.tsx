@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
-import type { Ask, Grant } from '../../../providers/accountApi.ts'
-import { ApiError } from '../../../providers/ApiError.ts'
+import type { Ask, Grant } from '../../../api/staff/accountApi.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
 import { PasswordCheckDialog } from '../dialogs/PasswordCheckDialog.tsx'
 import { Grants } from './grants.ts'
 import { type Reauthorisation, ReauthorisationContext } from './ReauthorisationContext.ts'

@@ -1,4 +1,4 @@
-import type { Ask, Grant } from '../../../providers/accountApi.ts'
+import type { Ask, Grant } from '../../../api/staff/accountApi.ts'
 
 /** A grant that ends while a dialog is being filled would only lead to a refusal. */
 const MARGIN_MS = 15_000

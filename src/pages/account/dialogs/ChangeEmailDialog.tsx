@@ -1,13 +1,13 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { changeEmail } from '../../../providers/accountApi.ts'
+import { changeEmail } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { emailRule } from '../../../layout/fields/fieldRules.ts'
-import { TextInput } from '../../../layout/fields/TextInput.tsx'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { useFields } from '../../../layout/dialog/useFields.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { emailRule } from '../../../form/action-form/fieldRules.ts'
+import { TextInput } from '../../../form/action-form/TextInput.tsx'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { useFields } from '../../../form/action-form/useFields.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const NAMES = ['email'] as const
 const rules = { email: emailRule }

@@ -1,14 +1,14 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { changePhone } from '../../../providers/accountApi.ts'
-import { ApiError } from '../../../providers/ApiError.ts'
+import { changePhone } from '../../../api/staff/accountApi.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { phoneRule } from '../../../layout/fields/fieldRules.ts'
-import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import { type Fault, faultOf, type FaultTexts } from '../../../layout/dialog/fault.ts'
-import { useFields } from '../../../layout/dialog/useFields.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { phoneRule } from '../../../form/action-form/fieldRules.ts'
+import { PhoneInput } from '../../../form/action-form/PhoneInput.tsx'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import { type Fault, faultOf, type FaultTexts } from '../../../form/action-form/fault.ts'
+import { useFields } from '../../../form/action-form/useFields.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const NAMES = ['phone_number'] as const
 const rules = { phone_number: phoneRule('errors.SME55') }

@@ -8,16 +8,16 @@ import { useId } from 'react'
 
 import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import { changePermissions, type Official } from '../../../providers/accountApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import { changePermissions, type Official } from '../../../api/staff/accountApi.ts'
 import type { Permission } from '../../../../schemas/vocabulary.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 import { heldBy, lossRefusal, type OfficialOfProduct } from '../officials/permissionRules.ts'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { useKeptState } from '../../../layout/formDialog/KeptContext.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', told: ['NOT_FOUND'] }
 

@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', told: ['NOT_FOUND'] }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { sendOwnResetLink } from '../../../providers/accountApi.ts'
+import { sendOwnResetLink } from '../../../api/staff/accountApi.ts'
 
 type Outcome = 'sent' | 'failed'
 

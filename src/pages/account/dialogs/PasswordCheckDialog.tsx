@@ -5,15 +5,15 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { type Ask, authorize, type Grant } from '../../../providers/accountApi.ts'
-import { ApiError } from '../../../providers/ApiError.ts'
-import { required, type Rule } from '../../../layout/fields/fieldRules.ts'
-import { TextInput } from '../../../layout/fields/TextInput.tsx'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import { type Fault, faultOf, type FaultTexts } from '../../../layout/dialog/fault.ts'
+import { type Ask, authorize, type Grant } from '../../../api/staff/accountApi.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
+import { required, type Rule } from '../../../form/action-form/fieldRules.ts'
+import { TextInput } from '../../../form/action-form/TextInput.tsx'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { type Fault, faultOf, type FaultTexts } from '../../../form/action-form/fault.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
-import { useFields } from '../../../layout/dialog/useFields.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { useFields } from '../../../form/action-form/useFields.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 type Props = {
   readonly open: boolean

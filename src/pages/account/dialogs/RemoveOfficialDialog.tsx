@@ -1,12 +1,12 @@
 import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { removeOfficial } from '../../../providers/accountApi.ts'
+import { removeOfficial } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 import type { OfficialOfProduct } from '../officials/permissionRules.ts'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', told: ['NOT_FOUND'] }
 

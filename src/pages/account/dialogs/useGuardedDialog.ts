@@ -1,6 +1,6 @@
-import { type DialogState, useDialog } from '../../../layout/dialog/useDialog.ts'
-import { type Keep, type KeptDialogState, useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
-import type { Ask } from '../../../providers/accountApi.ts'
+import { type DialogState, useDialog } from '../../../ui/dialog/useDialog.ts'
+import { type Keep, type KeptDialogState, useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import type { Ask } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
 /** A dialog that opens when the password has been given, or a grant for its purpose still lives. */

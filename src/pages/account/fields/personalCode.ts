@@ -1,8 +1,8 @@
 import estonian from '../../../../schemas/common/personal-code-ee.json'
 import lithuanian from '../../../../schemas/common/personal-code-lt.json'
 import latvian from '../../../../schemas/common/personal-code-lv.json'
-import type { FieldMessage } from '../../../layout/fields/fieldRules.ts'
-import { schemaVerdict } from '../../../layout/fields/schemaVerdict.ts'
+import type { FieldMessage } from '../../../form/action-form/fieldRules.ts'
+import { schemaVerdict } from '../../../form/action-form/schemaVerdict.ts'
 
 const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   EE: estonian,

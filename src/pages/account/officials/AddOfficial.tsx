@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { Kept } from '../../../layout/formDialog/Kept.tsx'
-import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
-import { AddUserDialog } from '../addUser/AddUserDialog.tsx'
+import { Kept } from '../../../frame/kept/Kept.tsx'
+import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { AddUserDialog } from '../add-user/AddUserDialog.tsx'
 import { OFFICIALS } from './useOfficials.ts'
 
 const ONE: readonly true[] = [true]

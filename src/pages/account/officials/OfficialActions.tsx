@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip'
 
 import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { EditRemoveButtons } from '../../../layout/EditRemoveButtons.tsx'
-import type { Official } from '../../../providers/accountApi.ts'
+import { EditRemoveButtons } from '../../../ui/EditRemoveButtons.tsx'
+import type { Official } from '../../../api/staff/accountApi.ts'
 
 type Props = {
   readonly official: Official

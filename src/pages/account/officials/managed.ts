@@ -1,5 +1,5 @@
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
-import type { Party } from '../../../providers/apiTypes.ts'
+import type { Party } from '../../../contract/apiTypes.ts'
 
 /** Whether the signed-in person holds a permission on the company's product of a type; the server decides, this mirrors it. */
 export function holds(party: Party, productType: ProductType, permission: Permission): boolean {

@@ -1,4 +1,4 @@
-import type { Official } from '../../../providers/accountApi.ts'
+import type { Official } from '../../../api/staff/accountApi.ts'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 
 /** An official and the product it is about; `officials` are all of that product. */

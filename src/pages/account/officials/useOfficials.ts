@@ -1,8 +1,8 @@
 import { type RaRecord, useGetList } from 'ra-core'
 
-import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
 import { useDefinition } from '../../../builders/state/definitions.ts'
-import type { Official } from '../../../providers/accountApi.ts'
+import type { Official } from '../../../api/staff/accountApi.ts'
 import type { ProductType } from '../../../../schemas/vocabulary.ts'
 
 export const OFFICIALS = 'account/officials'

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Company } from '../../../providers/accountApi.ts'
+import type { Company } from '../../../api/staff/accountApi.ts'
 
 /** An account number in groups of four, as it stands on paper; each group stays whole at the end of a line. */
 function grouped(accountNumber: string): string {

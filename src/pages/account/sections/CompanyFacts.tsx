@@ -4,15 +4,15 @@ import Button from '@mui/material/Button'
 
 import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { Company } from '../../../providers/accountApi.ts'
-import type { Party } from '../../../providers/apiTypes.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import type { Company } from '../../../api/staff/accountApi.ts'
+import type { Party } from '../../../contract/apiTypes.ts'
 import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
-import { Kept } from '../../../layout/formDialog/Kept.tsx'
-import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
+import { Kept } from '../../../frame/kept/Kept.tsx'
+import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { managesAny } from '../officials/managed.ts'
 import { FactGrid } from './Facts.tsx'
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
 

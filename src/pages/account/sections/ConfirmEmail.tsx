@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
-import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
-import { sendConfirmation } from '../../../providers/accountApi.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { sendConfirmation } from '../../../api/staff/accountApi.ts'
 
 /** Sends the link that confirms the e-mail address again, beside the note that it is not confirmed. */
 export function ConfirmEmail({ email }: { readonly email: string }) {

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
-import { getAttachment } from '../../../providers/accountApi.ts'
-import type { LegalText } from '../../../providers/apiTypes.ts'
-import { saveFile } from '../../../providers/download.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { getAttachment } from '../../../api/staff/accountApi.ts'
+import type { LegalText } from '../../../contract/apiTypes.ts'
+import { saveFile } from '../../../api/http/download.ts'
 
 type Props = { readonly attachment: NonNullable<LegalText['attachment']> }
 

@@ -2,12 +2,12 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 
 import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
-import type { Account } from '../../../providers/accountApi.ts'
+import type { Account } from '../../../api/staff/accountApi.ts'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
 import { MobileIdOffDialog } from '../dialogs/MobileIdOffDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
-import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { Kept } from '../../../frame/kept/Kept.tsx'
 import { useGuardedDialog, useOwnDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
@@ -15,7 +15,7 @@ import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useAccount, useTakeAccount } from './useAccount.ts'
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 export function LoginSection() {
   const { data, error, refetch } = useAccount()

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { OwnSession } from '../../../providers/accountApi.ts'
+import type { OwnSession } from '../../../api/staff/accountApi.ts'
 import { deviceOf } from './deviceOf.ts'
 
 const icons = { computer: ComputerRounded, phone: PhoneIphoneRounded, tablet: TabletMacRounded }

@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { endOtherSessions, endOwnSession, getSessions, type OwnSession } from '../../../providers/accountApi.ts'
+import { endOtherSessions, endOwnSession, getSessions, type OwnSession } from '../../../api/staff/accountApi.ts'
 import { EndSessionsDialog } from '../dialogs/EndSessionsDialog.tsx'
-import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { SESSIONS_KEY } from './useAccount.ts'
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 /** Where the person is logged in, this browser first: a session that is not theirs is ended from here. */
 export function SessionsSection() {

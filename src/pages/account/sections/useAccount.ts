@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { useSession } from '../../../layout/SessionContext.ts'
-import { type Account, getAccount } from '../../../providers/accountApi.ts'
+import { useSession } from '../../../contract/SessionContext.ts'
+import { type Account, getAccount } from '../../../api/staff/accountApi.ts'
 import { OFFICIALS } from '../officials/useOfficials.ts'
 
 const KEY = ['account']

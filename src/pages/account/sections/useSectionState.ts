@@ -1,7 +1,7 @@
 import { useLocation } from 'ra-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { keepInView } from '../../../layout/keepInView.ts'
+import { keepInView } from '../../../ui/keepInView.ts'
 import { type SectionId, sectionOfHash } from './sectionIds.ts'
 import type { Sections } from './SectionsContext.ts'
 

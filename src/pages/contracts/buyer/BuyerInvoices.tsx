@@ -2,7 +2,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 /** The way to the invoices of one buyer or supplier, on the contracts that the record names. */

@@ -2,7 +2,7 @@ import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 /** From a buyer on one contract to the buyer over all of them. */

@@ -1,9 +1,9 @@
 import jobTitle from '../../../../schemas/common/job-title.json'
 import personName from '../../../../schemas/common/person-name.json'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { emailRule, optional, phoneRule, required, type Rule } from '../../../layout/fields/fieldRules.ts'
-import { schemaVerdict } from '../../../layout/fields/schemaVerdict.ts'
-import type { Contact, ContactChange } from '../../../providers/contactsApi.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { emailRule, optional, phoneRule, required, type Rule } from '../../../form/action-form/fieldRules.ts'
+import { schemaVerdict } from '../../../form/action-form/schemaVerdict.ts'
+import type { Contact, ContactChange } from '../../../api/staff/contactsApi.ts'
 
 /** In the order of the dialog. */
 export const CONTACT_FIELDS = ['name', 'surname', 'email', 'phoneNumber', 'jobTitle'] as const

@@ -1,5 +1,5 @@
 import { personName } from '../../../cells/PersonCell.tsx'
-import type { Contact } from '../../../providers/contactsApi.ts'
+import type { Contact } from '../../../api/staff/contactsApi.ts'
 
 export function nameOf({ name, surname }: Pick<Contact, 'name' | 'surname'>): string {
   return personName({ firstName: name, lastName: surname })

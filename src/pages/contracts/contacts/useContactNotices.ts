@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core'
 import { useCallback } from 'react'
 
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
-import { NOTICE_MS, noticeOf } from '../../../providers/errorNotices.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
+import { NOTICE_MS, noticeOf } from '../../../api/http/errorNotices.ts'
 
 /** How adding, changing and deleting a contact end: a notice of success or failure for 20 seconds (CON-36). */
 export function useContactNotices() {

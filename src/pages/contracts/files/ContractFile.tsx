@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { FileButton } from '../../../cells/FileButton.tsx'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { useFileDownload } from '../../../cells/useFileDownload.ts'
-import { LANGUAGE_NAMES, languageTag } from '../../../i18n/languages.ts'
+import { LANGUAGE_NAMES, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { type ContractDocument, downloadContractDocument } from '../../../providers/contractDocumentsApi.ts'
+import { type ContractDocument, downloadContractDocument } from '../../../api/staff/contractDocumentsApi.ts'
 
 /** One document of a contract: what it is, its file, whether it is signed, and the way to save it. */
 export function ContractFile({ document }: { readonly document: ContractDocument }) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../../builders/list/ListStates.tsx'
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ContractFile } from './ContractFile.tsx'
 import { ContractFilesDialog } from './ContractFilesDialog.tsx'

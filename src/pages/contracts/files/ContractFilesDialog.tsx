@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { ContractDocument } from '../../../providers/contractDocumentsApi.ts'
+import type { ContractDocument } from '../../../api/staff/contractDocumentsApi.ts'
 import { ContractFile } from './ContractFile.tsx'
 
 type Props = { readonly open: boolean; readonly files: readonly ContractDocument[]; readonly onClose: () => void }

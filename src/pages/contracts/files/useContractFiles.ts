@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
-import { getContractDocuments } from '../../../providers/contractDocumentsApi.ts'
+import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
+import { getContractDocuments } from '../../../api/staff/contractDocumentsApi.ts'
 
 /** The documents of the current version of a contract, signed or not. */
 export function useContractFiles(contractId: string, contractVersion: number | undefined) {

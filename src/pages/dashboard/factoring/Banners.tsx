@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
-import { type Banner, getBanners } from '../../../providers/contentApi.ts'
+import { type Banner, getBanners } from '../../../api/staff/contentApi.ts'
 
 /** Only the first ones are shown (DSH-27). */
 const SHOWN = 2

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { activeProductOf } from '../../../layout/access.ts'
-import { NoticeCard } from '../../../layout/NoticeCard.tsx'
-import { useSession } from '../../../layout/SessionContext.ts'
+import { activeProductOf } from '../../../contract/access.ts'
+import { NoticeCard } from '../../../ui/NoticeCard.tsx'
+import { useSession } from '../../../contract/SessionContext.ts'
 import { mayOpenDashboard } from './mayOpenDashboard.ts'
 
 /** Draws the dashboard for a person with accepted terms and the factoring product; says that the service is unavailable otherwise (DSH-28). */

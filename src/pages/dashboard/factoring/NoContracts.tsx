@@ -4,7 +4,7 @@ import Card from '@mui/material/Card'
 import { Link } from 'react-router'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { NoticeCard } from '../../../layout/NoticeCard.tsx'
+import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 
 /** The company has no contract that can be used: why the page is empty, and where to go on (DSH-29). */
 export function NoContracts() {

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Statement } from '../../../../schemas/generated/types/entities/statement.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
-import { ScrollFrame } from '../../../layout/ScrollFrame.tsx'
+import { ScrollFrame } from '../../../ui/ScrollFrame.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 /** `labelledBy`: id of the heading that names the rows. */

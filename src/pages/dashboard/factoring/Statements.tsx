@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { getStatements } from '../../../providers/factoringDashboardApi.ts'
+import { getStatements } from '../../../api/staff/factoringDashboardApi.ts'
 import { RowsCard } from '../RowsCard.tsx'
 import { useGrowingRows } from '../useGrowingRows.ts'
 import { StatementCards, StatementsTable } from './StatementRows.tsx'

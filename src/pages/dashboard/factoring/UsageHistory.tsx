@@ -13,7 +13,7 @@ import { HistoryTable } from './HistoryTable.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { pointsOf, slotsOf } from './historyPeriod.ts'
 import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
-import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
 // The library of charts is large; heading and ways to other periods do not wait for it.
 const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then(file => file.UsageWave), {

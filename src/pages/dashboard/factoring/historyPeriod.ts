@@ -1,4 +1,4 @@
-import type { Period, Periodicity } from '../../../providers/factoringDashboardApi.ts'
+import type { Period, Periodicity } from '../../../api/staff/factoringDashboardApi.ts'
 
 /** Months that the chart shows at once (DSH-24). */
 const monthsShown: Readonly<Record<Periodicity, number>> = { month: 12, day: 1 }

@@ -1,4 +1,4 @@
-import type { ActiveProduct } from '../../../builders/state/activeProduct.ts'
+import type { ActiveProduct } from '../../../contract/activeProduct.ts'
 import type { User } from '../../../../schemas/generated/types/entities/user.ts'
 
 /** DSH-28: accepted terms, a present user and the factoring product, which the person may read. */

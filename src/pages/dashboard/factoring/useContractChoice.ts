@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 import { CONTRACT_FILTER, type Contract, useContractScope } from '../../../builders/scopes/contractScope.ts'
-import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
+import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
 import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
 import { chosenContract } from './chosenContract.ts'
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { today } from '../../../dates/calendarDate.ts'
+import { today } from '../../../ui/dates/calendarDate.ts'
 import {
   getLimitHistory,
   type LimitHistory,
   type Period,
   type Periodicity,
-} from '../../../providers/factoringDashboardApi.ts'
+} from '../../../api/staff/factoringDashboardApi.ts'
 import { hasEarlier, periodAt } from './historyPeriod.ts'
 
 export type ShownHistory = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import type { AnswerSection } from '../../../providers/applicationsApi.ts'
+import type { AnswerSection } from '../../../api/operator/applicationsApi.ts'
 
 type Props = {
   readonly sections: readonly AnswerSection[]

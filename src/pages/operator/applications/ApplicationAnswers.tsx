@@ -1,6 +1,6 @@
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Application } from '../../../providers/applicationsApi.ts'
+import type { Application } from '../../../api/operator/applicationsApi.ts'
 import { AnswerSections } from './AnswerSections.tsx'
 import { applicationOf } from './applicationOf.ts'
 import { CodesButton } from './CodesButton.tsx'

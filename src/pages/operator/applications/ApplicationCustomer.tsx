@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
-import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
-import { sendCustomerLink } from '../../../providers/applicationsApi.ts'
+import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { sendCustomerLink } from '../../../api/operator/applicationsApi.ts'
 import { applicationOf } from './applicationOf.ts'
 
 const WAITING: ReadonlySet<string> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])

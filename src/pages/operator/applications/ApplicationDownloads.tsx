@@ -1,4 +1,4 @@
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { applicationOf } from './applicationOf.ts'
 import { DownloadButton } from './DownloadButton.tsx'

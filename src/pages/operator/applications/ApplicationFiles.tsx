@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { applicationOf } from './applicationOf.ts'
 import { FileRows } from './FileRows.tsx'

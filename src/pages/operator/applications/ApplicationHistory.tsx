@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import type { PartProps } from '../../../builders/parts/parts.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { HistoryEvent } from '../../../providers/applicationsApi.ts'
+import type { HistoryEvent } from '../../../api/operator/applicationsApi.ts'
 import { applicationOf } from './applicationOf.ts'
 import { PartCard } from './PartCard.tsx'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { FileButton } from '../../../cells/FileButton.tsx'
 import { useFileDownload } from '../../../cells/useFileDownload.ts'
-import { downloadOf } from '../../../providers/applicationsApi.ts'
+import { downloadOf } from '../../../api/operator/applicationsApi.ts'
 
 type Props = {
   readonly id: string

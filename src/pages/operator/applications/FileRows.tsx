@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { formatBytes } from '../../../../schemas/answers/fileSize.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { ApplicationFile } from '../../../providers/applicationsApi.ts'
+import type { ApplicationFile } from '../../../api/operator/applicationsApi.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** Signs of a digest that are enough to compare by eye. */

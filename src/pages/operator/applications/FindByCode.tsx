@@ -2,8 +2,8 @@ import PersonSearchIcon from '@mui/icons-material/PersonSearchOutlined'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { Kept } from '../../../layout/formDialog/Kept.tsx'
-import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
+import { Kept } from '../../../frame/kept/Kept.tsx'
+import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { FindDialog } from './FindDialog.tsx'
 
 const ONE: readonly true[] = [true]

@@ -6,12 +6,12 @@ import { useState } from 'react'
 
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import { useFields } from '../../../layout/dialog/useFields.ts'
-import type { Rule } from '../../../layout/fields/fieldRules.ts'
-import { TextInput } from '../../../layout/fields/TextInput.tsx'
-import { findByCode, type FoundApplication } from '../../../providers/applicationsApi.ts'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { useFields } from '../../../form/action-form/useFields.ts'
+import type { Rule } from '../../../form/action-form/fieldRules.ts'
+import { TextInput } from '../../../form/action-form/TextInput.tsx'
+import { findByCode, type FoundApplication } from '../../../api/operator/applicationsApi.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const INVALID = 'operator.applications.findInvalid'
 const codeRule: Rule = value => (/^[0-9-]{5,20}$/.test(value) ? undefined : { text: INVALID })

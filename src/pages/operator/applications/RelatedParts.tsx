@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Application, Invited } from '../../../providers/applicationsApi.ts'
+import type { Application, Invited } from '../../../api/operator/applicationsApi.ts'
 import { AnswerSections } from './AnswerSections.tsx'
 import { CodesButton } from './CodesButton.tsx'
 import { FileRows } from './FileRows.tsx'

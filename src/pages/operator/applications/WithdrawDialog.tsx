@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
-import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
-import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
-import { type Invited, withdrawInvitation } from '../../../providers/applicationsApi.ts'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
+import { type Invited, withdrawInvitation } from '../../../api/operator/applicationsApi.ts'
 
 type Props = DialogProps<void> & { readonly applicationId: string; readonly person: Invited }
 

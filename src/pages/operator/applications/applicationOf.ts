@@ -1,5 +1,5 @@
-import type { PartProps } from '../../../builders/parts/parts.ts'
-import type { Application } from '../../../providers/applicationsApi.ts'
+import type { PartProps } from '../../../builders/slots/parts.ts'
+import type { Application } from '../../../api/operator/applicationsApi.ts'
 
 /**
  * The record of the page as the server answers it (schemas/entities/application.json), once it is there: until then the page draws the row

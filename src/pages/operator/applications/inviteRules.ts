@@ -1,8 +1,8 @@
 import personalCode from '../../../../schemas/common/personal-code.json'
-import type { FaultTexts } from '../../../layout/dialog/fault.ts'
-import { emailRule, phoneRule, required, type Rule } from '../../../layout/fields/fieldRules.ts'
-import { schemaVerdict } from '../../../layout/fields/schemaVerdict.ts'
-import type { Guarantor } from '../../../providers/applicationsApi.ts'
+import type { FaultTexts } from '../../../form/action-form/fault.ts'
+import { emailRule, phoneRule, required, type Rule } from '../../../form/action-form/fieldRules.ts'
+import { schemaVerdict } from '../../../form/action-form/schemaVerdict.ts'
+import type { Guarantor } from '../../../api/operator/applicationsApi.ts'
 
 /** In the order of the dialog. */
 export const GUARANTOR_FIELDS = ['name', 'surname', 'code', 'phone', 'email'] as const

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
-import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
-import { getCodes, type ShownCode } from '../../../providers/applicationsApi.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { getCodes, type ShownCode } from '../../../api/operator/applicationsApi.ts'
 
 const NONE: readonly ShownCode[] = []
 

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import { lineOf, locate } from '../editor/locate.ts'
 import { problemText } from './problemText.ts'
 import type { CheckState } from './useCheck.ts'

@@ -1,7 +1,7 @@
 import { applyEdits, modify } from 'jsonc-parser'
 
-import { LANGUAGES } from '../../../i18n/languages.ts'
-import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import { LANGUAGES } from '../../../contract/languages.ts'
+import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 /**
  * The texts document with every missing key added, empty: an empty text is an error until somebody writes it, so nothing is published

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/TextsContext.ts'
-import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 /** What an operator reads about an issue. */
 export function problemText(t: Translate, { code, params }: DocumentIssue): string {

@@ -5,7 +5,7 @@ import {
   type DocumentIssue,
   type FormDocuments,
   type FormSources,
-} from '../../../providers/operatorForms.ts'
+} from '../../../api/operator/operatorForms.ts'
 
 /** The first fault of the JSON itself in each document (what follows it is mostly noise), found in the page so that it shows while typing. */
 export function syntaxIssues(sources: FormSources): DocumentIssue[] {

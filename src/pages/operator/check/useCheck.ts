@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import { isAbort } from '../../../providers/ApiError.ts'
+import { isAbort } from '../../../api/http/ApiError.ts'
 import {
   type DocumentIssue,
   type FormDocuments,
   type FormSources,
   previewForm,
-} from '../../../providers/operatorForms.ts'
+} from '../../../api/operator/operatorForms.ts'
 import { parseSources, syntaxIssues } from './syntax.ts'
 
 const DELAY_MS = 450

@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles'
 import { useEffect, useMemo, useRef } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { DocumentIssue, DocumentName } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue, DocumentName } from '../../../api/operator/operatorForms.ts'
 import { problemText } from '../check/problemText.ts'
 import { createEditor } from './createEditor.ts'
 import { locate } from './locate.ts'

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { findNodeAtLocation, getLocation, getNodeValue, parseTree, type Location, type Segment } from 'jsonc-parser'
 
-import type { DocumentName } from '../../../providers/operatorForms.ts'
+import type { DocumentName } from '../../../api/operator/operatorForms.ts'
 import { keysAt, namesAreFields, valuesAt, wantsField } from './metaSchema.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

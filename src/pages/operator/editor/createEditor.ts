@@ -17,7 +17,7 @@ import {
 } from '@codemirror/view'
 import { getLocation } from 'jsonc-parser'
 
-import type { DocumentName } from '../../../providers/operatorForms.ts'
+import type { DocumentName } from '../../../api/operator/operatorForms.ts'
 import { type Help, jsonCompletion } from './completion.ts'
 import { editorLook } from './editorTheme.ts'
 import type { Vocabulary } from './vocabulary.ts'

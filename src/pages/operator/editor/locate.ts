@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type Segment } from 'jsonc-parser'
 
-import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 export type Range = { from: number; to: number }
 

@@ -3,7 +3,7 @@ import type { Segment } from 'jsonc-parser'
 import schemaMeta from '../../../../schemas/forms/form-meta.schema.json'
 import uiMeta from '../../../../schemas/forms/form-ui.schema.json'
 import { resolveLocal } from '../../../../schemas/refs.ts'
-import type { DocumentName } from '../../../providers/operatorForms.ts'
+import type { DocumentName } from '../../../api/operator/operatorForms.ts'
 
 type Meta = { readonly [keyword: string]: unknown }
 

@@ -1,6 +1,6 @@
-import { leaves } from '../../../form/schema.ts'
-import type { JsonSchema } from '../../../form/types.ts'
-import type { FormSources } from '../../../providers/operatorForms.ts'
+import { leaves } from '../../../form/engine/schema.ts'
+import type { JsonSchema } from '../../../contract/formTypes.ts'
+import type { FormSources } from '../../../api/operator/operatorForms.ts'
 
 /** What the documents themselves offer to a completion: they speak of each other. */
 export type Vocabulary = {

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { rollBackForm } from '../../../providers/operatorForms.ts'
+import { rollBackForm } from '../../../api/operator/operatorForms.ts'
 import { GoLiveDialog } from '../publish/GoLiveDialog.tsx'
 
 type Props = {

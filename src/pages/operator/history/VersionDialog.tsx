@@ -15,7 +15,7 @@ import {
   type DocumentName,
   getVersion,
   type VersionDocuments,
-} from '../../../providers/operatorForms.ts'
+} from '../../../api/operator/operatorForms.ts'
 import { sourcesOf } from '../check/syntax.ts'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
 import { ChangeList } from '../publish/ChangeList.tsx'

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { VersionSummary } from '../../../providers/operatorForms.ts'
+import type { VersionSummary } from '../../../api/operator/operatorForms.ts'
 
 type Props = {
   versions: readonly VersionSummary[]

@@ -10,7 +10,7 @@ import { Fragment, useMemo } from 'react'
 
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import type { CheckState } from '../check/useCheck.ts'
-import type { VersionDocuments } from '../../../providers/operatorForms.ts'
+import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { type MatrixRow, type MatrixSection } from './matrix.ts'
 import { modeTitle } from './modeTitle.ts'

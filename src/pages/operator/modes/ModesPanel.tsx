@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { VersionDocuments } from '../../../providers/operatorForms.ts'
+import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 import { ModeLegend } from './ModeLegend.tsx'
 import { ModeMatrix } from './ModeMatrix.tsx'

@@ -1,7 +1,7 @@
 import { inMode, modesOf } from '../../../../schemas/modes/modes.ts'
-import { buildModel } from '../../../form/model.ts'
-import { leaves, resolve } from '../../../form/schema.ts'
-import type { FormUi, Json, JsonSchema } from '../../../form/types.ts'
+import { buildModel } from '../../../form/engine/model.ts'
+import { leaves, resolve } from '../../../form/engine/schema.ts'
+import type { FormUi, Json, JsonSchema } from '../../../contract/formTypes.ts'
 
 /** What becomes of a field in one mode. `conditional`: required when a condition of the schema or the group around it says so. */
 export type CellKind = 'required' | 'conditional' | 'optional' | 'hidden' | 'fixed' | 'given' | 'undrawn'

@@ -1,7 +1,7 @@
 import { inMode } from '../../../../schemas/modes/modes.ts'
-import { leaves } from '../../../form/schema.ts'
-import type { JsonSchema } from '../../../form/types.ts'
-import type { FormDocuments } from '../../../providers/operatorForms.ts'
+import { leaves } from '../../../form/engine/schema.ts'
+import type { JsonSchema } from '../../../contract/formTypes.ts'
+import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 
 /** What a changed rule does to answers that were valid. `different`: some are newly rejected, others newly accepted, or it is unknown. */
 export type RuleEffect = 'tighter' | 'looser' | 'different'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import type { FormDocuments, FormSources } from '../../../providers/operatorForms.ts'
+import type { FormDocuments, FormSources } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 import { parseSources } from '../check/syntax.ts'
 import { type Matrix, matrixOf } from './matrix.ts'

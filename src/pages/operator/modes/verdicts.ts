@@ -1,4 +1,4 @@
-import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 
 /** What only the search for payloads finds. */

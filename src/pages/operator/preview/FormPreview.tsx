@@ -7,13 +7,13 @@ import { Suspense, useMemo, useState } from 'react'
 
 import { modesOf } from '../../../../schemas/modes/modes.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../contract/languages.ts'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
-import { ErrorBoundary } from '../../../layout/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import type { Sound } from '../check/useCheck.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PreviewLoading } from './PreviewLoading.tsx'
-import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
 const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then(file => file.PreviewForm))
 const PHONE_PX = 390

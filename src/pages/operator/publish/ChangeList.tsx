@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
+import { LANGUAGE_NAMES } from '../../../contract/languages.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Change } from './changes.ts'
 

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { keptText, useKeptState } from '../../../layout/formDialog/KeptContext.ts'
-import { KeptNotice, useIsKeptReady } from '../../../layout/formDialog/KeptNotice.tsx'
-import { noticeOf } from '../../../providers/errorNotices.ts'
+import { keptText, useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { KeptNotice, useIsKeptReady } from '../../../form/action-form/KeptNotice.tsx'
+import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { CommentField } from './CommentField.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
-import type { FormDocuments } from '../../../providers/operatorForms.ts'
+import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import { cellText } from '../modes/cellText.ts'
 import { countOf, matrixChanges } from '../modes/matrix.ts'
 import { modeTitle } from '../modes/modeTitle.ts'

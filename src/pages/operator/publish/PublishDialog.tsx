@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { FormDocuments, VersionDocuments } from '../../../providers/operatorForms.ts'
+import type { FormDocuments, VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesBetween } from './changes.ts'
 import { ModeSummary } from './ModeSummary.tsx'

@@ -1,8 +1,8 @@
-import { leaves } from '../../../form/schema.ts'
-import type { JsonSchema } from '../../../form/types.ts'
+import { leaves } from '../../../form/engine/schema.ts'
+import type { JsonSchema } from '../../../contract/formTypes.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { LANGUAGES } from '../../../i18n/languages.ts'
-import type { FormDocuments } from '../../../providers/operatorForms.ts'
+import { LANGUAGES } from '../../../contract/languages.ts'
+import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 
 export type KeywordChange = { keyword: string; before: unknown; now: unknown }
 export type Change =

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
-import { ConfirmDialog } from '../../../layout/dialog/ConfirmDialog.tsx'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
 type Props = { title: string; onDiscard: () => Promise<void>; onClose: () => void }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { DocumentIssue, DocumentName } from '../../../providers/operatorForms.ts'
+import type { DocumentIssue, DocumentName } from '../../../api/operator/operatorForms.ts'
 
 /** Name of a document and how many errors it has. */
 export function DocumentTabLabel({ document, issues }: { document: DocumentName; issues: readonly DocumentIssue[] }) {

@@ -7,7 +7,7 @@ import { useNotify } from 'ra-core'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { documentNames, type DocumentIssue, type DocumentName } from '../../../providers/operatorForms.ts'
+import { documentNames, type DocumentIssue, type DocumentName } from '../../../api/operator/operatorForms.ts'
 import { addMissingTexts } from '../check/missingTexts.ts'
 import { ProblemList } from '../check/ProblemList.tsx'
 import type { CheckState } from '../check/useCheck.ts'
@@ -15,7 +15,7 @@ import type { Jump } from '../editor/JsonEditor.tsx'
 import { vocabularyOf, type Vocabulary } from '../editor/vocabulary.ts'
 import { DocumentTabLabel } from './DocumentTabLabel.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
-import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
 function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentName, readonly DocumentIssue[]>> {
   const of = (name: DocumentName) => issues.filter(({ document }) => document === name)

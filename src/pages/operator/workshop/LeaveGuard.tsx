@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { ConfirmDialog } from '../../../layout/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
 /** Asks before unsaved text is left: in the portal with an own question, at closing the tab with the browser's. */
 export function LeaveGuard({ title, dirty }: { title: string; dirty: boolean }) {

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { VersionDocuments } from '../../../providers/operatorForms.ts'
+import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 import { ModesPanel } from '../modes/ModesPanel.tsx'
 import { FormPreview } from '../preview/FormPreview.tsx'

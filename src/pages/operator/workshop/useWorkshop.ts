@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-import { ApiError } from '../../../providers/ApiError.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
 import {
   discardDraft,
   type Draft,
@@ -11,7 +11,7 @@ import {
   publishForm,
   saveDraft,
   type VersionDocuments,
-} from '../../../providers/operatorForms.ts'
+} from '../../../api/operator/operatorForms.ts'
 import { sourcesOf } from '../check/syntax.ts'
 
 export type DraftMark = Pick<Draft, 'revision' | 'savedAt' | 'savedBy'>

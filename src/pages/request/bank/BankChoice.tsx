@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Bank } from '../../../providers/bankApi.ts'
+import type { Bank } from '../../../api/public/bankApi.ts'
 import { BankLogo } from './BankLogo.tsx'
 
 type Props = {

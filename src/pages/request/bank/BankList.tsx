@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react'
 
 import { useAsked } from '../../../form/useAsked.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { getBanks } from '../../../providers/bankApi.ts'
+import { getBanks } from '../../../api/public/bankApi.ts'
 import { BankChoice } from './BankChoice.tsx'
 import { banksNamed } from './banksNamed.ts'
 

@@ -1,4 +1,4 @@
-import type { Bank } from '../../../providers/bankApi.ts'
+import type { Bank } from '../../../api/public/bankApi.ts'
 
 /** Banks with these letters in their name, whatever case and diacritics. */
 export function banksNamed(banks: readonly Bank[], wanted: string): readonly Bank[] {

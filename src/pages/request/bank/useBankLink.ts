@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import { createBankLink } from '../../../providers/bankApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import { createBankLink } from '../../../api/public/bankApi.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
 import { bankAddress } from './bankAddress.ts'
 import { newMd5Code } from './md5Code.ts'

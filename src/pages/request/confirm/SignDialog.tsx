@@ -10,9 +10,9 @@ import { useTheme } from '@mui/material/styles'
 import { useId, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { SigningFrame } from '../../../layout/dialog/SigningFrame.tsx'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { SigningStatus } from '../../../providers/formApi.ts'
+import { SigningFrame } from '../../../ui/dialog/SigningFrame.tsx'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import type { SigningStatus } from '../../../api/public/formApi.ts'
 import { useSigningWatch } from './useSigningWatch.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { PortalSettings } from '../../../providers/portalSettings.ts'
-import type { Flow } from '../requestTypes.ts'
+import type { PortalSettings } from '../../../contract/portalSettings.ts'
+import type { Flow } from '../page/requestTypes.ts'
 
 export type Method = 'DOKOBIT' | 'NORDIGEN' | 'NONE'
 export type Signing = { type: Method; md5_code: string | null; requisition_id: string | null }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-import { ApiError, isAbort } from '../../../providers/ApiError.ts'
-import { getSigningStatus, type SigningStatus } from '../../../providers/formApi.ts'
+import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
+import { getSigningStatus, type SigningStatus } from '../../../api/public/formApi.ts'
 
 const FIRST_MS = 2_000
 const LONGEST_MS = 10_000

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { ApiError } from '../../../providers/ApiError.ts'
-import { applyAsCustomer, type CustomerRequest, validateAsCustomer } from '../../../providers/customerApi.ts'
-import { getAt } from '../../../form/path.ts'
-import { givenOf } from '../given.ts'
-import { RequestForm } from '../RequestForm.tsx'
-import type { Sender } from '../sender.ts'
-import { useHistoryStep } from '../useSteps.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
+import { applyAsCustomer, type CustomerRequest, validateAsCustomer } from '../../../api/public/customerApi.ts'
+import { getAt } from '../../../form/engine/path.ts'
+import { givenOf } from '../page/given.ts'
+import { RequestForm } from '../page/RequestForm.tsx'
+import type { Sender } from '../send/sender.ts'
+import { useHistoryStep } from '../page/useSteps.ts'
 
 type Props = {
   token: string

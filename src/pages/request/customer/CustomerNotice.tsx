@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { AlertIcon, CheckIcon } from '../../../form/field/icons.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
-import { NoticeCard } from '../../../layout/NoticeCard.tsx'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { NoticeCard } from '../../../ui/NoticeCard.tsx'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 
 /** The link was used up by confirming, or has expired: what happened and what to do now. */
 export function CustomerNotice({ why }: { why: 'done' | 'expired' }) {

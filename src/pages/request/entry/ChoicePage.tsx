@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { Choices } from './Choices.tsx'
 
 const PRODUCTS = ['LEASING_PRIVATE', 'LEASING_FINANCE_BUSINESS', 'LOAN_PRIVATE'] as const

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 
-import { PublicLayout } from '../../../layout/PublicLayout.tsx'
-import { givenOf } from '../given.ts'
-import { RequestForm } from '../RequestForm.tsx'
-import type { RequestRoute } from '../requestRoute.ts'
-import type { Sender } from '../sender.ts'
+import { PublicLayout } from '../../../frame/PublicLayout.tsx'
+import { givenOf } from '../page/given.ts'
+import { RequestForm } from '../page/RequestForm.tsx'
+import type { RequestRoute } from '../page/requestRoute.ts'
+import type { Sender } from '../send/sender.ts'
 
 /** Nothing leaves the page: the form's own rules have been kept, and that is what a trial is for. */
 const SENDER: Sender = {

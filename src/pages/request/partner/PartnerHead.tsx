@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { type Partner, partnerLogo } from '../../../providers/formApi.ts'
+import { type Partner, partnerLogo } from '../../../api/public/formApi.ts'
 
 /** The partner's logo (or name) and who finances, in the head of the page. */
 export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' | 'financing_company' | 'has_logo'> }) {

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { ApiError, isAbort } from '../../../providers/ApiError.ts'
-import { listPartnerRequests, type PartnerRequest, resendToCustomer } from '../../../providers/customerApi.ts'
+import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
+import { listPartnerRequests, type PartnerRequest, resendToCustomer } from '../../../api/public/customerApi.ts'
 
 /** A new link helps where nobody has confirmed yet. */
 const WAITING: ReadonlySet<PartnerRequest['status']> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])

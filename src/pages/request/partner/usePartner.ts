@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { ApiError } from '../../../providers/ApiError.ts'
-import { getPartner, type Partner } from '../../../providers/formApi.ts'
-import { sendAs } from '../../../providers/fromHeader.ts'
-import { APPLICANTS_HOME, partnerHome } from '../home.ts'
-import { leaveForNotFound } from '../leave.ts'
-import type { Originator, Product } from '../requestRoute.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
+import { getPartner, type Partner } from '../../../api/public/formApi.ts'
+import { sendAs } from '../../../api/public/fromHeader.ts'
+import { APPLICANTS_HOME, partnerHome } from '../page/home.ts'
+import { leaveForNotFound } from '../page/leave.ts'
+import type { Originator, Product } from '../page/requestRoute.ts'
 
 export type PartnerState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; partner: Partner }
 

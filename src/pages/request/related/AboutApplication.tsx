@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { formatMoney } from '../../../form/number.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Financed, RelatedTokens } from '../../../providers/relatedApi.ts'
+import type { Financed, RelatedTokens } from '../../../api/public/relatedApi.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 
 type Props = { tokens: RelatedTokens; access: string; financed: Financed | null; onRefused: (error: unknown) => void }

@@ -8,8 +8,8 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 're
 
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { RelatedRole } from '../../../providers/relatedApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import type { RelatedRole } from '../../../api/public/relatedApi.ts'
 import { CODE_LENGTH, CodeField } from './CodeField.tsx'
 import type { CodeProblem } from './useInvitation.ts'
 

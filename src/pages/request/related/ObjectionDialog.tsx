@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { ApiError } from '../../../providers/ApiError.ts'
-import { type RelatedTokens, sendRemark } from '../../../providers/relatedApi.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
+import { type RelatedTokens, sendRemark } from '../../../api/public/relatedApi.ts'
 
 /** As the server limits it (actions/related-remark.json). */
 const MAX_LENGTH = 500

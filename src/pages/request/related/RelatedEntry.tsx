@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import { PublicLayout } from '../../../layout/PublicLayout.tsx'
-import { leaveForNotFound } from '../leave.ts'
-import { LoadingForm } from '../LoadingForm.tsx'
-import { stepInHistory } from '../useSteps.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import { PublicLayout } from '../../../frame/PublicLayout.tsx'
+import { leaveForNotFound } from '../page/leave.ts'
+import { LoadingForm } from '../page/LoadingForm.tsx'
+import { stepInHistory } from '../page/useSteps.ts'
 import { CodePage } from './CodePage.tsx'
 import { ClosedNotice, FailedNotice } from './RelatedNotice.tsx'
 import { useInvitation } from './useInvitation.ts'
-import { lazyPart } from '../../../parts/lazyPart.tsx'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
 const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then(module => module.RelatedForm))
 

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 
-import type { Financed, RelatedRole, RelatedTokens, RelatedValues } from '../../../providers/relatedApi.ts'
-import { RequestForm } from '../RequestForm.tsx'
-import { useHistoryStep } from '../useSteps.ts'
+import type { Financed, RelatedRole, RelatedTokens, RelatedValues } from '../../../api/public/relatedApi.ts'
+import { RequestForm } from '../page/RequestForm.tsx'
+import { useHistoryStep } from '../page/useSteps.ts'
 import { AboutApplication } from './AboutApplication.tsx'
 import { ClosedNotice } from './RelatedNotice.tsx'
 import { relatedSender } from './relatedSender.ts'

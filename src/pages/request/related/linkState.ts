@@ -1,5 +1,5 @@
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { asLanguage } from '../../../i18n/languages.ts'
+import { asLanguage } from '../../../contract/languages.ts'
 
 /**
  * The secrets of an opened link, kept with the entry of the history: a reload finds them, and nobody reads them in the address bar, in a

@@ -1,5 +1,5 @@
-import { type RelatedTokens, sendPart, validatePart } from '../../../providers/relatedApi.ts'
-import type { Sender } from '../sender.ts'
+import { type RelatedTokens, sendPart, validatePart } from '../../../api/public/relatedApi.ts'
+import type { Sender } from '../send/sender.ts'
 
 type Options = {
   tokens: RelatedTokens

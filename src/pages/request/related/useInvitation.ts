@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { ApiError, isAbort } from '../../../providers/ApiError.ts'
+import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import {
   askNewCode,
   enterAccessCode,
@@ -9,8 +9,8 @@ import {
   type RelatedTokens,
   type RelatedValues,
   validateInvitation,
-} from '../../../providers/relatedApi.ts'
-import { leaveForNotFound } from '../leave.ts'
+} from '../../../api/public/relatedApi.ts'
+import { leaveForNotFound } from '../page/leave.ts'
 import { keepAccess, takeLink } from './linkState.ts'
 
 /** Why the form stays shut: no attempts left, too late, sent already. */

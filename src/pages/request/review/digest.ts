@@ -1,5 +1,5 @@
 import { confirmedText } from '../../../../schemas/format/canonicalJson.ts'
-import type { FormDocument } from '../../../form/types.ts'
+import type { FormDocument } from '../../../contract/formTypes.ts'
 
 /** What binds the bank's word to these answers: SHA-256 in hexadecimal, as the server works it out of the payload that arrives. */
 export async function digestOf(payload: FormDocument): Promise<string> {

@@ -1,5 +1,5 @@
-import { getAt } from '../../../form/path.ts'
-import type { FormDocument } from '../../../form/types.ts'
+import { getAt } from '../../../form/engine/path.ts'
+import type { FormDocument } from '../../../contract/formTypes.ts'
 import type { Translate } from '../../../i18n/TextsContext.ts'
 import type { Message } from './useConfirmation.ts'
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Draft } from '../../../form/draft/draft.ts'
-import type { FormDocument, Issue } from '../../../form/types.ts'
+import type { FormDocument, Issue } from '../../../contract/formTypes.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { Receipt, SigningStatus } from '../../../providers/formApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import type { Receipt, SigningStatus } from '../../../api/public/formApi.ts'
 import { signingBy, type Method, type Signing } from '../confirm/methods.ts'
-import type { Sender } from '../sender.ts'
-import { outcomeOf } from '../sendRequest.ts'
-import type { BankState } from '../useBankReturn.ts'
+import type { Sender } from '../send/sender.ts'
+import { outcomeOf } from '../send/sendRequest.ts'
+import type { BankState } from '../bank/useBankReturn.ts'
 import { ownerMessage } from './ownerMessage.ts'
 
 /** `change`: the answer that stands in the way, with the words of the button that leads to it. */

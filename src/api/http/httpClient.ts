@@ -1,0 +1,132 @@
+import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
+import { fromHeader } from '../public/fromHeader.ts'
+import { getActiveParty, getToken } from '../session/session.ts'
+import { noteContact, noteServerDate } from '../session/sessionContact.ts'
+import { endSession } from '../session/sessionEnd.ts'
+import { signalSession } from '../session/sessionSignals.ts'
+import { tellContact } from '../session/sessionTabs.ts'
+
+type QueryValue = string | number | boolean | null | undefined
+export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Arrays become repeated parameters; undefined, null and '' are left out. */
+  query?: Query
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+  /** Goes on when its page is left meanwhile: for small calls that must arrive. */
+  keepalive?: boolean
+  /** The server gives up after 30 s; a little more leaves room for the way back. */
+  timeoutMs?: number
+  /** undefined: the session's token. null: none. A string: that one, and its expiry is the caller's to handle. */
+  token?: string | null
+  /** Codes that mean something else to this call than they mean to the session: SME5 is a wrong password where one is checked. */
+  handles?: readonly string[]
+  /** Path in front of `path`; '' for the few calls outside the API. */
+  base?: string
+}
+
+const API_BASE = '/api'
+const TIMEOUT_MS = 35_000
+/** Both log the user out (SES-12). */
+export const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
+
+export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
+  }
+  const text = search.toString()
+  return `${base}${path}${text === '' ? '' : `?${text}`}`
+}
+
+export function headersOf(
+  options: Pick<ApiRequest, 'headers' | 'body' | 'method'>,
+  token: string | null | undefined,
+): Headers {
+  const headers = new Headers(options.headers)
+  headers.set('Accept', headers.get('Accept') ?? 'application/json')
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const from = fromHeader()
+  if (from !== undefined) headers.set('From', from)
+  const party = getActiveParty()
+  const writes = options.method !== undefined && options.method !== 'GET'
+  if (writes && token && party) headers.set('X-Party', party)
+  return headers
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: ErrorBody = await response.json().catch(() => ({}))
+  return new ApiError(response.status, body, response.headers.get('Retry-After'))
+}
+
+/**
+ * The only place of the browser app that talks to the network. Resolves with a 2xx answer; otherwise throws an
+ * `ApiError`, or the AbortError of the caller's own signal. An expired session ends in the login page: the promise then
+ * never settles, so that no screen flashes an error on its way out.
+ */
+export async function send(path: string, options: ApiRequest = {}): Promise<Response> {
+  const own = options.token === undefined
+  const token = own ? getToken() : options.token
+  const abort = new AbortController()
+  const onAbort = () => abort.abort()
+  if (options.signal?.aborted) onAbort()
+  options.signal?.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(onAbort, options.timeoutMs ?? TIMEOUT_MS)
+  let response: Response
+  try {
+    response = await fetch(apiUrl(path, options.query, options.base), {
+      method: options.method ?? 'GET',
+      headers: headersOf(options, token),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: abort.signal,
+      keepalive: options.keepalive ?? false,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw isAbort(error) ? error : new DOMException('Aborted', 'AbortError')
+    throw abort.signal.aborted ? new ApiError(0, { code: SYSTEM_ERROR, message: 'Timed out' }) : unreadable(0, error)
+  } finally {
+    clearTimeout(timer)
+    // A download goes on after the headers: the caller's own signal must still be able to stop it.
+  }
+  if (response.ok) {
+    if (own && token) {
+      noteServerDate(response.headers.get('Date'))
+      noteContact()
+      tellContact()
+    }
+    return response
+  }
+  const error = await errorOf(response)
+  if (own && token && SESSION_OVER.has(error.code) && !options.handles?.includes(error.code)) {
+    endSession('SessionExpired')
+    return new Promise<never>(() => {})
+  }
+  if (own && token) signalSession(error.code)
+  throw error
+}
+
+/** Calls the API and reads the JSON answer; an empty answer (204) is undefined. */
+export async function request<T = unknown>(path: string, options: ApiRequest = {}): Promise<T> {
+  const response = await send(path, options)
+  try {
+    const text = await response.text()
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  } catch (error) {
+    throw isAbort(error) ? error : unreadable(response.status, error)
+  }
+}
+
+/** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (API-03). */
+export function unreadable(status: number, thrown: unknown): ApiError {
+  return new ApiError(status, {
+    code: SYSTEM_ERROR,
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+  })
+}

@@ -1,0 +1,88 @@
+import type { DeepReadonly } from '../../../schemas/readonly.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
+import type { ApplicationCodesAnswer } from '../../../schemas/generated/types/actions/application-codes-answer.ts'
+import type { RelatedGuarantor } from '../../../schemas/generated/types/actions/related-guarantor.ts'
+import type { RelatedPersonsAnswer } from '../../../schemas/generated/types/actions/related-persons-answer.ts'
+import type { Application as ApplicationEntity } from '../../../schemas/generated/types/entities/application.ts'
+import type { AuditEvent } from '../../../schemas/generated/types/entities/audit-event.ts'
+import { isAbort } from '../http/ApiError.ts'
+import { readDownload } from '../http/download.ts'
+import { request, send, unreadable } from '../http/httpClient.ts'
+
+export type AnswerRow = AnswerSection['rows'][number]
+export type AnswerSection = Application['answers'][number]
+export type ApplicationFile = Application['files'][number]
+export type ApplicationPart = Application['parts'][number]
+export type HistoryEvent = Application['history'][number]
+/** What the page of one application shows beside the fields of the resource document. */
+export type Application = DeepReadonly<
+  Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence'> &
+    Required<Pick<ApplicationEntity, 'answers' | 'files' | 'parts' | 'history' | 'signed'>>
+>
+export type ShownCode = ApplicationCodesAnswer['codes'][number]
+export type FoundApplication = Pick<ApplicationEntity, 'id' | 'reference' | 'applicantName' | 'createdAt' | 'status'>
+
+export type InvitedState = Invited['state']
+export type Invited = DeepReadonly<RelatedPersonsAnswer['applicants'][number]>
+export type Way = Channel
+export type Guarantor = Required<RelatedGuarantor>
+
+export type { AuditEvent }
+
+const address = (id: string, rest = ''): string => `/operator/applications/${encodeURIComponent(id)}${rest}`
+const ACCESS_SHOWN = 20
+const PRINT_TIMEOUT_MS = 60_000
+
+/** Personal codes in full; that somebody looked is written down. */
+export async function getCodes(id: string): Promise<readonly ShownCode[]> {
+  return (await request<{ codes: ShownCode[] }>(address(id, '/codes'), { method: 'POST' })).codes
+}
+
+export async function findByCode(code: string): Promise<readonly FoundApplication[]> {
+  return (
+    await request<{ content: FoundApplication[] }>('/operator/applications/find', { method: 'POST', body: { code } })
+  ).content
+}
+
+/** What operators did with an application, the latest first, and how often in all. */
+export async function listAccess(id: string): Promise<{ events: readonly AuditEvent[]; total: number }> {
+  const { content, totalElements } = await request<{ content: AuditEvent[]; totalElements: number }>(
+    `/operator/audit?applicationId=${encodeURIComponent(id)}&size=${ACCESS_SHOWN}`,
+  )
+  return { events: content, total: totalElements }
+}
+
+export async function listInvited(id: string): Promise<readonly Invited[]> {
+  return (await request<{ applicants: Invited[] }>(address(id, '/applicants'))).applicants
+}
+
+export function inviteGuarantor(id: string, guarantor: Guarantor): Promise<{ id: string }> {
+  return request(address(id, '/applicants'), { method: 'POST', body: guarantor })
+}
+
+export function inviteAgain(id: string, applicantId: string): Promise<void> {
+  return request(address(id, `/applicants/${encodeURIComponent(applicantId)}/resend`), { method: 'POST', body: {} })
+}
+
+export function withdrawInvitation(id: string, applicantId: string): Promise<void> {
+  return request(address(id, `/applicants/${encodeURIComponent(applicantId)}`), { method: 'DELETE' })
+}
+
+/** A new link for the customer of a partner; the former one is dead. */
+export function sendCustomerLink(id: string): Promise<void> {
+  return request(address(id, '/customer-link'), { method: 'POST', body: {} })
+}
+
+/** A file below the address of an application: `copy`, `signed` or `files/<id>`. */
+export async function downloadOf(id: string, what: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await send(address(id, `/${what}`), {
+    headers: { Accept: '*/*' },
+    signal,
+    timeoutMs: PRINT_TIMEOUT_MS,
+  })
+  try {
+    return (await readDownload(answer, () => {})).blob
+  } catch (error) {
+    throw isAbort(error) ? error : unreadable(answer.status, error)
+  }
+}

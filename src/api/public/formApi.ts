@@ -1,0 +1,130 @@
+import type { DokobitStatus } from '../../../schemas/generated/types/actions/dokobit-status.ts'
+import type { FinancialRequestAccepted } from '../../../schemas/generated/types/actions/financial-request-accepted.ts'
+import type { PartnerAnswer } from '../../../schemas/generated/types/actions/partner-answer.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
+import { apiUrl, request, send } from '../http/httpClient.ts'
+import type {
+  CalculatorAnswer,
+  CalculatorQuery,
+  CalculatorSetup,
+  ClassifierValue,
+} from '../../contract/formServices.ts'
+
+/** Calls of the public forms (FRM-01). None needs a session. */
+const PUBLIC = { token: null } as const
+
+/** Sending may carry 5.5 MB of files over a slow line. */
+const SEND_TIMEOUT_MS = 120_000
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** Lists that do not change while a page is open are asked for once; a failure may be tried again. */
+function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const known = asked.get(key) as Promise<T> | undefined
+  if (known) return known
+  const answer = ask()
+  asked.set(key, answer)
+  answer.catch(() => asked.delete(key))
+  return answer
+}
+
+export function getClassifier(
+  kind: string,
+  group: string | undefined,
+  language: Language,
+): Promise<readonly ClassifierValue[]> {
+  return once(`classifier/${kind}/${group ?? ''}/${language}`, async () => {
+    const path = `/form/classifier/${encodeURIComponent(kind)}`
+    const answer = await request<{ values: ClassifierValue[] }>(path, { ...PUBLIC, query: { group, language } })
+    return answer.values
+  })
+}
+
+export function getCalculatorSetup(productType: string): Promise<CalculatorSetup> {
+  return once(`setup/${productType}`, () =>
+    request<CalculatorSetup>('/v2/calculator/monthly-payment/setup', { ...PUBLIC, query: { productType } }),
+  )
+}
+
+export function calculate(productType: string, query: CalculatorQuery, signal: AbortSignal): Promise<CalculatorAnswer> {
+  return request('/v2/calculator/monthly-payment/calculate', { ...PUBLIC, query: { productType, ...query }, signal })
+}
+
+/** How a request is sent: what it was filled in with, and which attempt of which draft this is. */
+export type SendOptions = { version: number; language: Language; idempotencyKey: string; draftKey: string }
+export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
+
+export type ApplicationStatus = FinancialRequestAccepted['status']
+/** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
+export type Receipt = Omit<FinancialRequestAccepted, 'id'> & Partial<Pick<FinancialRequestAccepted, 'id'>>
+
+/** Forms that a partner fills in for a customer have calls of their own (FRM-01, FRM-03). */
+export type RequestCalls = '' | '/prefill'
+
+export function validateFinancialRequest(
+  calls: RequestCalls,
+  payload: unknown,
+  { version, language }: CheckOptions,
+): Promise<void> {
+  return request(`/form/financial-request${calls}/validate`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: payload,
+    query: { language },
+    headers: { 'X-Form-Version': String(version) },
+    timeoutMs: SEND_TIMEOUT_MS,
+  })
+}
+
+/** The same key with the same body is one application, however often it is sent; so is the same draft. */
+export function applyFinancialRequest(
+  calls: RequestCalls,
+  payload: unknown,
+  { version, language, idempotencyKey, draftKey }: SendOptions,
+): Promise<Receipt> {
+  return request(`/form/financial-request${calls}/apply`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: payload,
+    query: { language },
+    headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey, 'X-Draft': draftKey },
+    timeoutMs: SEND_TIMEOUT_MS,
+  })
+}
+
+export type SigningStatus = DokobitStatus['status']
+
+/** @param token last segment of the signing address (SIG-22) */
+export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
+  const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', {
+    ...PUBLIC,
+    query: { token },
+    signal,
+  })
+  return status
+}
+
+export type Partner = PartnerAnswer
+
+/** Asked ahead while the chunk loads; the page joins the same call. */
+export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
+  const path = kind === 'private' ? '/form/partner/prefill/validate' : '/form/partner/validate'
+  const query = kind === 'private' ? { originatorPrivateToken: token } : { originatorToken: token }
+  return once(`partner/${kind}/${token}`, () => request<Partner>(path, { ...PUBLIC, query }))
+}
+
+export function partnerLogo(id: string): string {
+  return apiUrl(`/form/partner/${encodeURIComponent(id)}/logo`)
+}
+
+/** The PDF of what was sent. */
+export async function getCopy(receipt: string, language: Language): Promise<Blob> {
+  const options = {
+    ...PUBLIC,
+    method: 'POST',
+    body: { receipt },
+    query: { language },
+    headers: { Accept: 'application/pdf' },
+  } as const
+  return (await send('/form/financial-request/copy', options)).blob()
+}

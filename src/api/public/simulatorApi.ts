@@ -1,0 +1,25 @@
+import type { SimulatorMessagesAnswer } from '../../../schemas/generated/types/actions/simulator-messages-answer.ts'
+import type { SimulatorPhonesAnswer } from '../../../schemas/generated/types/actions/simulator-phones-answer.ts'
+import { request } from '../http/httpClient.ts'
+
+export type SimulatedMessage = SimulatorMessagesAnswer[number]
+
+/** Messages the simulators have taken, newest first. */
+export function getMessages(signal?: AbortSignal): Promise<SimulatedMessage[]> {
+  return request('/simulator/messages', { base: '', token: null, signal })
+}
+
+export const phoneAnswers = ['CONFIRM', 'REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const
+export type PhoneAnswer = (typeof phoneAnswers)[number]
+
+/** A phone of Smart-ID or Mobile-ID; `result` is a word of the service's protocol, null while it waits. */
+export type SimulatedPhone = SimulatorPhonesAnswer[number]
+
+/** Simulated phones that were asked for a login, newest first. */
+export function getPhones(signal?: AbortSignal): Promise<SimulatedPhone[]> {
+  return request('/simulator/phones', { base: '', token: null, signal })
+}
+
+export function answerPhone(id: string, answer: PhoneAnswer): Promise<void> {
+  return request(`/simulator/phones/${id}/answer`, { method: 'POST', base: '', token: null, body: { answer } })
+}

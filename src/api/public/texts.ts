@@ -1,0 +1,19 @@
+import type { Language } from '../../../schemas/vocabulary.ts'
+import { request } from '../http/httpClient.ts'
+
+export type TextArea = 'common' | 'login' | 'staff' | 'operator' | 'request' | 'simulator'
+export type Texts = Readonly<Record<string, string>>
+
+const loaded = new Map<string, Promise<Texts>>()
+
+/** The texts of the named areas in one flat object. Asked for once per page, language and set of areas. */
+export function getTexts(language: Language, areas: readonly TextArea[]): Promise<Texts> {
+  const path = `/definitions/texts/${language}`
+  const key = `${path}?${areas.join(',')}`
+  const known = loaded.get(key)
+  if (known) return known
+  const texts = request<Texts>(path, { query: { areas: areas.join(',') }, token: null })
+  loaded.set(key, texts)
+  texts.catch(() => loaded.delete(key))
+  return texts
+}

@@ -1,0 +1,136 @@
+import type { UserAuthorizeAnswer } from '../../../schemas/generated/types/actions/user-authorize-answer.ts'
+import type { UserAuthorize } from '../../../schemas/generated/types/actions/user-authorize.ts'
+import type { UserLoginData } from '../../../schemas/generated/types/actions/user-login-data.ts'
+import type { Account } from '../../../schemas/generated/types/entities/account.ts'
+import type { Company } from '../../../schemas/generated/types/entities/company.ts'
+import type { Official } from '../../../schemas/generated/types/entities/official.ts'
+import type { OwnSession } from '../../../schemas/generated/types/entities/own-session.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
+import { request, send } from '../http/httpClient.ts'
+
+/** The signed-in person as GET /user/account tells (ACC-02, ACC-04). Codes and numbers may be masked. */
+export type { Account }
+
+/** What a confirmed password is good for; the server keeps one grant per purpose (SEC-01). */
+export type Purpose = UserAuthorize['purpose']
+
+/** `target` is the user name of the person to be changed or removed; the other purposes have none. */
+export type Ask = Readonly<Pick<UserAuthorize, 'purpose' | 'target'>>
+export type Grant = UserAuthorizeAnswer
+
+/** Somebody with a role for a product of the company (ACC-20). */
+export type { Official }
+
+export type Address = Company['address']
+
+/** The company of the account page (ACC-03); `productTypes` are all of the company, also those this person may not read. */
+export type { Company }
+
+export type { OwnSession }
+
+export function getAccount(): Promise<Account> {
+  return request('/user/account')
+}
+
+/** Both mean a wrong password here; elsewhere SME5 ends the session (SES-12, SES-49). */
+const WRONG_PASSWORD = ['SME34', 'SME5']
+
+/** A wrong password is SME34 (or SME5); too many tries are 429 with the seconds to wait. */
+export function authorize({ purpose, target }: Ask, password: string): Promise<Grant> {
+  const body = { password, purpose, ...(target === undefined ? {} : { target }) }
+  return request('/user/authorize', { method: 'POST', body, handles: WRONG_PASSWORD })
+}
+
+export function changeEmail(email: string): Promise<{ email: string }> {
+  return request('/user/change-email', { method: 'PATCH', body: { email } })
+}
+
+/** The number that login codes go to, with its dial code ("+37061234567"). */
+export function changePhone(phoneNumber: string): Promise<{ phone_number: string }> {
+  return request('/user/mfa/change-phone', { method: 'PATCH', body: { phone_number: phoneNumber } })
+}
+
+export function changeSmartId(country: string, personalCode: string): Promise<Account> {
+  return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, country } })
+}
+
+/** Mobile-ID switched off; the personal code stays. */
+export function switchOffMobileId(): Promise<Account> {
+  return request('/user/account', { method: 'PATCH', body: { mobile_id_phone_number: null } })
+}
+
+/** Sends the link that confirms the own e-mail address again. */
+export function sendConfirmation(): Promise<void> {
+  return request('/user/email-confirmation', { method: 'POST' })
+}
+
+/** @returns the address that is confirmed now; 404 unknown, 401 expired */
+export function confirmEmail(token: string): Promise<{ email: string }> {
+  return request('/user/email-confirmation', { method: 'PUT', body: { token }, token: null })
+}
+
+export type LoginData = Readonly<Required<Omit<UserLoginData, 'product_type'>>>
+
+/** Phone or identity of a user who was added without. */
+export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {
+  return request(`/user/${encodeURIComponent(username)}/login-data`, {
+    method: 'PATCH',
+    body: { product_type: productType, ...data },
+  })
+}
+
+/** @param phoneNumber empty: the stored one stays */
+export function changeMobileId(personalCode: string, phoneNumber: string): Promise<Account> {
+  const body = { personal_code: personalCode, ...(phoneNumber === '' ? {} : { mobile_id_phone_number: phoneNumber }) }
+  return request('/user/account', { method: 'PATCH', body })
+}
+
+/** Sends a link for a new password to the person's own address. */
+export function sendOwnResetLink(): Promise<{ is_reset_password_email_sent: boolean }> {
+  return request('/user/reset-password/authenticated', { method: 'POST' })
+}
+
+export function getCompany(partyFid: string): Promise<Company> {
+  return request(`/parties/${encodeURIComponent(partyFid)}/company`)
+}
+
+export function changeCompany(partyFid: string, phoneNumber: string | null, address: Address): Promise<Company> {
+  return request(`/parties/${encodeURIComponent(partyFid)}/company`, {
+    method: 'PATCH',
+    body: { phoneNumber, address },
+  })
+}
+
+export function changePermissions(
+  username: string,
+  productType: ProductType,
+  permissions: readonly Permission[],
+): Promise<Official> {
+  return request(`/user/${encodeURIComponent(username)}/permissions`, {
+    method: 'PATCH',
+    body: { permissions, product_type: productType },
+  })
+}
+
+/** Takes the product away from a person; the last one takes the company away, too. */
+export function removeOfficial(email: string, productType: ProductType): Promise<void> {
+  return request('/user', { method: 'DELETE', body: { email, product_type: productType } })
+}
+
+export function getSessions(): Promise<OwnSession[]> {
+  return request('/user/sessions')
+}
+
+export function endOwnSession(id: string): Promise<void> {
+  return request(`/user/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}
+
+/** All sessions of the person but this one. */
+export function endOtherSessions(): Promise<void> {
+  return request('/user/sessions', { method: 'DELETE' })
+}
+
+/** @param url a path of this origin, as the legal texts name it */
+export async function getAttachment(url: string): Promise<Blob> {
+  return (await send(url, { base: '' })).blob()
+}

@@ -1,0 +1,70 @@
+import type { SigningUrlAnswer } from '../../../schemas/generated/types/actions/signing-url-answer.ts'
+import type { ContractDocument } from '../../../schemas/generated/types/entities/contract-document.ts'
+import type { ContractDocumentStatus } from '../../../schemas/generated/types/actions/contract-document-status.ts'
+import { readDownload } from '../http/download.ts'
+import { request, send } from '../http/httpClient.ts'
+
+export type { ContractDocument, ContractDocumentStatus }
+/** A contract as far as a signing item shows it (SIG-03). */
+export type ContractToSign = {
+  readonly id: string
+  readonly contractNumber: string
+  readonly contractVersion: number
+  readonly factoringProduct: string
+  readonly factorName: string
+  readonly factoringCreditLimit: string
+  readonly financingCurrencyCode: string
+  readonly contractTerm: { readonly startDate: string; readonly endDate: string }
+}
+/** Where somebody signs, or a text for them instead (SIG-05). */
+export type SigningAddress = SigningUrlAnswer
+
+/** A document may have to be written first. */
+const DOCUMENT_TIMEOUT_MS = 60_000
+/** The server may have to upload the document to the signing service. */
+const START_TIMEOUT_MS = 60_000
+const ALL_CONTRACTS = 1000
+
+/** Contracts READY_FOR_SIGNING of the active party, lowest number first. */
+export async function getContractsToSign(signal?: AbortSignal): Promise<readonly ContractToSign[]> {
+  const query = { status: 'READY_FOR_SIGNING', page: 1, size: ALL_CONTRACTS, sort: 'contractNumber,ASC' }
+  return (await request<{ content: ContractToSign[] }>('/contracts', { query, signal })).content
+}
+
+/** The documents ("files") of a contract in their order; of its current version unless another is named. */
+export async function getContractDocuments(
+  contractId: string,
+  contractVersion?: number,
+  signal?: AbortSignal,
+): Promise<readonly ContractDocument[]> {
+  return (
+    await request<{ content: ContractDocument[] }>('/contract-documents', {
+      query: { contractId, contractVersion },
+      signal,
+    })
+  ).content
+}
+
+/** The PDF of a document, the signed one once it is signed. */
+export async function downloadContractDocument(id: string, signal: AbortSignal): Promise<Blob> {
+  const headers = { Accept: 'application/pdf, application/json' }
+  const answer = await send(`/contract-documents/${encodeURIComponent(id)}`, {
+    headers,
+    signal,
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+  })
+  return (await readDownload(answer, () => {})).blob
+}
+
+/** Begins the signing of a document, or joins the one that has begun. */
+export function getSigningAddress(contractId: string, documentId: string): Promise<SigningAddress> {
+  return request<SigningAddress>('/contract/document/signing-url', {
+    query: { contractId, documentId },
+    timeoutMs: START_TIMEOUT_MS,
+  })
+}
+
+/** How the signing of a document stands by the signing service itself. */
+export function getSigningStatus(documentId: string, signal?: AbortSignal): Promise<ContractDocumentStatus> {
+  return request<ContractDocumentStatus>(`/contract-documents/${encodeURIComponent(documentId)}/status`, { signal })
+}

@@ -1,0 +1,57 @@
+import type { ContractRequestsAnswer } from '../../../schemas/generated/types/actions/contract-requests-answer.ts'
+import { request } from '../http/httpClient.ts'
+import { uploadFile } from '../http/upload.ts'
+
+/** Names of the forms, and ends of the addresses that take them (REQ-01). */
+export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
+
+export type RequestStatus = ContractRequest['status']
+export type ContractRequest = ContractRequestsAnswer['content'][number]
+
+export type SendOptions = { contractId: string; version: number; idempotencyKey: string }
+
+export function sendContractRequest(
+  form: RequestForm,
+  payload: unknown,
+  { contractId, version, idempotencyKey }: SendOptions,
+): Promise<{ ok: true; reference: string }> {
+  return request(`/notification/email/contract/${form}`, {
+    method: 'POST',
+    body: payload,
+    headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey },
+    ...(form === 'add-buyer' ? { query: { contractId } } : {}),
+  })
+}
+
+/** Requests about a contract, newest first. */
+export async function getContractRequests(
+  contractId: string,
+  signal?: AbortSignal,
+): Promise<readonly ContractRequest[]> {
+  const { content } = await request<{ content: ContractRequest[] }>(
+    `/contracts/${encodeURIComponent(contractId)}/requests`,
+    { signal },
+  )
+  return content
+}
+
+type Place = { contractId: string; fileType: string; onProgress: (fraction: number) => void; signal: AbortSignal }
+
+export function uploadAttachment(
+  file: File,
+  name: string,
+  { contractId, fileType, onProgress, signal }: Place,
+): Promise<{ uuid: string; name: string; size: number }> {
+  return uploadFile({
+    path: '/contracts/attachment-upload',
+    query: { contractId, fileType },
+    file,
+    name,
+    onProgress,
+    signal,
+  })
+}
+
+export function deleteAttachments(uuids: readonly string[]): Promise<void> {
+  return request('/contracts/attachment-upload', { method: 'DELETE', query: { uuids: uuids.join(',') } })
+}

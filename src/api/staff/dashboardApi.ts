@@ -1,0 +1,47 @@
+import type { CreditSummary } from '../../../schemas/generated/types/entities/credit-summary.ts'
+import type { FactoringSummary } from '../../../schemas/generated/types/entities/factoring-summary.ts'
+import type { UpcomingPayment } from '../../../schemas/generated/types/entities/upcoming-payment.ts'
+import type { ProductType } from '../../../schemas/vocabulary.ts'
+import { request } from '../http/httpClient.ts'
+import { orNoData } from '../http/unavailable.ts'
+
+/** Amounts of one product as decimal strings; what the product does not have is missing. */
+export type ProductAmounts = {
+  readonly total: string
+  readonly available: string
+  readonly used: string
+  readonly overdue: string
+  readonly repaid?: string
+  readonly toRepay?: string
+  readonly currency: string
+}
+export type UpcomingPayments = { readonly upcomingPayments: readonly UpcomingPayment[]; readonly total: number }
+export type UpcomingAsk = { readonly partyFid: string; readonly limit: number; readonly signal?: AbortSignal }
+
+/** The most rows one answer holds. */
+export const MOST_PAYMENTS = 1000
+const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', currency: 'EUR' }
+
+/** Missing data is zero amounts, not a failure (DSH-07). The summary of a product under one set of names, whatever the product calls them. */
+export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
+  const ask = <T>() =>
+    request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
+  if (product !== 'FACTORING') return orNoData(ask<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
+  const sums = ask<FactoringSummary>().then(summary => ({
+    total: summary.factoringCreditLimit,
+    available: summary.availableFactoringCreditLineAmount,
+    used: summary.usedFactoringCreditLineAmount,
+    overdue: summary.overdueInvoicesAmount,
+    currency: summary.currency,
+  }))
+  return orNoData(sums, zeros)
+}
+
+/** The first rows over all contracts of the party, what is due first on top; and how many there are in all. */
+export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingAsk): Promise<UpcomingPayments> {
+  const query = { partyId: partyFid, limit, sortItem: 'dueDate', sortType: 'ASC' }
+  return orNoData(
+    request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }),
+    { upcomingPayments: [], total: 0 },
+  )
+}

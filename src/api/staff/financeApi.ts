@@ -1,0 +1,170 @@
+import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+
+import { fieldValue } from '../../contract/fieldValue.ts'
+import { type Download, readDownload } from '../http/download.ts'
+import { apiRequest, type Filter, fixedQuery, type PortalValues, sortParameter } from './financeQuery.ts'
+import type { Query } from '../http/httpClient.ts'
+import { request, send } from '../http/httpClient.ts'
+import { localPage } from './localPage.ts'
+import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../schemas/resourceDefinition.ts'
+
+const COUNT_HEADER = 'X-Total-Count'
+/** An export of a hundred thousand rows may take a while before its first byte. */
+const EXPORT_TIMEOUT_MS = 120_000
+
+type Call = { readonly filter: Filter; readonly signal?: AbortSignal | undefined }
+export type ExportCall = Call & {
+  readonly sort: Sort
+  readonly language: string
+  readonly columns: readonly string[]
+  readonly onBytes: (bytes: number) => void
+}
+
+/** The calls of the finance API that are no CRUD; everything else is react-admin's own DataProvider. */
+export type FinanceApi = DataProvider & {
+  /** Sums of all rows under a filter, each `{ amount, currency }` (INV-10). */
+  getTotals: (resource: string, call: Call) => Promise<Readonly<Record<string, unknown>>>
+  /** The spreadsheet of all rows under a filter, made on the server. */
+  exportRows: (resource: string, call: ExportCall) => Promise<Download>
+}
+
+/** Filters and sort of the list a record was opened from. */
+type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
+/** `beside` is what the answer says of all rows: sums, residuals. */
+type Rows = {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly total: number
+  readonly beside: Record<string, unknown>
+}
+type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
+
+/**
+ * ra-data-simple-rest over the finance API: `page`, `size`, `sort=field,ASC`, filters by their own names, and answers
+ * `{ content, totalElements }` instead of ranges and headers. Which call belongs to which resource, and how its filters
+ * are named, is written in the resource documents (`api`, `url`). Every call passes react-admin's AbortSignal on.
+ */
+export function financeApi(definitions: ResourceDefinitions, portal: PortalValues): FinanceApi {
+  const definitionOf = (resource: string): ResourceDefinition => {
+    const definition = Object.hasOwn(definitions, resource) ? definitions[resource] : undefined
+    if (!definition) throw new Error(`There is no resource document for "${resource}"`)
+    return definition
+  }
+
+  const getRows = async (
+    definition: ResourceDefinition,
+    filter: Filter,
+    paging: Paging,
+    signal?: AbortSignal,
+  ): Promise<Rows> => {
+    const { path, query } = apiRequest(definition, definition.api.list, filter, portal)
+    const fixed = fixedQuery(definition, portal)
+    if (definition.api.paged === false) {
+      const all = readRows(definition, await request(path, { query: { ...fixed, ...query }, signal }))
+      return { ...all, rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
+    }
+    const ask = async (page: number) => {
+      const paged: Query = { page, size: paging.size, sort: sortParameter(paging.sort) }
+      return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
+    }
+    const found = await ask(paging.page)
+    // A page beyond the end shows the last one (INV-09); react-admin then corrects the number in the address.
+    const beyond = found.rows.length === 0 && found.total > 0 && paging.page > 1
+    return beyond ? ask(Math.ceil(found.total / paging.size)) : found
+  }
+
+  /** What ra-data-simple-rest calls instead of fetch: its address in, the finance API's answer in its shape out. */
+  const client = async (url: string, options: { method?: string; signal?: AbortSignal | null } = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://resource')
+    if (options.method !== undefined && options.method !== 'GET')
+      throw new Error(`${pathname} takes no ${options.method}`)
+    const [first = 0, last = 9] = JSON.parse(searchParams.get('range') ?? '[0,9]') as number[]
+    const [field = 'id', order = 'ASC'] = JSON.parse(searchParams.get('sort') ?? '[]') as string[]
+    const size = last - first + 1
+    const paging: Paging = { page: first / size + 1, size, sort: { field, order: order === 'DESC' ? 'DESC' : 'ASC' } }
+    const filter = JSON.parse(searchParams.get('filter') ?? '{}') as Filter
+    const { rows, total } = await getRows(definitionOf(pathname.slice(1)), filter, paging, options.signal ?? undefined)
+    return { status: 200, headers: new Headers({ [COUNT_HEADER]: String(total) }), body: '', json: rows }
+  }
+
+  const rest = simpleRestProvider('', client, COUNT_HEADER)
+  return {
+    ...rest,
+
+    /**
+     * The summary that a document names travels as `meta.summary`, and that there are more rows than `total` as `meta.totalIsBounded`:
+     * ra-data-simple-rest knows rows and their number only.
+     */
+    getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
+      const definition = definitionOf(resource)
+      const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
+      const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
+      const { rows, total, beside } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
+      return {
+        data: rows as readonly Record<string, unknown>[] as T[],
+        total,
+        meta: {
+          ...(definition.summary === undefined ? {} : { summary: beside }),
+          ...(beside['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
+        },
+      }
+    },
+
+    /** `meta.filter` and `meta.sort` travel along: the answer names the neighbours under them. */
+    getOne: async <T extends RaRecord>(resource: string, { id, signal, ...params }: GetOneParams) => {
+      const meta = params.meta as OneMeta | undefined
+      const definition = definitionOf(resource)
+      if (!definition.api.one) throw new Error(`The resource document of "${resource}" names no api.one`)
+      // A record that is found by the parameters of its call has no id in the path.
+      const filter: Filter = definition.api.one.includes('{id}')
+        ? { ...meta?.filter, id: String(id) }
+        : { ...meta?.filter }
+      const { path, query } = apiRequest(definition, definition.api.one, filter, portal)
+      const sort = meta?.sort ? { sort: sortParameter(meta.sort) } : {}
+      const answer = await request<Record<string, unknown>>(path, { query: { ...query, ...sort }, signal })
+      return { data: readOne(definition, answer) as T }
+    },
+
+    getTotals: (resource, { filter, signal }) => {
+      const definition = definitionOf(resource)
+      if (!definition.api.totals) throw new Error(`The resource document of "${resource}" names no api.totals`)
+      const { path, query } = apiRequest(definition, definition.api.totals, filter, portal)
+      return request(path, { query, signal })
+    },
+
+    exportRows: async (resource, { filter, sort, language, columns, onBytes, signal }) => {
+      const definition = definitionOf(resource)
+      if (!definition.api.export) throw new Error(`The resource document of "${resource}" names no api.export`)
+      const { path, query } = apiRequest(definition, definition.api.export, filter, portal)
+      const all: Query = { ...query, sort: sortParameter(sort), language, columns: columns.join(',') }
+      const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
+      return readDownload(await send(path, { query: all, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
+    },
+  }
+}
+
+function withId(definition: ResourceDefinition, record: Record<string, unknown>): Record<string, unknown> {
+  return definition.rowId === undefined ? record : { ...record, id: fieldValue(record, definition.rowId) }
+}
+
+function readRows(definition: ResourceDefinition, answer: unknown): Rows {
+  const key = definition.api.listKey ?? 'content'
+  const found: unknown = fieldValue(answer, key) ?? answer
+  if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
+  const { [key]: _rows, ...beside } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
+  const total = beside['totalElements']
+  return {
+    rows: found.map((row: Record<string, unknown>) => withId(definition, row)),
+    total: typeof total === 'number' ? total : found.length,
+    beside,
+  }
+}
+
+/** What stands beside the record in the answer (previousInvoiceId, nextInvoiceId) becomes part of it. */
+function readOne(definition: ResourceDefinition, answer: Record<string, unknown>): Record<string, unknown> {
+  const key = definition.api.oneKey
+  if (key === undefined) return withId(definition, answer)
+  const { [key]: record, ...beside } = answer
+  if (typeof record !== 'object' || record === null) throw new Error(`${definition.name}: the answer holds no ${key}`)
+  return withId(definition, { ...beside, ...record })
+}

@@ -1,0 +1,92 @@
+import { vocabularies } from '../../contract/vocabularies.ts'
+import type { Query } from '../http/httpClient.ts'
+import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
+
+export type Filter = Readonly<Record<string, unknown>>
+export type FinanceRequest = { readonly path: string; readonly query: Query }
+/** The portal settings a document may point at by a dotted key (`contracts.includedStatuses`). */
+export type PortalValues = (key: string) => unknown
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/**
+ * Fills `{name}` of an API path from the filter, and turns what is left into query parameters under the API's own names:
+ * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (API-09). A value with a set
+ * in the portal settings asks for the set (INV-13: financed is FINANCED and OVERDUE).
+ * A placeholder without a value is an error: a call to half an address would answer with something else.
+ */
+export function apiRequest(
+  definition: ResourceDefinition,
+  template: string,
+  filter: Filter,
+  portal: PortalValues,
+): FinanceRequest {
+  const used = new Set<string>()
+  const path = template.replace(PLACEHOLDER, (_, name: string) => {
+    const value = filter[name]
+    if (typeof value !== 'string' || value === '') throw new Error(`${definition.name}: ${template} needs "${name}"`)
+    used.add(name)
+    return encodeURIComponent(value)
+  })
+  const query: Record<string, string | readonly string[]> = {}
+  for (const [name, value] of Object.entries(filter)) {
+    if (used.has(name)) continue
+    const declared = definition.url?.filters[name]
+    if (Array.isArray(value)) {
+      const values = value.map(String)
+      query[declared?.api ?? name] =
+        declared?.type === 'enum' ? asked(definition, declared, values, portal) : values.join(',')
+    } else if (typeof value === 'string' && value !== '') {
+      query[declared?.api ?? name] = value
+    }
+  }
+  for (const [name, declared] of Object.entries(definition.url?.filters ?? {})) {
+    const all = declared.choices === undefined ? undefined : portalList(definition, declared.choices.portal, portal)
+    const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some(value => !all.includes(value))
+    if (isPart && filter[name] === undefined) query[declared.api ?? name] = all
+  }
+  return { path, query }
+}
+
+/** What is asked for when these values of an enumerated filter are chosen. */
+function asked(
+  definition: ResourceDefinition,
+  declared: UrlFilter,
+  values: readonly string[],
+  portal: PortalValues,
+): readonly string[] {
+  const sets = declared.sets ?? {}
+  return [
+    ...new Set(
+      values.flatMap(value =>
+        Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value],
+      ),
+    ),
+  ]
+}
+
+export function sortParameter(sort: Sort): string {
+  return `${sort.field},${sort.order}`
+}
+
+/** The parameters a document wants sent with every list call, with `{ portal }` looked up in the portal settings. */
+export function fixedQuery(definition: ResourceDefinition, portal: PortalValues): Query {
+  const fixed = Object.entries(definition.api.fixed ?? {})
+  return Object.fromEntries(fixed.map(([name, value]) => [name, fixedValue(definition, value, portal)]))
+}
+
+function fixedValue(
+  definition: ResourceDefinition,
+  value: FixedQuery,
+  portal: PortalValues,
+): string | readonly string[] {
+  if (typeof value === 'string' || !('portal' in value)) return value
+  return portalList(definition, value.portal, portal).filter(one => !value.except?.includes(one))
+}
+
+/** The values of a portal setting that a document points at. */
+export function portalList(definition: ResourceDefinition, key: string, portal: PortalValues): readonly string[] {
+  const setting = portal(key)
+  if (!Array.isArray(setting)) throw new Error(`${definition.name}: the portal setting "${key}" is no list`)
+  return setting.map(String)
+}

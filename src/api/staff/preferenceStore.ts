@@ -1,0 +1,46 @@
+import { memoryStore, type Store } from 'ra-core'
+
+import { savePreference } from '../session/userApi.ts'
+
+/** The choices that follow the person to another machine. What was searched or selected is personal data and stays here. */
+const KEPT = [/^sidebar\.open$/, /\.datatable$/, /\.datatable_columnRanks$/, /^preferences\./]
+const LIMIT_KEY = 80
+const LIMIT_VALUE = 4096
+const WRITE_AFTER_MS = 800
+
+type Save = (key: string, value: unknown) => Promise<unknown>
+
+export function isKept(key: string): boolean {
+  return key.length <= LIMIT_KEY && KEPT.some(pattern => pattern.test(key))
+}
+
+/**
+ * react-admin's store in memory, started from the profile's preferences and written back to it. Nothing goes to
+ * localStorage. A failed write loses a column choice at the next login and nothing else, so it stays silent.
+ */
+export function preferenceStore(preferences: Readonly<Record<string, unknown>>, save: Save = savePreference): Store {
+  const start = Object.fromEntries(Object.entries(preferences).filter(([key, value]) => isKept(key) && value !== null))
+  const store = memoryStore(start)
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const keep = (key: string, value: unknown) => {
+    if (!isKept(key) || JSON.stringify(value ?? null).length > LIMIT_VALUE) return
+    clearTimeout(waiting.get(key))
+    const write = () => {
+      waiting.delete(key)
+      save(key, value ?? null).catch(() => {})
+    }
+    waiting.set(key, setTimeout(write, WRITE_AFTER_MS))
+  }
+  return {
+    ...store,
+    setItem: (key, value) => {
+      store.setItem(key, value)
+      keep(key, value)
+    },
+    removeItem: key => {
+      store.removeItem(key)
+      keep(key, null)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { Navigate } from 'react-router'
+
+import { homePath } from '../frame/landing.ts'
+import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
+import { useSession } from '../contract/SessionContext.ts'
+
+/** Where '/' leads after login and from the brand: what a role starts with, whichever product is active. */
+export function Landing() {
+  const { menu, user } = useSession()
+  const path = homePath(menu, user.role)
+  return path === undefined ? <NotFoundNotice /> : <Navigate to={path} replace />
+}

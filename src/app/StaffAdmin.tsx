@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { Admin, CustomRoutes } from 'react-admin'
+import { Route } from 'react-router'
+
+import { resourceRoutes } from '../builders/resourceRoutes.tsx'
+import { PartsContext } from '../builders/slots/parts.ts'
+import { ActiveProductContext } from '../contract/activeProduct.ts'
+import { DefinitionsContext } from '../builders/state/definitions.ts'
+import type { Boot } from './boot.ts'
+import { portalAuthProvider } from '../api/session/authProvider.ts'
+import { financeApi } from '../api/staff/financeApi.ts'
+import { portalI18nProvider } from '../i18n/i18nProvider.ts'
+import { preferenceStore } from '../api/staff/preferenceStore.ts'
+import { portalQueryClient } from '../api/http/queryClient.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import { useMode } from '../theme/PortalTheme.tsx'
+import { themeOptions } from '../theme/theme.ts'
+import { accessOf, activeProductOf } from '../contract/access.ts'
+import { CatchAll } from '../frame/CatchAll.tsx'
+import { ContentLoading } from '../ui/ContentLoading.tsx'
+import { Landing } from './Landing.tsx'
+import { Notices } from '../frame/Notices.tsx'
+import { parts } from './slots.ts'
+import { PortalLayout } from '../frame/PortalLayout.tsx'
+import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
+import { portalValue } from '../contract/portalValue.ts'
+import { useSession } from '../contract/SessionContext.ts'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
+
+const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then(file => file.AccountPage))
+const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then(file => file.FaqPage))
+const FactoringDashboard = lazyPart(() =>
+  import('../pages/dashboard/factoring/FactoringDashboard.tsx').then(file => file.FactoringDashboard),
+)
+const GeneralDashboard = lazyPart(() =>
+  import('../pages/dashboard/GeneralDashboard.tsx').then(file => file.GeneralDashboard),
+)
+const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then(file => file.OperatorForms))
+const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then(file => file.OperatorForm))
+
+type Props = { resources: ResourceDefinitions; boot: Boot }
+
+/**
+ * react-admin with the portal's own providers, layout and pages. It starts anew with each party and product, so that no
+ * row, filter or selection of the one before can show up.
+ */
+export function StaffAdmin({ resources, boot }: Props) {
+  const session = useSession()
+  const { user, active } = session
+  const settings = usePortalSettings()
+  const { mode } = useMode()
+  const key = `${active.activePartyFid}/${active.activeProductFid}`
+
+  const providers = useMemo(
+    () => ({
+      dataProvider: financeApi(resources, portalValue(settings)),
+      authProvider: portalAuthProvider(user, accessOf(session), resources),
+    }),
+    // A new key is a new party or product: everything that may hold its data is made again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [key, user, resources, settings],
+  )
+  // Not with each change of the person: what is on the screen would go on watching the old client, and see no answer of the new one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const queryClient = useMemo(portalQueryClient, [key])
+  const store = useMemo(() => preferenceStore(user.preferences), [user])
+  // Made once: later languages go through the provider itself.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const i18nProvider = useMemo(() => portalI18nProvider(boot.language, boot.texts, boot.areas), [boot])
+  const theme = useMemo(() => themeOptions(mode), [mode])
+  const activeProduct = useMemo(() => activeProductOf(session), [session])
+
+  return (
+    <DefinitionsContext.Provider value={resources}>
+      <ActiveProductContext.Provider value={activeProduct}>
+        <PartsContext value={parts}>
+          <Admin
+            key={key}
+            {...providers}
+            queryClient={queryClient}
+            i18nProvider={i18nProvider}
+            store={store}
+            theme={theme}
+            darkTheme={null}
+            title={settings.brand.name}
+            layout={PortalLayout}
+            dashboard={Landing}
+            catchAll={CatchAll}
+            loading={ContentLoading}
+            notification={Notices}
+            loginPage={false}
+            authCallbackPage={false}
+            requireAuth
+            disableTelemetry
+          >
+            {user.role === 'OPERATOR' ? (
+              <CustomRoutes>
+                <Route path="/operator/forms" element={<OperatorForms />} />
+                <Route path="/operator/forms/:form" element={<OperatorForm />} />
+                <Route path="/account" element={<AccountPage />} />
+              </CustomRoutes>
+            ) : (
+              <CustomRoutes>
+                <Route path="/general/dashboard" element={<GeneralDashboard />} />
+                <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
+                <Route path="/faq" element={<FaqPage />} />
+                <Route path="/factoring/faq" element={<FaqPage />} />
+                <Route path="/account" element={<AccountPage />} />
+              </CustomRoutes>
+            )}
+            {resourceRoutes(resources, user.role)}
+          </Admin>
+        </PartsContext>
+      </ActiveProductContext.Provider>
+    </DefinitionsContext.Provider>
+  )
+}

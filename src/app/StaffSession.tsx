@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import type { Boot } from './boot.ts'
+import { type Definitions, freshDefinitions } from './prefetchStaff.ts'
+import { UnexpectedError } from '../ui/UnexpectedError.tsx'
+import { removeOfOthers } from '../form/draft/ofOthers.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { Party } from '../contract/apiTypes.ts'
+import { LoadingScreen } from '../ui/LoadingScreen.tsx'
+import { ServiceUnavailable } from '../frame/ServiceUnavailable.tsx'
+import { type Session, SessionContext } from '../contract/SessionContext.ts'
+import { staffRouter } from './staffRouter.tsx'
+import { TermsGate } from '../frame/TermsGate.tsx'
+import { useActive } from './useActive.ts'
+
+type Props = { user: User; parties: readonly Party[]; definitions: Promise<Definitions>; boot: Boot }
+type Loaded = { definitions?: Definitions; failed?: boolean }
+
+/** Holds who works for which company, shows the terms first, and starts the app with what the server allows. */
+export function StaffSession({ user: firstUser, parties: firstParties, definitions: firstDefinitions, boot }: Props) {
+  const [loaded, setLoaded] = useState<Loaded>({})
+
+  const load = useCallback(
+    (answer: Promise<Definitions>) =>
+      answer.then(
+        definitions => setLoaded({ definitions }),
+        () => setLoaded({ failed: true }),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (firstUser.termsConditionsAccepted) void load(firstDefinitions)
+  }, [firstUser, firstDefinitions, load])
+
+  useEffect(() => {
+    removeOfOthers(firstUser.id).catch(() => undefined)
+  }, [firstUser.id])
+
+  const { definitions } = loaded
+  const router = useMemo(
+    () => (definitions ? staffRouter(definitions.resources, boot) : undefined),
+    [definitions, boot],
+  )
+  const { user, parties, active, switching, reload, ...actions } = useActive({
+    user: firstUser,
+    parties: firstParties,
+    definitions,
+    router,
+  })
+  const { chooseParty, chooseProduct, openProduct, takeMoved } = actions
+  const menu = definitions?.menu
+  const session = useMemo<Session | undefined>(
+    () => menu && { user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved },
+    [user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved],
+  )
+
+  const page = () => {
+    if (!user.termsConditionsAccepted)
+      return <TermsGate onAccepted={() => Promise.all([reload(), load(freshDefinitions())]).then(() => {})} />
+    if (loaded.failed) return <UnexpectedError />
+    if (!session || !router || switching) return <LoadingScreen />
+    return (
+      <SessionContext.Provider value={session}>
+        <router.Provider />
+      </SessionContext.Provider>
+    )
+  }
+  return (
+    <>
+      {page()}
+      <ServiceUnavailable productType={active.productType} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { listAfterSwitch } from '../builders/listAfterSwitch.ts'
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { ActiveParty, Product } from '../contract/apiTypes.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import { groupOfPath } from '../frame/landing.ts'
+import type { MenuDefinition } from '../contract/menuTypes.ts'
+import { productOf, type Session } from '../contract/SessionContext.ts'
+
+/** Pages about the person and not about a party's product: a switch of party leaves them open (SES-25). */
+const STAYS = /^\/account(\/|$)/
+
+type Place = {
+  menu: MenuDefinition
+  resources: ResourceDefinitions
+  role: User['role']
+  active: ActiveParty
+  pathname: string
+}
+
+/** The landing page of the product that is active now; the general dashboard where the product has no pages yet. */
+function productLanding({ menu, role, active }: Pick<Place, 'menu' | 'role' | 'active'>): string {
+  const groups = menu.groups.filter(group => group.role === role && !group.closed)
+  const landing = groups.find(group => group.product !== undefined && group.product === active.productType)?.landing
+  const dashboard = groups
+    .flatMap(group => group.items)
+    .find(item => item.path === '/general/dashboard' && !item.coming)
+  return landing ?? dashboard?.path ?? '/'
+}
+
+/**
+ * Where a switch of party or product leads (SES-25): the account page stays open; a record of the party before
+ * gives way to its list, so that nobody ends in a not-found page; everything else to the product's landing page.
+ */
+export function placeAfterSwitch(place: Place): string {
+  if (STAYS.test(place.pathname)) return place.pathname
+  return listAfterSwitch(place.resources, place.pathname, place.active.productType) ?? productLanding(place)
+}
+
+/**
+ * The product that has to be made active before an address can be shown: `/factoring/…` opened while the leasing of the
+ * same party is active. undefined when the right one is active, or the party lacks it.
+ */
+export function productOfAddress(
+  session: Pick<Session, 'menu' | 'user' | 'active' | 'parties'>,
+  pathname: string,
+): Product | undefined {
+  const group = groupOfPath(session.menu, session.user.role, pathname)
+  if (!group?.product || group.closed || group.product === session.active.productType) return undefined
+  return productOf(session, group.product)
+}
+
+/** Whether two answers of the server mean the same party and product. */
+export function sameActive(one: ActiveParty, other: ActiveParty): boolean {
+  return one.activePartyFid === other.activePartyFid && one.activeProductFid === other.activeProductFid
+}

@@ -1,0 +1,11 @@
+import type { Language } from '../../schemas/vocabulary.ts'
+import type { PortalSettings } from '../contract/portalSettings.ts'
+import type { TextArea, Texts } from '../api/public/texts.ts'
+
+/** What src/main.tsx has fetched by the time an entry mounts. */
+export type Boot = {
+  language: Language
+  areas: readonly TextArea[]
+  texts: Texts
+  portal: PortalSettings
+}

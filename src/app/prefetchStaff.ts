@@ -1,0 +1,34 @@
+import type { User } from '../../schemas/generated/types/entities/user.ts'
+import type { Party } from '../contract/apiTypes.ts'
+import { getMenu, getResources } from '../api/staff/definitions.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import type { MenuDefinition } from '../contract/menuTypes.ts'
+import { getParties, getUser } from '../api/session/userApi.ts'
+
+export type Definitions = { resources: ResourceDefinitions; menu: MenuDefinition }
+export type StaffData = { user: Promise<User>; parties: Promise<Party[]>; definitions: Promise<Definitions> }
+
+async function getDefinitions(): Promise<Definitions> {
+  const [resources, menu] = await Promise.all([getResources(), getMenu()])
+  return { resources, menu }
+}
+
+let started: StaffData | undefined
+
+/**
+ * What the staff app needs before it can draw, asked for while its chunk is on the way. The definitions answer 403
+ * until the terms are accepted; `freshDefinitions` asks again then.
+ */
+export function staffData(): StaffData {
+  started ??= { user: getUser(), parties: getParties(), definitions: getDefinitions() }
+  return started
+}
+
+export function prefetchStaff(): Promise<unknown> {
+  const { user, parties, definitions } = staffData()
+  return Promise.allSettled([user, parties, definitions])
+}
+
+export function freshDefinitions(): Promise<Definitions> {
+  return getDefinitions()
+}

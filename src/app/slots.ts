@@ -1,0 +1,63 @@
+import type { Parts } from '../builders/slots/parts.ts'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
+
+/**
+ * The components behind the ids that resource documents name under actions, panels and rowActions (docs/resources.md), each loaded
+ * when it is first drawn: `'add-buyer': lazyPart(() => import('../pages/contract-requests/AddBuyer.tsx').then((file) => file.AddBuyer))`.
+ */
+export const parts: Parts = {
+  'increase-limit': lazyPart(() =>
+    import('../pages/contract-requests/IncreaseLimit.tsx').then(file => file.IncreaseLimit),
+  ),
+  prolong: lazyPart(() => import('../pages/contract-requests/Prolong.tsx').then(file => file.Prolong)),
+  'add-buyer': lazyPart(() => import('../pages/contract-requests/AddBuyer.tsx').then(file => file.AddBuyer)),
+  'edit-buyer': lazyPart(() => import('../pages/contract-requests/EditBuyer.tsx').then(file => file.EditBuyer)),
+  'delete-buyer': lazyPart(() => import('../pages/contract-requests/DeleteBuyer.tsx').then(file => file.DeleteBuyer)),
+  'buyer-pending': lazyPart(() =>
+    import('../pages/contract-requests/BuyerPending.tsx').then(file => file.BuyerPending),
+  ),
+  'contract-requests': lazyPart(() =>
+    import('../pages/contract-requests/ContractRequests.tsx').then(file => file.ContractRequests),
+  ),
+  pay: lazyPart(() => import('../pages/bills/PayBills.tsx').then(file => file.PayBills)),
+  'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then(file => file.PaymentResult)),
+  'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then(file => file.BillTypes)),
+  'add-contact': lazyPart(() => import('../pages/contracts/contacts/AddContact.tsx').then(file => file.AddContact)),
+  'contact-actions': lazyPart(() =>
+    import('../pages/contracts/contacts/ContactActions.tsx').then(file => file.ContactActions),
+  ),
+  'contracts-entry': lazyPart(() => import('../pages/contracts/ContractsEntry.tsx').then(file => file.ContractsEntry)),
+  'contract-files': lazyPart(() =>
+    import('../pages/contracts/files/ContractFiles.tsx').then(file => file.ContractFiles),
+  ),
+  'buyer-page': lazyPart(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then(file => file.BuyerPageLink)),
+  'statement-pdf': lazyPart(() => import('../pages/reports/StatementPdf.tsx').then(file => file.StatementPdf)),
+  'buyer-invoices': lazyPart(() =>
+    import('../pages/contracts/buyer/BuyerInvoices.tsx').then(file => file.BuyerInvoices),
+  ),
+  'application-customer': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationCustomer.tsx').then(file => file.ApplicationCustomer),
+  ),
+  'application-downloads': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationDownloads.tsx').then(file => file.ApplicationDownloads),
+  ),
+  'application-answers': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationAnswers.tsx').then(file => file.ApplicationAnswers),
+  ),
+  'application-related': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationRelated.tsx').then(file => file.ApplicationRelated),
+  ),
+  'application-files': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationFiles.tsx').then(file => file.ApplicationFiles),
+  ),
+  'application-history': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationHistory.tsx').then(file => file.ApplicationHistory),
+  ),
+  'application-access': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationAccess.tsx').then(file => file.ApplicationAccess),
+  ),
+  'application-find': lazyPart(() =>
+    import('../pages/operator/applications/FindByCode.tsx').then(file => file.FindByCode),
+  ),
+  'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then(file => file.SigningItems)),
+}

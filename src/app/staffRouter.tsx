@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type To } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+
+import type { Boot } from './boot.ts'
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import { ProductOfAddress } from './ProductOfAddress.tsx'
+import { StaffAdmin } from './StaffAdmin.tsx'
+
+export type StaffRouter = {
+  navigate: (to: To, options?: { replace?: boolean }) => Promise<void>
+  Provider: ComponentType
+}
+
+/** A data router around react-admin: its warning about unsaved changes needs one. It outlives a switch of company. */
+export function staffRouter(resources: ResourceDefinitions, boot: Boot): StaffRouter {
+  const element = (
+    <ProductOfAddress>
+      <StaffAdmin resources={resources} boot={boot} />
+    </ProductOfAddress>
+  )
+  const router = createBrowserRouter([{ path: '*', element }])
+  return {
+    navigate: (to, options) => router.navigate(to, options),
+    Provider: () => <RouterProvider router={router} />,
+  }
+}

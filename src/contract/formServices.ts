@@ -1,0 +1,80 @@
+import type { CreditPrice } from '../../schemas/answers/creditPrice.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
+import type { PortalList } from './formTypes.ts'
+
+export type ClassifierValue = { code: string; description: string }
+
+/** One amount of the calculator with its limits (FRM-15, FRM-17). */
+export type Limits = {
+  min: string | number
+  max: string | number
+  default_value?: string | number
+  values?: readonly (string | number)[]
+}
+
+export type CalculatorSetup = {
+  asset_amount: Limits
+  period_months: Limits
+  advance_amount: Limits
+  residual_amount: Limits
+}
+
+export type CalculatorQuery = {
+  assetAmount: string
+  periodMonths: number
+  advanceAmount: string
+  residualAmount: string
+}
+
+export type CalculatorAnswer = {
+  asset_amount: string | number
+  period_month: number
+  advance_amount: { value: string | number; min: string | number; max: string | number }
+  residual_amount: string | number
+  residual_amount_limits?: { min: string | number; max: string | number }
+  advance_amount_rate: string | number
+  residual_amount_rate: string | number
+  monthly_payment_amount: string | number
+} & Partial<CreditPrice>
+
+/** HTML that has passed the server's allow-list; it is sanitised once more before it is drawn. */
+export type LegalText = { html: string }
+
+export type FileRules = { maxTotalBytes: number; types: readonly string[] }
+
+/** A file that lies on the server, not yet part of anything that was sent. */
+export type UploadedFile = { uuid: string; name: string; size: number }
+
+/** Why a file did not get there: a code of the server’s catalogue, or of the upload itself. */
+export type UploadFault = { code: string }
+
+/** Files that travel ahead of the form; the form holds their uuids (REQ-30). */
+export type Uploads = {
+  /** Limits of one file. */
+  rules: { maxBytes: number; types: readonly string[] }
+  /** @param progress share of the bytes that have left. @throws UploadFault, or an AbortError of the caller's own signal */
+  send: (file: File, kind: string, progress: (fraction: number) => void, signal: AbortSignal) => Promise<UploadedFile>
+  remove: (uuid: string) => Promise<void>
+  /** What a uuid of the document stands for, as far as this page has sent it. */
+  known: (uuid: string) => UploadedFile | undefined
+}
+
+/**
+ * One thing of a list of the portal. `choices` are the values that may be given for it (the permissions of a product), `fixed` those
+ * among them that always come with it.
+ */
+export type OfferedOption = { value: string; label?: string; choices?: readonly string[]; fixed?: readonly string[] }
+
+/** What a form needs from outside. The page gives real calls, tests and the operator's preview may give others. */
+export type FormServices = {
+  classifier: (kind: string, group: string | undefined, language: Language) => Promise<readonly ClassifierValue[]>
+  offered: (list: PortalList, language: Language) => Promise<readonly OfferedOption[]>
+  legalText: (title: string, language: Language) => Promise<LegalText | undefined>
+  calculatorSetup: (productType: string) => Promise<CalculatorSetup>
+  calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
+  fileRules: FileRules
+  /** Only where a form may upload; without it the widget is drawn and takes nothing. */
+  uploads?: Uploads
+  currencySymbol: string
+  defaultDialCode: string
+}

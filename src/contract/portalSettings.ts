@@ -1,0 +1,47 @@
+import type { PortalSettings as Settings } from '../../schemas/generated/types/config/portal.ts'
+
+/** The part of config/portal.json that the page reads. */
+type PageSettings = Pick<
+  Settings,
+  | 'brand'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'publicFormLanguage'
+  | 'currencies'
+  | 'defaultCurrency'
+  | 'defaultDialCode'
+  | 'closureBanner'
+  | 'account'
+  | 'browsers'
+  | 'chat'
+  | 'upload'
+  | 'formUpload'
+  | 'invoices'
+  | 'payments'
+  | 'pageSizes'
+  | 'smartIdCountries'
+  | 'personalCodeCountries'
+  | 'buyerCountries'
+  | 'permissionSets'
+> & {
+  contracts: Pick<Settings['contracts'], 'includedStatuses' | 'functionStatuses' | 'addBuyerStatuses'>
+  relatedApplicants: Pick<Settings['relatedApplicants'], 'guarantorByPartner'>
+}
+
+/** The settings with what this server has switched on. */
+export type PortalSettings = PageSettings & {
+  /** Origin of the signing pages, the only thing that is framed; null while contracts cannot be signed here. */
+  signingOrigin: string | null
+  features: {
+    simulators: boolean
+    demo: boolean
+    smartId: boolean
+    mobileId: boolean
+    payments: boolean
+    bank: boolean
+  }
+  /** Origins of the payment pages that people may be sent to. */
+  paymentOrigins: string[]
+  /** Origins of the pages where people identify themselves at a bank. */
+  bankOrigins: string[]
+}

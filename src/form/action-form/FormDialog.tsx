@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type ReactNode, useId } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { KeptNotice, useIsKeptReady } from './KeptNotice.tsx'
+import type { Submit } from './useSubmit.ts'
+import { WaitLeft } from './WaitLeft.tsx'
+
+type Props = {
+  readonly open: boolean
+  readonly title: string
+  readonly text?: string
+  /** What the button does, in a word or two. */
+  readonly action: string
+  readonly danger?: boolean
+  /** False as long as something has to be done first: a box to be ticked. */
+  readonly ready?: boolean
+  readonly submit: Submit
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  /** Once it has left the screen: what is announced earlier, no screen reader hears (the page behind is still hidden). */
+  readonly onClosed?: () => void
+  readonly children?: ReactNode
+}
+
+/** The frame of a dialog with plain fields: Enter sends, Escape leaves, and while a call runs neither can do harm. */
+export function FormDialog({
+  open,
+  title,
+  text,
+  action,
+  danger = false,
+  ready = true,
+  submit,
+  onSubmit,
+  onClose,
+  onClosed,
+  children,
+}: Props) {
+  const t = useText()
+  const id = useId()
+  const { busy, fault, clearFault } = submit
+  const isReady = useIsKeptReady() && ready
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && isReady && fault?.waitSeconds === undefined) onSubmit()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={(event: MouseEvent | KeyboardEvent) => {
+        // The second click of a double click on the button that opened it lands on the backdrop.
+        if (!('detail' in event) || event.detail < 2) close()
+      }}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text === undefined ? undefined : `${id}-text`}
+      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+    >
+      <Box component="form" noValidate onSubmit={send} aria-busy={busy} sx={{ display: 'contents' }}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2.5 }}>
+            {text !== undefined && (
+              <Typography id={`${id}-text`} color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {text}
+              </Typography>
+            )}
+            {fault?.form && (
+              <Alert severity={fault.waitSeconds === undefined ? 'error' : 'warning'}>
+                {t(fault.form.text, fault.form.params)}
+                {fault.waitSeconds !== undefined && (
+                  <WaitLeft key={fault.waitSeconds} seconds={fault.waitSeconds} onWaited={clearFault} />
+                )}
+              </Alert>
+            )}
+            <KeptNotice>{children}</KeptNotice>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" disabled={busy} autoFocus={danger} onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            loading={busy}
+            disabled={!isReady || fault?.waitSeconds !== undefined}
+          >
+            {action}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useRef } from 'react'
+
+import { joinPhone, readPhone, splitPhone } from '../widgets/phoneNumber.ts'
+import { countryName } from '../../i18n/countryName.ts'
+import { useTexts } from '../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import type { FieldState } from './useFields.ts'
+import { FieldBox, noteId } from './FieldBox.tsx'
+import { useCountries } from './useCountries.ts'
+
+type Props = {
+  readonly label: string
+  readonly field: FieldState
+  readonly required?: boolean
+  readonly hint?: string
+  readonly autoFocus?: boolean
+}
+
+/** Dial code and digits, kept as one number ("+37061234567"); letters cannot get in (ACC-11: numeric only). */
+export function PhoneInput({ label, field, required = true, hint, autoFocus = false }: Props) {
+  const { t, language } = useTexts()
+  const id = useId()
+  const { defaultDialCode } = usePortalSettings()
+  const countries = useCountries()
+  const chosen = useRef<string>(undefined)
+  const codes = [...new Set([defaultDialCode, ...countries.map(country => country.dial_code)])].toSorted()
+  const parts = splitPhone(field.value, codes, chosen.current ?? defaultDialCode)
+  const nameOf = (code: string) =>
+    countries
+      .filter(country => country.dial_code === code)
+      .map(country => countryName(country.code, language))
+      .join(', ')
+
+  const put = (next: { prefix: string; digits: string }) => {
+    chosen.current = next.prefix
+    field.onChange(joinPhone(next) ?? '')
+  }
+  return (
+    <FieldBox id={id} label={label} required={required} problem={field.problem} hint={hint}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 1, position: 'relative' }}>
+        <Box component="span" aria-hidden sx={shownCodeSx}>
+          {parts.prefix}
+        </Box>
+        <NativeSelect
+          value={parts.prefix}
+          onChange={event => put({ ...parts, prefix: event.target.value })}
+          input={<OutlinedInput />}
+          sx={selectSx}
+          inputProps={{ 'aria-label': t('dialog.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
+        >
+          {codes.map(code => (
+            <option key={code} value={code}>
+              {`${code} ${nameOf(code)}`.trim()}
+            </option>
+          ))}
+        </NativeSelect>
+        <OutlinedInput
+          id={id}
+          type="tel"
+          fullWidth
+          required={required}
+          error={field.problem !== undefined}
+          autoFocus={autoFocus}
+          autoComplete="tel-national"
+          value={parts.digits}
+          inputRef={field.inputRef}
+          onChange={event => put(readPhone(event.target.value, parts, codes))}
+          onBlur={field.onBlur}
+          slotProps={{ input: { 'aria-describedby': noteId(id, field.problem, hint), inputMode: 'tel' } }}
+        />
+      </Box>
+    </FieldBox>
+  )
+}
+
+/** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
+const shownCodeSx = {
+  position: 'absolute',
+  left: 14,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 1,
+  pointerEvents: 'none',
+} as const
+const selectSx = {
+  '& select': { color: 'transparent' },
+  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+} as const

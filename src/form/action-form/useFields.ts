@@ -1,0 +1,103 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+
+import { asSent, type FieldMessage } from './fieldRules.ts'
+import { useKeptState } from './KeptContext.ts'
+import type { Fault } from './fault.ts'
+
+export type FieldState = {
+  readonly value: string
+  /** A password or code: leaves nothing on this device. */
+  readonly isSecret: boolean
+  readonly problem: FieldMessage | undefined
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+  readonly inputRef: RefCallback<HTMLElement>
+}
+
+type Problems<Name extends string> = Readonly<Partial<Record<Name, FieldMessage>>>
+
+/** What is wrong with a field; the others are there for rules that depend on them. */
+type FieldRule<Name extends string> = (value: string, all: Readonly<Record<Name, string>>) => FieldMessage | undefined
+
+export type Fields<Name extends string> = {
+  readonly of: (name: Name) => FieldState
+  /** What is to be sent, or undefined: then the first wrong field has the focus and every wrong one its message. */
+  readonly check: () => Readonly<Record<Name, string>> | undefined
+}
+
+/** Texts under these names. */
+function textsIn(kept: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  const found: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  return Object.fromEntries(names.flatMap(name => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))
+}
+
+/**
+ * The typed half of a dialog. A field is judged when it is left with something in it and when the dialog is sent; its
+ * message goes as soon as it is changed. Refusals of the server stand at the fields they name until those are changed.
+ * What is typed is kept over the end of the session (see Kept.tsx). @param secrets names of fields that are not
+ */
+export function useFields<Name extends string>(
+  names: readonly Name[],
+  start: Readonly<Record<Name, string>>,
+  rules: Readonly<Record<Name, FieldRule<Name>>>,
+  fault: Fault | undefined,
+  secrets: readonly Name[] = [],
+): Fields<Name> {
+  const open = names.filter(name => !secrets.includes(name))
+  const [values, setValues] = useKeptState<Readonly<Record<Name, string>>>('fields', start, {
+    read: kept => ({ ...start, ...textsIn(kept, open) }),
+    write: all => Object.fromEntries(open.map(name => [name, all[name]])),
+    isSecret: open.length === 0,
+  })
+  const [problems, setProblems] = useState({} as Problems<Name>)
+  const elements = useRef(new Map<Name, HTMLElement>())
+  const focusFirst = useCallback(
+    (wrong: (name: Name) => boolean) => {
+      const first = names.find(wrong)
+      const element = first === undefined ? undefined : elements.current.get(first)
+      element?.focus()
+      if (element instanceof HTMLInputElement) element.select()
+    },
+    // The names of a dialog never change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  )
+  useEffect(() => {
+    if (fault === undefined) return
+    setProblems(fault.fields as Problems<Name>)
+    focusFirst(name => fault.fields[name] !== undefined)
+  }, [fault, focusFirst])
+
+  const judge = (name: Name) => rules[name](asSent(values[name]), values)
+  return {
+    of: name => ({
+      value: values[name],
+      isSecret: secrets.includes(name),
+      problem: problems[name],
+      onChange: value => {
+        setValues(now => ({ ...now, [name]: value }))
+        setProblems(now => ({ ...now, [name]: undefined }))
+      },
+      onBlur: () => {
+        if (values[name] !== '' && problems[name] === undefined) setProblems(now => ({ ...now, [name]: judge(name) }))
+      },
+      inputRef: element => {
+        if (element) elements.current.set(name, element)
+        else elements.current.delete(name)
+      },
+    }),
+    check: () => {
+      const found: Partial<Record<Name, FieldMessage>> = {}
+      for (const name of names) {
+        const problem = judge(name)
+        if (problem) found[name] = problem
+      }
+      setProblems(found)
+      if (Object.keys(found).length > 0) {
+        focusFirst(name => found[name] !== undefined)
+        return undefined
+      }
+      return Object.fromEntries(names.map(name => [name, asSent(values[name])])) as Record<Name, string>
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+
+import type { Draft } from './draft.ts'
+
+/** A link waits at most this long for what was typed last. */
+const PATIENCE_MS = 1_000
+const CONTROLS = 'form :is(input, select, textarea, button, label)'
+
+/** The address of a plain click on a link that loads another page here; clicks that another handler has handled have none. */
+function addressLeftFor(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !/^https?:$/.test(link.protocol) || link.target !== '' || link.hasAttribute('download')) return undefined
+  const isHere =
+    link.origin === window.location.origin &&
+    link.pathname === window.location.pathname &&
+    link.search === window.location.search
+  return isHere && link.hash !== '' ? undefined : link.href
+}
+
+const assign = (address: string): void => window.location.assign(address)
+
+/**
+ * Nothing that was typed is lost by leaving: the key is made when a field gets the focus, what is typed is written when the field or the
+ * page is left, by every way that a browser tells of, and a link of this page waits for it. Sealing takes a moment that a page which is
+ * already gone does not have; `beforeunload` comes while the next page is still being asked for.
+ */
+export function useLeaving(
+  draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>,
+  go: (address: string) => void = assign,
+): void {
+  useEffect(() => {
+    const flush = () => void draft.flush()
+    const prepare = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(CONTROLS)) draft.prepare(true)
+    }
+    const hold = (event: MouseEvent) => {
+      const address = addressLeftFor(event)
+      if (address === undefined || !draft.isWaiting()) return
+      event.preventDefault()
+      void Promise.race([draft.flush(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]).then(() =>
+        go(address),
+      )
+    }
+    const leaving = ['beforeunload', 'pagehide', 'online'] as const
+    const nearing = ['focusin', 'pointerdown'] as const
+    for (const name of leaving) window.addEventListener(name, flush)
+    for (const name of nearing) window.addEventListener(name, prepare, true)
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('blur', flush, true)
+    document.addEventListener('click', hold)
+    return () => {
+      flush()
+      for (const name of leaving) window.removeEventListener(name, flush)
+      for (const name of nearing) window.removeEventListener(name, prepare, true)
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('blur', flush, true)
+      document.removeEventListener('click', hold)
+    }
+  }, [draft, go])
+}

@@ -1,0 +1,1 @@
+export { leaves, resolve } from '../../../schemas/answers/leaves.ts'

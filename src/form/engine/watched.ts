@@ -1,0 +1,65 @@
+import type { FormModel } from './model.ts'
+import { resolve } from './schema.ts'
+import type { Condition, JsonSchema } from '../../contract/formTypes.ts'
+
+function pathsOf(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(pathsOf)
+  if ('any' in condition) return condition.any.flatMap(pathsOf)
+  return 'not' in condition ? pathsOf(condition.not) : [condition.path]
+}
+
+const inside = (prefix: string, name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
+
+/** What an `if` asks about. */
+function askedBy(part: JsonSchema, root: JsonSchema, prefix: string): string[] {
+  if (part.$ref !== undefined) return askedBy(resolve(part, root), root, prefix)
+  const alternatives = [part.allOf, part.anyOf, part.oneOf, part.not && [part.not]].flatMap(parts => parts ?? [])
+  return [
+    ...('const' in part || part.enum || part.type ? [prefix] : []),
+    ...(part.required ?? []).map(name => inside(prefix, name)),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => [
+      inside(prefix, name),
+      ...askedBy(inner, root, inside(prefix, name)),
+    ]),
+    ...alternatives.flatMap(one => askedBy(one, root, prefix)),
+  ]
+}
+
+function askedWithin(part: JsonSchema, root: JsonSchema, prefix: string, depth = 0): string[] {
+  if (depth > 20) return []
+  const again = (inner: JsonSchema, at = prefix) => askedWithin(inner, root, at, depth + 1)
+  return [
+    ...(part.$ref === undefined ? [] : again(resolve({ $ref: part.$ref }, root))),
+    ...(part.if ? askedBy(part.if, root, prefix) : []),
+    ...[part.then, part.else, ...(part.allOf ?? [])].flatMap(inner => (inner ? again(inner) : [])),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => again(inner, inside(prefix, name))),
+  ]
+}
+
+/**
+ * Which answers the rest of the form depends on: what conditions, effects and the schema's own conditions look at. All others change
+ * nothing but themselves, so that typing them costs nothing more.
+ */
+export function watchedBy(model: FormModel): (path: string) => boolean {
+  // The objects around fields are always there (payload.ts), whatever is asked about them.
+  const isContainer = (path: string) =>
+    path === '' || [...model.fields.keys()].some(field => field.startsWith(`${path}.`))
+  const conditions = [
+    model.submitWhen,
+    ...model.sections.flatMap(section => [section.visibleWhen, ...section.fields.map(field => field.ui.visibleWhen)]),
+    ...model.effects.map(effect => ('when' in effect ? effect.when : undefined)),
+  ]
+  const paths = new Set([
+    ...conditions.flatMap(condition => (condition ? pathsOf(condition) : [])),
+    ...model.effects.flatMap(effect => ('on' in effect ? [effect.on] : Object.keys(effect.set))),
+    ...askedWithin(model.schema, model.schema, '').filter(path => !isContainer(path)),
+  ])
+  const known = new Map<string, boolean>()
+  const look = (path: string) =>
+    [...paths].some(one => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`))
+  return path => {
+    const answer = known.get(path) ?? look(path)
+    known.set(path, answer)
+    return answer
+  }
+}

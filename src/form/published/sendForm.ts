@@ -1,0 +1,30 @@
+import type { SubmitOutcome } from '../SubmitBar.tsx'
+import { ApiError } from '../../api/http/ApiError.ts'
+import { noticeOf } from '../../api/http/errorNotices.ts'
+import type { PublishedForm } from './usePublishedForm.ts'
+
+export type Reactions = {
+  /** Words of the page for a code of the catalogue. */
+  t: (key: string) => string
+  /** The live version is another one: load it, the answers stay. */
+  onVersionChanged: () => Promise<void>
+}
+
+/** Sends the answers of a form in a dialog. What the server objects to comes back as issues for the fields, everything else as a sentence. */
+export async function sendForm(
+  send: () => Promise<unknown>,
+  form: Pick<PublishedForm, 'chrome'>,
+  { t, onVersionChanged }: Reactions,
+): Promise<SubmitOutcome> {
+  try {
+    await send()
+    return { kind: 'sent' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.issues.length > 0) return { kind: 'refused', issues: error.issues }
+    if (error.status === 0) return { kind: 'failed', message: form.chrome('request.submit.offline') }
+    if (error.code !== 'FORM_VERSION_CHANGED') return { kind: 'failed', message: t(noticeOf(error).text) }
+    await onVersionChanged()
+    return { kind: 'failed', message: form.chrome('request.version.changed') }
+  }
+}

@@ -1,1 +1,0 @@
-export { leaves, resolve } from '../../schemas/answers/leaves.ts'

@@ -1,0 +1,14 @@
+import { Navigate, useLocation } from 'react-router'
+
+import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
+import { firstPage, groupOfPath } from './landing.ts'
+import { useSession, productOf } from '../contract/SessionContext.ts'
+
+/** An unknown page of an available product goes to the product's first one (SHL-04); anything else is not found. */
+export function CatchAll() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const group = groupOfPath(session.menu, session.user.role, pathname)
+  const page = group?.product && productOf(session, group.product) ? firstPage(group) : undefined
+  return page ? <Navigate to={page.path} replace /> : <NotFoundNotice />
+}

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+
+import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../api/public/cookieNotice.ts'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
+
+/** Its own chunk: most visits have accepted it. */
+const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { whenLost: 'nothing' })
+
+/** The 'Cookies' legal text at the bottom of every page until it is accepted (SHL-24). */
+export function CookieNotice() {
+  const [accepted, setAccepted] = useState(isCookieNoticeAccepted)
+  if (accepted) return null
+  const accept = () => {
+    keepCookieNoticeAccepted()
+    setAccepted(true)
+    document.getElementById('main-content')?.focus({ preventScroll: true })
+  }
+  return (
+    <Suspense>
+      <CookieBar onAccept={accept} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert'
+import { CloseNotificationContext, type NotificationPayload, useTranslate } from 'ra-core'
+import { useCallback, useState } from 'react'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { NOTICE_MS } from '../api/http/errorNotices.ts'
+import { usePausableTimer } from '../ui/usePausableTimer.ts'
+
+export type ShownNotice = {
+  id: number
+  message: NotificationPayload['message']
+  type: NotificationPayload['type']
+  options: NotificationPayload['notificationOptions']
+}
+
+const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
+
+type Props = { notice: ShownNotice; onClose: (id: number) => void }
+
+/**
+ * One notice. Failures interrupt a screen reader, the rest wait their turn. It goes by itself after its time, which stands
+ * still while the pointer or the focus is on it, and by its button at once.
+ */
+export function Notice({ notice: { id, message, type, options }, onClose }: Props) {
+  const t = useText()
+  const translate = useTranslate()
+  const [held, setHeld] = useState(false)
+  const close = useCallback(() => onClose(id), [onClose, id])
+  const durationMs = options?.autoHideDuration === undefined ? NOTICE_MS : options.autoHideDuration
+  usePausableTimer(durationMs, held, close)
+  const severity = SEVERITIES.find(one => one === type) ?? 'info'
+  const urgent = severity === 'error' || severity === 'warning'
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <Alert
+        role={urgent ? 'alert' : 'status'}
+        severity={severity}
+        onClose={close}
+        closeText={t('action.close')}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        sx={{
+          pointerEvents: 'auto',
+          width: 'fit-content',
+          maxWidth: 'min(560px, 100%)',
+          boxShadow: 6,
+          whiteSpace: 'pre-line',
+          '@media print': { display: 'none' },
+        }}
+      >
+        {typeof message === 'string' ? translate(message, { _: message, ...options?.messageArgs }) : message}
+      </Alert>
+    </CloseNotificationContext.Provider>
+  )
+}

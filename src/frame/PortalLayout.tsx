@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
+import { UnexpectedError } from '../ui/UnexpectedError.tsx'
+import { forgetReturned } from '../api/session/returned.ts'
+import { ChatLinks } from './ChatLinks.tsx'
+import { ClosureBanner } from './ClosureBanner.tsx'
+import { ContentLoading } from '../ui/ContentLoading.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import { currentItem } from './landing.ts'
+import { KnownAddress } from './KnownAddress.tsx'
+import { LocaleBridge } from './LocaleBridge.tsx'
+import { ManagerPanel } from './ManagerPanel.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
+import { useSession } from '../contract/SessionContext.ts'
+import { SideNavigation } from './SideNavigation.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
+import { TopNotices } from './TopNotices.tsx'
+import { WithContracts } from './WithContracts.tsx'
+
+const SIDE_WIDTH = 264
+
+/** The frame of every signed-in page: header, side navigation (a drawer on small screens), content. */
+export function PortalLayout({ children }: { children?: ReactNode }) {
+  const t = useText()
+  const { menu } = useSession()
+  const { pathname } = useLocation()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  useEffect(() => forgetReturned(pathname), [pathname])
+  const current = currentItem(menu.groups, pathname)
+  useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
+
+  return (
+    <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <TopNotices>
+        <ClosureBanner />
+      </TopNotices>
+      <Box sx={gridSx}>
+        <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
+        <Box
+          sx={{
+            display: { xs: 'none', lg: 'block' },
+            borderRight: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Box sx={sideSx}>
+            <Side />
+          </Box>
+        </Box>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}
+        >
+          <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
+            <Suspense fallback={<ContentLoading />}>
+              <KnownAddress>
+                <WithContracts>{children}</WithContracts>
+              </KnownAddress>
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      <Drawer
+        open={drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        sx={{ display: { lg: 'none' } }}
+        slotProps={{
+          paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } },
+        }}
+      >
+        <Side onNavigate={() => setDrawerOpen(false)} />
+      </Drawer>
+      <IdleWarning />
+      <MovedNotice />
+      <LocaleBridge />
+      <CookieNotice />
+    </Box>
+  )
+}
+
+const gridSx = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` },
+  gridTemplateRows: 'auto 1fr',
+}
+
+/** Stands fast beside the page; leaves room for the notices above, so that its end is in sight before anything is scrolled. */
+const sideSx = {
+  position: 'sticky',
+  top: TOP_BAR_HEIGHT,
+  height: `calc(100vh - ${TOP_BAR_HEIGHT}px - var(--top-notices, 0px) - var(--cookie-notice, 0px))`,
+  overflowY: 'auto',
+} as const
+
+/** What stands at the side: where to go, and whom to ask. */
+function Side({ onNavigate }: { onNavigate?: () => void }) {
+  const navigate = onNavigate ? { onNavigate } : {}
+  return (
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
+      <SideNavigation {...navigate} />
+      <ManagerPanel {...navigate} />
+      <ChatLinks />
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import MenuRounded from '@mui/icons-material/MenuRounded'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Link } from 'react-router'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { PartyMenu } from './PartyMenu.tsx'
+import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { UploadButton } from './UploadButton.tsx'
+
+export const TOP_BAR_HEIGHT = 64
+
+type Props = { drawerOpen: boolean; onOpenDrawer: () => void }
+
+export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
+  const t = useText()
+  const { brand } = usePortalSettings()
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        gridColumn: '1 / -1',
+        height: TOP_BAR_HEIGHT,
+        px: { xs: 1, sm: 2.5 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton
+        aria-label={t('layout.openMenu')}
+        aria-expanded={drawerOpen}
+        onClick={onOpenDrawer}
+        color="inherit"
+        sx={{ display: { lg: 'none' } }}
+      >
+        <MenuRounded />
+      </IconButton>
+      <Box
+        component={Link}
+        to="/"
+        aria-label={brand.name}
+        sx={{
+          color: 'inherit',
+          textDecoration: 'none',
+          borderRadius: '10px',
+          minWidth: 0,
+          '& span': { display: { xs: 'none', sm: 'inline' } },
+        }}
+      >
+        <Brand />
+      </Box>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.25, sm: 0.5 } }}>
+        <UploadButton />
+        <LanguageMenu />
+        <ThemeSwitch />
+        <PartyMenu />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+
+import { useContractScope } from '../builders/scopes/contractScope.ts'
+import { activeProductOf } from '../contract/access.ts'
+import { needsContracts } from './needsContracts.ts'
+import { useSession } from '../contract/SessionContext.ts'
+
+/**
+ * A company whose contracts are all waiting for a signature, or that has none, has no lists: the person goes to the factoring
+ * dashboard, which shows what is to be signed (SHL-17). Asks for the contracts only where a list is open.
+ */
+export function WithContracts({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const active = activeProductOf(session)
+  const isList =
+    active?.productType === 'FACTORING' && active.permissions.has('READ') && needsContracts(session.menu, pathname)
+  const { ids } = useContractScope(isList)
+  return isList && ids?.size === 0 ? <Navigate to="/factoring/dashboard" replace /> : children
+}

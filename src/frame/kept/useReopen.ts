@@ -1,0 +1,34 @@
+import { useLocation } from 'ra-core'
+import { useEffect, useRef } from 'react'
+
+import { hasDatabase, isSaved } from '../../form/draft/database.ts'
+import { isReturned, takeReturned } from '../../api/session/returned.ts'
+
+type Candidate<T> = { /** See dialogScope. */ readonly scope: string; readonly subject: T }
+
+/**
+ * Opens a dialog again when a login has led back to its page and answers to it are kept.
+ * @param candidates what it can be opened for; nothing is asked of the device until a login has led here
+ */
+export function useReopen<T>(candidates: readonly Candidate<T>[], isOpen: boolean, show: (subject: T) => void): void {
+  const { pathname } = useLocation()
+  const latest = useRef({ candidates, isOpen, show })
+  latest.current = { candidates, isOpen, show }
+  const scopes = candidates.map(({ scope }) => scope).join('\0')
+  useEffect(() => {
+    if (scopes === '' || !isReturned(pathname) || !hasDatabase()) return undefined
+    let current = true
+    const look = async () => {
+      for (const { scope, subject } of latest.current.candidates) {
+        if (!(await isSaved(scope))) continue
+        // Asked last: the page has several dialogs, and only the one with answers may take it.
+        if (current && !latest.current.isOpen && takeReturned(pathname)) latest.current.show(subject)
+        return
+      }
+    }
+    look().catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [scopes, pathname])
+}

@@ -1,0 +1,17 @@
+import { matchPath } from 'react-router'
+
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import type { MenuGroup } from '../contract/menuTypes.ts'
+
+/**
+ * Whether an address lies below a list of the product but names no record of it: react-admin would draw the list for whatever
+ * follows. Such an address is as unknown as any other (SHL-04).
+ */
+export function isUnknownBelowList(group: MenuGroup, definitions: ResourceDefinitions, pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '')
+  const all = Object.values(definitions)
+  const isPage =
+    group.items.some(item => item.path === path) ||
+    all.some(({ detail }) => detail?.path !== undefined && matchPath(detail.path, path) !== null)
+  return !isPage && all.some(definition => definition.path !== undefined && path.startsWith(`${definition.path}/`))
+}

@@ -1,0 +1,93 @@
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { formatBytes } from '../../../schemas/answers/fileSize.ts'
+import { formatDateTime } from '../../cells/formatDate.ts'
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import type { Tone } from '../../contract/tones.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { ContractRequest, RequestStatus } from '../../api/staff/contractRequestsApi.ts'
+
+const tones: Readonly<Record<RequestStatus, Tone>> = {
+  SUBMITTED: 'blue',
+  IN_REVIEW: 'amber',
+  APPROVED: 'green',
+  DECLINED: 'rose',
+}
+
+/** One request: what was asked for, by whom, where it stands and how it got there. */
+export function ContractRequestRow({ request }: { readonly request: ContractRequest }) {
+  const t = useText()
+  const { kind, reference, status, summary, explanation, attachments, createdBy, history } = request
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 0.5,
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
+        <Typography sx={{ fontWeight: 600 }}>{t(`requests.kind.${kind}`)}</Typography>
+        <StatusChip tone={tones[status]} label={t(`requests.status.${status}`)} />
+        <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+          {reference}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {summary}
+      </Typography>
+      {explanation !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {t('requests.list.explanation', { text: explanation })}
+        </Typography>
+      )}
+      {attachments.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('requests.list.files', { reference })}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 }}
+        >
+          {attachments.map(({ uuid, name, size }) => (
+            <Typography
+              key={uuid}
+              component="li"
+              variant="body2"
+              sx={{ display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+            >
+              <AttachFileRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+              {`${name} (${formatBytes(size)})`}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {t('requests.list.by', { name: createdBy })}
+      </Typography>
+      <Box
+        component="ol"
+        aria-label={t('requests.list.history', { reference })}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+      >
+        {history.map(({ status: step, at, note }) => (
+          <Typography
+            key={`${step} ${at}`}
+            component="li"
+            variant="body2"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {`${t(`requests.status.${step}`)} `}
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {note !== null && `: ${note}`}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+
+import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
+import type { PartProps } from '../../builders/slots/parts.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { LoadMore } from '../../builders/list/LoadMore.tsx'
+import { ContractRequestRow } from './ContractRequestRow.tsx'
+import { useContractRequests } from './useContractRequests.ts'
+
+const STEP = 5
+
+/** What was asked of the provider about this contract, newest first, and how far each request is. */
+export function ContractRequests({ record }: PartProps) {
+  const t = useText()
+  const titleId = useId()
+  const contractId = String(record?.['id'] ?? '')
+  const [limit, setLimit] = useState(STEP)
+  const { data, error, isPending, refetch } = useContractRequests(contractId)
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+        <Typography id={titleId} variant="h3" component="h2">
+          {t('requests.list.title')}
+        </Typography>
+        {error ? (
+          <ListFailure error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <ListSkeleton rows={2} />
+        ) : data.length === 0 ? (
+          <Typography color="textSecondary">{t('requests.list.empty')}</Typography>
+        ) : (
+          <>
+            <Box
+              component="ul"
+              aria-labelledby={titleId}
+              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0 }}
+            >
+              {data.slice(0, limit).map(request => (
+                <ContractRequestRow key={request.id} request={request} />
+              ))}
+            </Box>
+            {data.length > STEP && (
+              <LoadMore
+                countKey="requests.list.count"
+                shown={Math.min(limit, data.length)}
+                total={data.length}
+                hasMore={data.length > limit}
+                isLoading={false}
+                onMore={() => setLimit(limit + STEP)}
+              />
+            )}
+          </>
+        )}
+      </Box>
+    </Card>
+  )
+}

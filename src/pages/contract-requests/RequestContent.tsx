@@ -1,0 +1,163 @@
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+
+import { withContractRules } from '../../../schemas/validation/contractRules.ts'
+import { formServices } from '../../form/portalServices.ts'
+import { SchemaForm } from '../../form/SchemaForm.tsx'
+import type { Validate } from '../../form/engine/store.ts'
+import type { FormDocument } from '../../contract/formTypes.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { FormFrame } from '../../form/published/FormFrame.tsx'
+import { type PublishedForm, usePublishedForm } from '../../form/published/usePublishedForm.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
+import { focusFirst } from './focusFirst.ts'
+import { givenOf, type RequestAbout } from './requestAbout.ts'
+import { RequestLoading } from './RequestLoading.tsx'
+import { requestName } from './requestName.ts'
+import type { RequestUploads } from './requestUploads.ts'
+import { useRequestAnswers } from './useRequestAnswers.ts'
+import { useSendRequest } from './useSendRequest.ts'
+
+type Props = {
+  readonly about: RequestAbout
+  readonly titleId: string
+  readonly uploads: RequestUploads
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+  readonly onTyped: () => void
+  /** @param discard takes away what is kept of the answers */
+  readonly onKept: (discard: () => void) => void
+  readonly onClose: () => void
+  readonly onSent: (reference: string) => void
+}
+
+export function RequestContent(props: Props) {
+  const { about, titleId, onClose } = props
+  const { state, retry, update } = usePublishedForm(about.form)
+  if (state.status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
+  if (state.status === 'failed')
+    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={retry} />
+  return <Filling {...props} form={state.form} onUpdate={update} />
+}
+
+/** The words of the form's own version for the title: operators may change them. */
+function titleOf({ definition: { texts }, language }: PublishedForm, supplier: boolean): string | undefined {
+  const own = texts[language] ?? texts.en
+  return (supplier ? own?.['supplierTitle'] : undefined) ?? own?.['title']
+}
+
+type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
+
+/** Answers that were kept are read before the form is drawn: it takes them once. */
+function Filling(props: FillingProps) {
+  const { about, titleId, uploads, onClose, onKept, form } = props
+  const kept = useRequestAnswers(about, uploads, form.version)
+  const { status, end } = kept
+  useEffect(() => {
+    // Until they have been read nobody can have decided to give them up.
+    if (status === 'ready') onKept(end)
+  }, [status, end, onKept])
+  if (status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
+  if (status === 'locked')
+    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={kept.retry} />
+  return <Answering {...props} kept={kept} />
+}
+
+/** The form between the title and the actions of the dialog; the button that sends it stands among them. */
+function Answering({
+  about,
+  titleId,
+  busy,
+  onBusy,
+  onTyped,
+  onClose,
+  onSent,
+  form,
+  onUpdate,
+  kept,
+}: FillingProps & { readonly kept: ReturnType<typeof useRequestAnswers> }) {
+  const t = useText()
+  const formId = useId()
+  const portal = usePortalSettings()
+  const { answers, cut, save, uploads, end } = kept
+  const isBack = answers !== undefined
+  const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
+  const given = useMemo(() => givenOf(about), [about])
+  const { definition, validator, language, chrome } = form
+  const rules = useMemo<Validate>(
+    () => payload => withContractRules(about.form, payload, validator(payload), about.facts),
+    [about, validator],
+  )
+  const [failure, setFailure] = useState<string>()
+  const sent = useCallback(
+    (reference: string) => {
+      end()
+      onSent(reference)
+    },
+    [end, onSent],
+  )
+  const sendRequest = useSendRequest({ about, form, onUpdate, onSent: sent, onFailure: setFailure })
+  const changed = useCallback(
+    (document: FormDocument) => {
+      save(document)
+      onTyped()
+    },
+    [save, onTyped],
+  )
+  useEffect(() => {
+    if (isBack) onTyped()
+  }, [isBack, onTyped])
+
+  useEffect(() => focusFirst(document.getElementById(formId)), [formId])
+
+  const send = useCallback<typeof sendRequest>(
+    async payload => {
+      onBusy(true)
+      try {
+        return await sendRequest(payload)
+      } finally {
+        onBusy(false)
+      }
+    },
+    [onBusy, sendRequest],
+  )
+  return (
+    <FormFrame
+      titleId={titleId}
+      title={titleOf(form, about.supplier === true) ?? requestName(t, about.form, about.supplier)}
+      formId={formId}
+      submit={t('requests.submit')}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {about.lead}
+      </Typography>
+      {isBack && (
+        <Alert severity="info" role="status" sx={{ mb: 3 }}>
+          {t('dialog.kept.back')}
+        </Alert>
+      )}
+      {cut.length > 0 && (
+        <Alert severity="warning" role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+          {t('requests.kept.lostFiles', { names: cut.join(', ') })}
+        </Alert>
+      )}
+      <SchemaForm
+        formId={formId}
+        definition={definition}
+        validator={rules}
+        language={language}
+        chrome={chrome}
+        services={services}
+        given={given}
+        attachments={kept.attachments}
+        {...(answers === undefined ? {} : { value: answers })}
+        onChange={changed}
+        onSubmit={send}
+      />
+    </FormFrame>
+  )
+}

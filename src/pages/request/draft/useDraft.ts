@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { createDraft, type Draft, type RestoredDraft } from '../../../form/draft/draft.ts'
+import { type Attachments, createAttachments } from '../../../form/files/attachments.ts'
+import { forgetQuery } from '../page/address.ts'
+import { useLeaving } from '../../../form/draft/useLeaving.ts'
+
+export type DraftState = {
+  draft: Draft
+  attachments: Attachments
+  /** 'loading' until what is saved on this device has been read, or while it is locked. */
+  restored: 'loading' | RestoredDraft | undefined
+  /** There are answers on this device and the server, which has the key, does not answer. */
+  locked: boolean
+  /** Asks the server for the key again. */
+  retry: () => void
+  /** Counts fresh starts: a form drawn with another number begins empty. */
+  generation: number
+  clear: () => Promise<void>
+}
+
+const RETRY_MS = 10_000
+/** What only a person does. */
+const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
+
+/** The calculator fills in values by itself; a form nobody has touched is not worth a key. */
+function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => void } {
+  let used = false
+  const stop = () => SIGNS.forEach(sign => window.removeEventListener(sign, use, true))
+  const use = () => {
+    used = true
+    stop()
+  }
+  const begin = () => {
+    used = false
+    for (const sign of SIGNS) window.addEventListener(sign, use, true)
+  }
+  begin()
+  return { isUsed: () => used, begin, stop }
+}
+
+/**
+ * The answers to a form on this device: read once, written with every change and when the page is left, wiped on request and after sending.
+ * @param scope form, mode and whose link it is; two scopes never mix
+ */
+export function useDraft(scope: string): DraftState {
+  const attachments = useMemo(createAttachments, [])
+  const watch = useMemo(watchForUse, [])
+  const draft = useMemo(() => createDraft(scope, attachments, { isUsed: watch.isUsed }), [scope, attachments, watch])
+  const [restored, setRestored] = useState<DraftState['restored']>('loading')
+  const [locked, setLocked] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [generation, setGeneration] = useState(0)
+  const retry = useCallback(() => setAttempt(count => count + 1), [])
+
+  useEffect(() => watch.stop, [watch])
+  useEffect(() => {
+    let current = true
+    draft.restore().then(
+      found => {
+        if (!current) return
+        setLocked(false)
+        setRestored(found)
+      },
+      () => current && setLocked(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [draft, attempt])
+
+  useEffect(() => {
+    if (!locked) return undefined
+    const timer = setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [locked, retry])
+
+  useLeaving(draft)
+  useEffect(() => {
+    if (restored !== 'loading') draft.prepare()
+  }, [draft, restored, generation])
+
+  const clear = useCallback(async () => {
+    await draft.clear()
+    forgetQuery()
+    // The form that is drawn now is a new one, and nobody has touched it.
+    watch.begin()
+    setLocked(false)
+    setRestored(undefined)
+    setGeneration(count => count + 1)
+  }, [draft, watch])
+  return { draft, attachments, restored, locked, retry, generation, clear }
+}

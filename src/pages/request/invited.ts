@@ -1,9 +1,0 @@
-import { getAt } from '../../form/path.ts'
-import type { FormDocument } from '../../form/types.ts'
-import type { SentNote } from './useSteps.ts'
-
-/** Whom the answers name as the second person: they get a link and a code (REL-02). */
-export function invitedBy(payload: FormDocument): SentNote['invited'] {
-  const type = getAt(payload, 'co_applicant.type')
-  return type === 'spouse' || type === 'guarantor' ? type : null
-}

@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+import { ProgressAside } from '../../../form/ProgressAside.tsx'
+import type { FormServices } from '../../../contract/formServices.ts'
+import { SchemaForm } from '../../../form/SchemaForm.tsx'
+import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
+import type { FormDocument, Issue, Json } from '../../../contract/formTypes.ts'
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import type { Receipt } from '../../../api/public/formApi.ts'
+import { ClearDraft } from './ClearDraft.tsx'
+import { RequestNotices } from './RequestNotices.tsx'
+import type { Flow } from './requestTypes.ts'
+import type { Sender } from '../send/sender.ts'
+import { outcomeOf, type SendOutcome } from '../send/sendRequest.ts'
+import { bankAnswer } from './address.ts'
+import { markVisited, stepInHistory } from './useSteps.ts'
+import type { DraftState } from '../draft/useDraft.ts'
+import type { PublishedForm } from './usePublishedForm.ts'
+
+type Props = {
+  title: string
+  published: PublishedForm
+  hasNewer: boolean
+  /** Why the form is shown again. */
+  notice: string | undefined
+  onUpdate: () => Promise<void>
+  draft: DraftState
+  services: FormServices
+  given: Readonly<Record<string, Json>>
+  start: FormDocument | undefined
+  flow: Flow
+  sender: Sender
+  isTrial: boolean
+  refused: readonly Issue[] | undefined
+  place: RefObject<HTMLDivElement | null>
+  onEdited: (document: FormDocument) => void
+  /** The answers are in order: they are looked at once more before they are sent. */
+  onChecked: (payload: FormDocument) => void
+  onSent: (receipt: Receipt, payload: FormDocument) => void
+  onBroken: (requestId: string | undefined) => void
+}
+
+const REVIEW = { label: 'request.submit.review', busy: 'request.submit.checking' }
+
+/** A calculation that the address brings comes first the first time; a reload finds what has become of it. */
+function beginning(
+  restored: FormDocument | undefined,
+  start: FormDocument | undefined,
+): { value?: FormDocument; start?: FormDocument } {
+  if (restored === undefined) return start ? { start } : {}
+  if (start === undefined || stepInHistory() !== undefined || bankAnswer(window.location.search))
+    return { value: restored }
+  return {
+    value: {
+      ...restored,
+      lending: {
+        ...(restored['lending'] as FormDocument | undefined),
+        ...(start['lending'] as FormDocument | undefined),
+      },
+    },
+  }
+}
+
+/** The form being filled in, with what the person should know about it: earlier answers, a newer version. */
+export function FillingPage(props: Props) {
+  const {
+    title,
+    published,
+    hasNewer,
+    notice,
+    onUpdate,
+    draft,
+    services,
+    given,
+    flow,
+    sender,
+    isTrial,
+    refused,
+    place,
+    onEdited,
+    onChecked,
+    onSent,
+    onBroken,
+  } = props
+  const { t, language } = useTexts()
+  const { version, definition, validator } = published
+  const [restored] = useState(() => (draft.restored === 'loading' ? undefined : draft.restored))
+  const [first] = useState(() => beginning(restored?.document, props.start))
+  const { draft: kept, attachments, clear } = draft
+  useEffect(markVisited, [])
+
+  const keep = useCallback(
+    (document: FormDocument) => {
+      kept.save(document, version)
+      onEdited(document)
+    },
+    [kept, version, onEdited],
+  )
+  const submit = async (payload: FormDocument): Promise<SubmitOutcome> => {
+    const valid = await outcomeOf(() => sender.validate(payload, { version, language }), t)
+    if (valid.kind !== 'accepted') return failure(valid)
+    if (flow !== 'direct') {
+      onChecked(payload)
+      return { kind: 'sent' }
+    }
+    const applied = await outcomeOf(
+      () =>
+        sender.apply(payload, { version, language, idempotencyKey: kept.idempotencyKey(), draftKey: kept.draftKey() }),
+      t,
+    )
+    if (applied.kind !== 'accepted') return failure(applied)
+    onSent(applied.answer, payload)
+    return { kind: 'sent' }
+  }
+  const failure = async (outcome: Exclude<SendOutcome<unknown>, { kind: 'accepted' }>): Promise<SubmitOutcome> => {
+    if (outcome.kind === 'versionChanged') {
+      const isNew = await onUpdate().then(
+        () => true,
+        () => false,
+      )
+      return { kind: 'failed', message: t(isNew ? 'request.version.changed' : 'request.submit.offline') }
+    }
+    if (outcome.kind !== 'broken') return outcome
+    onBroken(outcome.requestId)
+    return { kind: 'invalid' }
+  }
+  return (
+    <>
+      <Box ref={place} tabIndex={-1} sx={{ mb: { xs: 2, sm: 3 }, maxWidth: '72ch', '&:focus': { outline: 'none' } }}>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {t('request.required')}
+        </Typography>
+      </Box>
+      <RequestNotices
+        definition={definition}
+        draft={kept}
+        restored={restored}
+        hasNewer={hasNewer}
+        notice={notice}
+        isTrial={isTrial}
+        onUpdate={onUpdate}
+      />
+      <SchemaForm
+        definition={definition}
+        language={language}
+        chrome={t}
+        services={services}
+        validator={validator}
+        attachments={attachments}
+        given={given}
+        aside={<ProgressAside />}
+        onChange={keep}
+        onSubmit={submit}
+        {...(flow === 'direct' ? {} : { submitTexts: REVIEW })}
+        {...(refused ? { refused } : {})}
+        {...first}
+      />
+      <ClearDraft draft={kept} onClear={clear} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import { Suspense } from 'react'
+
+import type { NoticesProps } from './NoticeAlerts.tsx'
+import { NoticeAlerts } from './noticesPart.ts'
+import { useSaving } from '../draft/useSaving.ts'
+
+/** States of saving that a person has to know of. */
+const TOLD: ReadonlySet<string> = new Set(['elsewhere', 'expired', 'impossible'])
+
+/** Where news about the answers is shown; most people never get any, so what draws them comes with the first. */
+export function RequestNotices(props: NoticesProps) {
+  const { draft, restored, hasNewer, notice, isTrial } = props
+  const { state } = useSaving(draft)
+  const hasNews = isTrial || hasNewer || notice !== undefined || restored !== undefined || TOLD.has(state)
+  return (
+    <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, mb: 3, '&:empty': { display: 'none' } }}>
+      {hasNews && (
+        <Suspense fallback={null}>
+          <NoticeAlerts {...props} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

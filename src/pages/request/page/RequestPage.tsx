@@ -1,0 +1,87 @@
+import Link from '@mui/material/Link'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { PublicLayout } from '../../../frame/PublicLayout.tsx'
+import { givenOf } from './given.ts'
+import { leaveForNotFound } from './leave.ts'
+import { LoadingForm } from './LoadingForm.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import { type RequestRoute, requestRoute } from './requestRoute.ts'
+import { financialSender } from '../send/sender.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
+
+const ChoicePage = lazyPart(() => import('../entry/ChoicePage.tsx').then(module => module.ChoicePage))
+const TrialForm = lazyPart(() => import('../entry/TrialForm.tsx').then(module => module.TrialForm))
+const PartnerPage = lazyPart(() => import('../partner/PartnerPage.tsx').then(module => module.PartnerPage))
+const PartnerForm = lazyPart(() => import('../partner/PartnerForm.tsx').then(module => module.PartnerForm))
+const ReceiptPage = lazyPart(() => import('../send/ReceiptPage.tsx').then(module => module.ReceiptPage))
+const CustomerEntry = lazyPart(() => import('../customer/CustomerEntry.tsx').then(module => module.CustomerEntry))
+const RelatedEntry = lazyPart(() => import('../related/RelatedEntry.tsx').then(module => module.RelatedEntry))
+
+const SENDER = financialSender('')
+
+/** A page of the public requests (FRM-02, FRM-03): which one, the address says. */
+export function RequestPage() {
+  const [route] = useState(() => requestRoute(window.location))
+  const loading = (
+    <PublicLayout maxWidth="lg">
+      <LoadingForm />
+    </PublicLayout>
+  )
+  return <Suspense fallback={loading}>{pageOf(route)}</Suspense>
+}
+
+function pageOf(route: RequestRoute) {
+  switch (route.kind) {
+    case 'form':
+      return route.originator ? <PartnerForm route={route} originator={route.originator} /> : <OwnForm route={route} />
+    case 'choice':
+      return <ChoicePage />
+    case 'partner':
+      return <PartnerPage route={route} />
+    case 'related':
+      return <RelatedEntry applicationToken={route.applicationToken} applicantToken={route.applicantToken} />
+    case 'customer':
+      return <CustomerEntry token={route.token} />
+    case 'trial':
+      return <TrialForm route={route} />
+    case 'receipt':
+      return <ReceiptPage reference={route.reference} />
+    case 'redirect':
+      return <Elsewhere to={route.to} />
+    case 'notFound':
+      return <Elsewhere />
+  }
+}
+
+/** A request to the provider itself. */
+function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract<RequestRoute, { kind: 'form' }> }) {
+  const t = useText()
+  const given = useMemo(() => givenOf({ pipedriveId }), [pipedriveId])
+  return (
+    <PublicLayout maxWidth="lg">
+      {window.location.pathname.startsWith('/formRequest') && (
+        <Link href="/formRequest" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, mt: -1.5, mb: 1 }}>
+          {t('request.choice.back')}
+        </Link>
+      )}
+      <RequestForm
+        form={form}
+        mode={mode}
+        flow={form === 'leasing-business' ? 'business' : 'private'}
+        sender={SENDER}
+        given={given}
+        {...(start ? { start } : {})}
+      />
+    </PublicLayout>
+  )
+}
+
+function Elsewhere({ to }: { to?: string }) {
+  useEffect(() => {
+    if (to === undefined) leaveForNotFound({ why: 'oldLink' })
+    else window.location.replace(to)
+  }, [to])
+  return null
+}

@@ -1,0 +1,30 @@
+import Typography from '@mui/material/Typography'
+
+import type { Draft } from '../../../form/draft/draft.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useSaving } from '../draft/useSaving.ts'
+
+/** 14:35, by the clock of the person. */
+function clock(moment: number): string {
+  const at = new Date(moment)
+  return [at.getHours(), at.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
+}
+
+/** Whether what is typed would be there after a reload. Quiet: it changes with every pause and is not read out. */
+export function SavingLine({ draft }: { draft: Pick<Draft, 'saving'> }) {
+  const t = useText()
+  const saving = useSaving(draft)
+  const waiting = saving.state === 'none' ? undefined : t('request.draft.waiting')
+  const text = saving.state === 'saved' ? t('request.draft.saved', { time: clock(saving.until) }) : waiting
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      className="tabular"
+      data-saving={saving.state}
+      sx={{ minHeight: '1.66em' }}
+    >
+      {text}
+    </Typography>
+  )
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
+
+export const ClearDialog = lazyPart(() => import('./ClearDialog.tsx').then(module => module.ClearDialog))

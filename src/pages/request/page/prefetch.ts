@@ -1,0 +1,22 @@
+import { loadValidator } from '../../../form/loadValidator.ts'
+import { getCalculatorSetup, getPartner } from '../../../api/public/formApi.ts'
+import { getForm } from '../../../api/public/forms.ts'
+import { requestRoute } from './requestRoute.ts'
+
+/**
+ * Starts what the request page will ask for while its chunk is still on the way: the definition, its validator with
+ * the runtime, the limits of the calculator, the partner. The page joins the same calls. Failures are the page's to show.
+ */
+export async function prefetchRequest(): Promise<void> {
+  const route = requestRoute(window.location)
+  if (route.kind === 'partner') await getPartner(route.originator)
+  if (route.kind !== 'form') return
+  const partner = route.originator ? getPartner(route.originator) : undefined
+  const { validatorUrl, ui } = await getForm(route.form, { mode: route.mode })
+  const product = (ui['constants'] as Record<string, unknown> | undefined)?.['financial_product_type']
+  await Promise.all([
+    partner,
+    loadValidator(validatorUrl),
+    ...(typeof product === 'string' ? [getCalculatorSetup(product)] : []),
+  ])
+}

@@ -1,0 +1,191 @@
+import type { FormDocument } from '../../../contract/formTypes.ts'
+import { receiptIn } from '../send/receiptAddress.ts'
+import { calculationInHash, calculationInQuery, startOf } from './calculation.ts'
+
+export type RequestMode = 'default' | 'partner' | 'prefill'
+export type Product = 'leasing' | 'loan'
+export type ContractType = 'private' | 'business'
+/** The two tokens of a partner: the public one of their customers' forms, the private one of forms they fill in themselves. */
+export type Originator = { kind: 'public' | 'private'; token: string }
+
+/** What an address of the public forms asks for (SHL-02, FRM-04). */
+export type RequestRoute =
+  | {
+      kind: 'form'
+      form: RequestFormName
+      product: Product
+      mode: RequestMode
+      originator?: Originator
+      pipedriveId: string | null
+      start?: FormDocument
+    }
+  /** The choice between the forms. */
+  | { kind: 'choice' }
+  /** A partner's entrance: leasing or loan. */
+  | { kind: 'partner'; originator: Originator; contractType: ContractType; query: string }
+  /** The part of a spouse or guarantor. */
+  | { kind: 'related'; applicationToken: string; applicantToken: string }
+  /** What a partner has filled in, for its customer. */
+  | { kind: 'customer'; token: string }
+  /** A form to try out: it is checked and never sent. */
+  | { kind: 'trial'; form: RequestFormName; product: Product; mode: RequestMode }
+  /** The result of a request that was sent. */
+  | { kind: 'receipt'; reference: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'notFound' }
+
+export type RequestFormName = 'leasing-private' | 'leasing-business' | 'loan-private'
+export type FormPlace = { form: RequestFormName; product: Product; contractType: ContractType }
+
+const FORMS: Readonly<Record<string, FormPlace>> = {
+  LEASING_PRIVATE: { form: 'leasing-private', product: 'leasing', contractType: 'private' },
+  LEASING_FINANCE_BUSINESS: { form: 'leasing-business', product: 'leasing', contractType: 'business' },
+  LOAN_PRIVATE: { form: 'loan-private', product: 'loan', contractType: 'private' },
+}
+const PLACES = Object.values(FORMS)
+const PRODUCTS: Readonly<Record<string, Product>> = { leasingRequest: 'leasing', loanRequest: 'loan' }
+const NOT_FOUND: RequestRoute = { kind: 'notFound' }
+
+/** What a token may look like; whether it is one, the server says. */
+const TOKEN = /^[\w-]{1,200}$/
+const PIPEDRIVE_ID_LENGTH = 64
+/** Line breaks, control and direction marks: nothing of a number, and refused by the form's schema. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
+
+type Address = { pathname: string; search: string }
+
+/** Pure: the same address is always the same page. Used to choose the chunk, to fetch ahead and to draw. */
+export function requestRoute({ pathname, search }: Address): RequestRoute {
+  const segments = pathname.split('/').filter(segment => segment !== '')
+  const [area = '', ...rest] = segments
+  const query = new URLSearchParams(search)
+  const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
+  const reference = area === 'formRequest' || product !== undefined ? receiptIn(query) : null
+  if (reference !== null) return { kind: 'receipt', reference }
+  if (area === 'formRequest') return entryRoute(rest, query)
+  if (area === 'partner') return partnerRoute(rest, query)
+  if (area === 'test') return testRoute(rest, query)
+  return product === undefined ? NOT_FOUND : productRoute(product, rest, query)
+}
+
+function token(text: string | null | undefined): string | undefined {
+  return text !== null && text !== undefined && TOKEN.test(text) ? text : undefined
+}
+
+function formRoute(
+  place: FormPlace | undefined,
+  query: URLSearchParams,
+  calculation = calculationInQuery(query),
+): RequestRoute {
+  if (place === undefined) return NOT_FOUND
+  const { form, product } = place
+  const start = startOf(calculation)
+  return { kind: 'form', form, product, mode: 'default', pipedriveId: pipedriveId(query), ...(start ? { start } : {}) }
+}
+
+function placeOf(product: Product, contractType: string | undefined): FormPlace | undefined {
+  return PLACES.find(one => one.product === product && one.contractType === contractType)
+}
+
+/** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (PRT-04). */
+function contractTypeOf(text: string): ContractType | undefined {
+  const known = text.toLowerCase()
+  return known === 'private' || known === 'business' ? known : undefined
+}
+
+/** The number in the sales system as the link gives it, digits or not; of a longer text the first 64 characters (whole ones). */
+function pipedriveId(query: URLSearchParams): string | null {
+  const text = [...(query.get('ID') ?? '').replaceAll(UNSEEN, '').trim()].slice(0, PIPEDRIVE_ID_LENGTH).join('').trim()
+  return text === '' ? null : text
+}
+
+/** `/formRequest`: the choice; with `product`, or with a calculation carried over from the provider's own site, the form itself. */
+function entryRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [hash] = rest
+  if (rest.length > 1) return NOT_FOUND
+  if (hash !== undefined) {
+    const found = calculationInHash(hash)
+    return found && Object.hasOwn(FORMS, found.product) ? formRoute(FORMS[found.product], query, found) : NOT_FOUND
+  }
+  const product = query.get('product')
+  if (product === null) return { kind: 'choice' }
+  return Object.hasOwn(FORMS, product) ? formRoute(FORMS[product], query) : NOT_FOUND
+}
+
+function productRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [first] = rest
+  if (first === undefined) return formRoute(placeOf(product, 'private'), query)
+  if (first === 'partner') return partnerFormRoute(product, rest.slice(1), query)
+  if (rest.length > 1) return NOT_FOUND
+  if (first === 'business') return formRoute(placeOf(product, 'business'), query)
+  return first === 'customer' ? customerRoute(query) : relatedRoute(first, query)
+}
+
+function customerRoute(query: URLSearchParams): RequestRoute {
+  const found = token(query.get('token'))
+  return found === undefined ? NOT_FOUND : { kind: 'customer', token: found }
+}
+
+function partnerFormRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const isPrefill = rest[0] === 'prefill'
+  const [formType, ...more] = isPrefill ? rest.slice(1) : rest
+  const found = token(query.get(isPrefill ? 'originatorPrivateToken' : 'originatorToken'))
+  const place = placeOf(product, contractTypeOf(formType ?? ''))
+  const route = formRoute(place, query)
+  if (more.length > 0 || found === undefined || route.kind !== 'form') return NOT_FOUND
+  return {
+    ...route,
+    mode: isPrefill ? 'prefill' : 'partner',
+    originator: { kind: isPrefill ? 'private' : 'public', token: found },
+  }
+}
+
+function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
+  const applicationToken = token(first)
+  const applicantToken = token(query.get('token'))
+  return applicationToken !== undefined && applicantToken !== undefined
+    ? { kind: 'related', applicationToken, applicantToken }
+    : NOT_FOUND
+}
+
+/** The selector; businesses have leasing alone and are sent on at once (PRT-04). */
+function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const isPrefill = rest[0] === 'prefill'
+  const [first, named = 'private', ...more] = isPrefill ? rest.slice(1) : rest
+  const found = token(first)
+  const contractType = contractTypeOf(named)
+  if (found === undefined || more.length > 0 || contractType === undefined) return NOT_FOUND
+  const originator: Originator = { kind: isPrefill ? 'private' : 'public', token: found }
+  if (contractType === 'business')
+    return {
+      kind: 'redirect',
+      to: partnerFormAddress('leasing', { originator, contractType, query: query.toString() }),
+    }
+  return { kind: 'partner', originator, contractType, query: query.toString() }
+}
+
+type PartnerChoice = { originator: Originator; contractType: ContractType; query: string }
+
+/** Where the partner's choice leads; what the address asked for besides goes along. */
+export function partnerFormAddress(product: Product, { originator, contractType, query }: PartnerChoice): string {
+  const isPrefill = originator.kind === 'private'
+  const next = new URLSearchParams(query)
+  next.delete('originatorToken')
+  next.delete('originatorPrivateToken')
+  next.set(isPrefill ? 'originatorPrivateToken' : 'originatorToken', originator.token)
+  return `/${product}Request/partner/${isPrefill ? 'prefill/' : ''}${contractType}?${next.toString()}`
+}
+
+/**
+ * `/test/<name of a form>` tries a form out, `?mode=` in one of its modes. With the tokens of an application it is the part of a spouse or
+ * guarantor, in any of the four languages.
+ */
+function testRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [first = ''] = rest
+  if (rest.length !== 1) return NOT_FOUND
+  const place = PLACES.find(({ form }) => form === first)
+  if (!place) return relatedRoute(first, query)
+  const mode = query.get('mode') ?? 'default'
+  if (mode !== 'default' && mode !== 'partner' && mode !== 'prefill') return NOT_FOUND
+  return { kind: 'trial', form: place.form, product: place.product, mode }
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { FormDocument, Json } from '../../../contract/formTypes.ts'
+import { assemble } from '../send/assemble.ts'
+import type { DraftState } from '../draft/useDraft.ts'
+import type { PublishedForm } from './usePublishedForm.ts'
+
+type Options = {
+  published: PublishedForm | undefined
+  given: Readonly<Record<string, Json>>
+  draft: Pick<DraftState, 'restored' | 'attachments' | 'generation'>
+  /** Whether the check of the answers is what is shown. */
+  wanted: boolean
+  onIncomplete: () => void
+}
+
+/**
+ * The answers as they would be sent. The form hands them over when they are in order; after a reload, and after Forward to a check of
+ * answers that have changed since, they are put together again from what was kept.
+ */
+export function useAnswers({ published, given, draft, wanted, onIncomplete }: Options) {
+  const [checked, setChecked] = useState<FormDocument>()
+  const latest = useRef<FormDocument>(undefined)
+  const stale = useRef(false)
+  const incomplete = useRef(onIncomplete)
+  useEffect(() => {
+    incomplete.current = onIncomplete
+  })
+  const { restored, attachments, generation } = draft
+  const known = useRef(generation)
+
+  // Wiped answers are not shown again by the browser's Forward.
+  useEffect(() => {
+    if (known.current === generation) return
+    known.current = generation
+    latest.current = undefined
+    stale.current = false
+    setChecked(undefined)
+  }, [generation])
+
+  useEffect(() => {
+    if (!wanted || checked || !published || restored === 'loading') return undefined
+    const document = latest.current ?? restored?.document
+    let current = true
+    const found = document ? assemble(published, given, document, attachments) : Promise.resolve(undefined)
+    found.then(
+      payload => {
+        if (!current) return
+        if (payload) setChecked(payload)
+        else incomplete.current()
+      },
+      () => current && incomplete.current(),
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, checked, published, given, restored, attachments])
+
+  /** The form has other answers now. While the check is shown it may still settle figures of its own; they count the next time. */
+  const edited = useCallback(
+    (document: FormDocument) => {
+      latest.current = document
+      if (wanted) stale.current = true
+      else setChecked(undefined)
+    },
+    [wanted],
+  )
+  useEffect(() => {
+    if (wanted || !stale.current) return
+    stale.current = false
+    setChecked(undefined)
+  }, [wanted])
+  return { checked, setChecked, edited }
+}

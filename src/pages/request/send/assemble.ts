@@ -1,0 +1,26 @@
+import { explain } from '../../../form/explain.ts'
+import { type Attachments, encodeAll } from '../../../form/files/attachments.ts'
+import { buildModel } from '../../../form/engine/model.ts'
+import { createFormStore } from '../../../form/engine/store.ts'
+import type { FormDocument, Json } from '../../../contract/formTypes.ts'
+import type { PublishedForm } from '../page/usePublishedForm.ts'
+
+/**
+ * What would be sent of answers that were kept, without the form being drawn: after a reload of the check of the answers and on the way
+ * back from the bank. Undefined when the form has to be seen first, because something is missing or a newer version asks for more.
+ */
+export async function assemble(
+  { definition, validator }: PublishedForm,
+  given: Readonly<Record<string, Json>>,
+  document: FormDocument,
+  attachments: Attachments,
+): Promise<FormDocument | undefined> {
+  const { schema, ui } = definition
+  const model = buildModel({ schema, ui: { ...ui, constants: { ...ui.constants, ...given } } })
+  const store = createFormStore({ model, validate: validator, explain, document, restored: true })
+  const problems = store.attempt()
+  store.stop()
+  if (problems.length > 0) return undefined
+  const contents = await encodeAll(attachments)
+  return store.payload(reference => contents.get(reference) ?? '')
+}

@@ -1,0 +1,58 @@
+import type { RequestFormProps, SentBy } from '../page/requestTypes.ts'
+import type { SentNote } from '../page/useSteps.ts'
+
+/**
+ * The result of a request is found by its address (receiptAddress.ts) for an hour, in any tab of this browser. The receipt opens the copy of what was sent, so it and a partner's link stay with the tab: the
+ * next user of the device finds the reference number at most.
+ */
+export type SentResult = { sent: SentNote; sentBy: SentBy; home?: RequestFormProps['home'] }
+
+type Note = SentNote & { sentBy: SentBy; keptAt: number }
+type Secret = { reference: string; receipt: string; home?: RequestFormProps['home']; keptAt: number }
+
+const NOTES = 'portal.sent'
+const SECRETS = 'portal.receipts'
+const LIFE_MS = 60 * 60_000
+const MOST = 10
+
+function read<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string): T[] {
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(place) ?? '[]')
+    return Array.isArray(kept) ? (kept as T[]).filter(one => Math.abs(Date.now() - one.keptAt) < LIFE_MS) : []
+  } catch {
+    return []
+  }
+}
+
+function add<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string, one: T): void {
+  try {
+    const others = read<T>(storage, place).filter(({ reference }) => reference !== one.reference)
+    storage().setItem(place, JSON.stringify([one, ...others].slice(0, MOST)))
+  } catch {
+    // Without storage the result is shown until the page is left.
+  }
+}
+
+const forAllTabs = () => localStorage
+const forThisTab = () => sessionStorage
+
+export function keepReceipt({ sent, sentBy, home }: SentResult, receipt: string): void {
+  const { reference, invited } = sent
+  const keptAt = Date.now()
+  add<Note>(forAllTabs, NOTES, { reference, invited, sentBy, keptAt })
+  add<Secret>(forThisTab, SECRETS, { reference, receipt, keptAt, ...(home ? { home } : {}) })
+}
+
+/** What opens the copy; undefined in another tab and after an hour. */
+export function keptReceipt(reference: string): string | undefined {
+  return read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.receipt
+}
+
+/** The result of a request that was sent within the last hour by this browser. */
+export function keptResult(reference: string): SentResult | undefined {
+  const note = read<Note>(forAllTabs, NOTES).find(one => one.reference === reference)
+  if (note === undefined) return undefined
+  const { invited, sentBy } = note
+  const home = read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.home
+  return { sent: { reference, invited }, sentBy, ...(home ? { home } : {}) }
+}

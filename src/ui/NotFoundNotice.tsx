@@ -1,0 +1,34 @@
+import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded'
+import Button from '@mui/material/Button'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { useDocumentTitle } from '../i18n/useDocumentTitle.ts'
+import type { LeftPage } from '../api/session/leftPage.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+
+type Props = Pick<LeftPage, 'home' | 'why'> & {
+  /** Whom to ask for a new link. */
+  contact?: { email: string; phone: string }
+}
+
+/**
+ * The not-found page; every address that leads nowhere ends here.
+ * @param home where the button leads: the staff's start page unless said otherwise
+ */
+export function NotFoundNotice({ home = '/', why, contact }: Props) {
+  const t = useText()
+  const name = why ?? 'notFound'
+  useDocumentTitle(t(`notice.${name}.title`))
+  return (
+    <NoticeCard
+      icon={<TravelExploreRounded />}
+      title={t(`notice.${name}.title`)}
+      text={t(`notice.${name}.text`, contact)}
+      action={
+        <Button variant="contained" href={home}>
+          {t(why === undefined || why === 'oldLink' ? 'notice.home' : 'notice.openForm')}
+        </Button>
+      }
+    />
+  )
+}

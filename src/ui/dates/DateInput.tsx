@@ -1,0 +1,146 @@
+import CalendarTodayIcon from '@mui/icons-material/CalendarToday'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { CalendarPopover } from './CalendarPopover.tsx'
+import { readDay } from './readDay.ts'
+
+type Props = {
+  readonly id: string
+  /** Drawn above the field; left out where a frame around it has one. */
+  readonly label?: string
+  /** What the button is about for who hears it alone. */
+  readonly name: string
+  /** What the field holds: a day as YYYY-MM-DD, or what has been typed of one. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onLeave?: () => void
+  readonly size?: 'small' | 'medium'
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly invalid: boolean
+  readonly message?: ReactNode
+  readonly describedBy?: string | undefined
+  readonly required?: boolean
+  readonly readOnly?: boolean
+}
+
+/** Room for the longest spelling, with spaces around it. */
+const MAX_LENGTH = 20
+
+/**
+ * The one date control: typed as YYYY-MM-DD in every language (FMT-02, FMT-18), or chosen from a calendar in the portal's language by the
+ * button or Alt + Arrow down. The browser's own date input obeys the browser's language. Other spellings become the portal's when the field is
+ * left; what is no day stays as it was typed.
+ */
+export function DateInput({
+  id,
+  label,
+  name,
+  text,
+  onText,
+  onLeave,
+  size = 'medium',
+  min,
+  max,
+  invalid,
+  message,
+  describedBy,
+  required = false,
+  readOnly = false,
+}: Props) {
+  const t = useText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const reading = readDay(text)
+  const calendarName = t('date.openCalendar', { label: name })
+
+  const tidy = () => {
+    if (reading.kind === 'day' && reading.day !== text) onText(reading.day)
+  }
+  const open = () => setAnchor(frame.current)
+  const close = () => {
+    setAnchor(null)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tidy()
+    if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return
+    event.preventDefault()
+    open()
+  }
+  const described = [describedBy, message ? `${id}-helper-text` : undefined].filter(Boolean).join(' ')
+
+  return (
+    <>
+      <TextField
+        ref={frame}
+        id={id}
+        size={size}
+        fullWidth
+        label={label}
+        value={text}
+        placeholder={t('date.placeholder')}
+        error={invalid}
+        helperText={message}
+        inputRef={input}
+        onChange={event => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          tidy()
+          onLeave?.()
+        }}
+        sx={{ minWidth: 0, '& input': { pr: 0 }, '& input::placeholder': { fontSize: '0.8125rem' } }}
+        slotProps={{
+          // The format stands in the empty field, so the label has to make room for it.
+          inputLabel: { shrink: true },
+          htmlInput: {
+            maxLength: MAX_LENGTH,
+            autoComplete: 'off',
+            spellCheck: false,
+            inputMode: 'numeric',
+            readOnly,
+            'aria-required': required || undefined,
+            'aria-describedby': described || undefined,
+            'aria-keyshortcuts': 'Alt+ArrowDown',
+          },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  size="small"
+                  edge="end"
+                  disabled={readOnly}
+                  aria-label={calendarName}
+                  aria-haspopup="dialog"
+                  aria-expanded={anchor !== null}
+                  onClick={open}
+                >
+                  <CalendarTodayIcon fontSize="inherit" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {anchor !== null && (
+        <CalendarPopover
+          anchor={anchor}
+          label={calendarName}
+          day={reading.kind === 'day' ? reading.day : ''}
+          min={min}
+          max={max}
+          onClose={close}
+          onDay={day => {
+            onText(day)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { loginUrl, readReason, safeNext } from '../../../src/api/http/nextUrl.ts'
+
+describe('the page after login', () => {
+  it.each(['/', '/factoring/invoices?contractId=1,2&page=2', '/a#part', '/%2F%2Fevil.example'])('may be %j', next => {
+    expect(safeNext(next)).toBe(next)
+  })
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'factoring',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /factoring',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/login',
+    '/login?next=/login',
+  ])('is the start page for %j', next => {
+    expect(safeNext(next)).toBe('/')
+  })
+
+  it('survives the way through the login address', () => {
+    const wanted = '/factoring/invoices?contractId=1,2&status=OVERDUE'
+    const query = new URL(loginUrl(wanted, 'SessionExpired'), 'https://portal.example').searchParams
+    expect(safeNext(query.get('next'))).toBe(wanted)
+    expect(readReason(`?${query}`)).toBe('SessionExpired')
+  })
+
+  it('leaves the address bare when there is nothing to say', () => {
+    expect(loginUrl('/')).toBe('/login')
+  })
+
+  it('takes no reason it does not know', () => {
+    expect(readReason('?reason=<script>')).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
+import { ScrollFrame } from '../../../src/ui/ScrollFrame.tsx'
+
+const texts = JSON.parse(readFileSync('resources/texts/en/staff.json', 'utf8')) as Record<string, string>
+afterEach(() => vi.restoreAllMocks())
+
+/** A frame of 100 px around a table of `width` px. */
+function show(width: number): HTMLElement {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width)
+  render(
+    <TextsProvider areas={['staff']} initialLanguage="en" initialTexts={texts}>
+      <ScrollFrame label="Invoices">
+        <table />
+      </ScrollFrame>
+    </TextsProvider>,
+  )
+  const frame = screen.getByRole('group', { name: 'Invoices' })
+  fireEvent.scroll(frame)
+  return frame
+}
+
+test('a table that is wider than its frame says that it scrolls, and the keyboard reaches it (SHL-41)', () => {
+  const frame = show(150)
+  expect(screen.getByText('Scroll sideways to see all columns')).toBeTruthy()
+  expect(frame.tabIndex).toBe(0)
+})
+
+test('a table that fits says nothing and is no stop of the keyboard', () => {
+  const frame = show(101)
+  expect(screen.queryByText('Scroll sideways to see all columns')).toBeNull()
+  expect(frame.hasAttribute('tabindex')).toBe(false)
+})
