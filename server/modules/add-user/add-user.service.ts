@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { UserAdded } from '../../../schemas/generated/types/actions/user-added.ts'
 import shipped from '../../../schemas/generated/forms/add-user.schema.json' with { type: 'json' }
 import type { AddUser } from '../../../schemas/generated/types/forms/add-user.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
@@ -34,7 +35,7 @@ const demanded = compileValidator({ ...shipped, additionalProperties: true })
 
 export type Submission = { payload: unknown; formVersion?: number | undefined; idempotencyKey?: string | undefined }
 /** The address that was given, in small letters: it says nothing about whether the person was known. */
-export type Added = { username: string }
+export type Added = UserAdded
 type Checked = { payload: AddUser; version: number; products: readonly Product[] }
 type Product = Awaited<ReturnType<typeof repository.productsOf>>[number]
 

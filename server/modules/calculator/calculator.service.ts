@@ -1,3 +1,5 @@
+import type { CalculatorCalculation } from '../../../schemas/generated/types/actions/calculator-calculation.ts'
+import type { CalculatorSetup } from '../../../schemas/generated/types/actions/calculator-setup.ts'
 import type { CalculatorInput } from '../../../schemas/generated/types/actions/calculator-input.ts'
 import { PortalError } from '../../errors.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
@@ -10,25 +12,10 @@ import type { Product, Products, ProductType } from './products.ts'
 
 export type { CreditPrice } from './creditPrice.ts'
 
-type Limits<T> = { min: T; max: T; default_value: T; values: T[] }
 /** Answer of the setup call (FRM-15). `values` holds a slider's marks; without marks it moves in steps. */
-export type Setup = {
-  asset_amount: Limits<string>
-  period_months: Limits<number>
-  advance_amount: Limits<string>
-  residual_amount: Limits<string>
-}
+export type Setup = CalculatorSetup
 /** Answer of the calculation (FRM-17); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
-export type Calculation = {
-  asset_amount: string
-  period_month: number
-  advance_amount: { value: string; min: string; max: string }
-  residual_amount: string
-  residual_amount_limits: { min: string; max: string }
-  advance_amount_rate: string
-  residual_amount_rate: string
-  monthly_payment_amount: string
-} & CreditPrice
+export type Calculation = CalculatorCalculation
 export type CalculationInput = Omit<CalculatorInput, 'productType'> & { productType: ProductType }
 /** The figures of a filled-in form, as an applicant sends them. */
 export type Offer = {

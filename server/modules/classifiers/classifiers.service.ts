@@ -1,10 +1,11 @@
+import type { ClassifierValues } from '../../../schemas/generated/types/actions/classifier-values.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { Language } from '../../db/tables.ts'
 import type { ClassifierKind } from './classifierKinds.ts'
 import { classifierIssues } from './classifierRules.ts'
 import type { ClassifierDocuments, Entry } from './documents.ts'
 
-export type ClassifierValue = { code: string; description: string }
+export type ClassifierValue = ClassifierValues['values'][number]
 
 /** Years offered: from next year's models back to the oldest vehicle that is financed. */
 const oldestYear = 1990

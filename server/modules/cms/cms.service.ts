@@ -1,3 +1,4 @@
+import type { LegalTexts } from '../../../schemas/generated/types/actions/legal-texts.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -7,13 +8,7 @@ import type { LegalTextSource } from './legalTexts.ts'
 type AttachmentLink = { fileName: string; size: number; url: string }
 
 /** An entry as pages read it: `title` is its key, `body[0].value` its HTML (SHL-28). */
-export type LegalText = {
-  title: string
-  field_type_of_legal_text: string
-  field_where_to_show: string
-  body: { value: string }[]
-  attachment?: AttachmentLink
-}
+export type LegalText = LegalTexts[number]
 
 export class CmsService {
   readonly #texts: readonly LegalTextSource[]

@@ -1,10 +1,12 @@
+import type { CmsBanners } from '../../../schemas/generated/types/actions/cms-banners.ts'
+import type { CmsFaq } from '../../../schemas/generated/types/actions/cms-faq.ts'
 import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { BannerSource, FaqSource } from './content.ts'
 
 /** Fields of a banner as the API names them (SHL-30). */
-export type FaqItem = { field_category: string; title: string; body: string }
-export type Banner = { title: string; field_image: { url: string }; field_link: { uri: string } }
+export type FaqItem = CmsFaq[number]
+export type Banner = CmsBanners[number]
 
 /** Areas whose words are for people who are not signed in. */
 const publicAreas: readonly string[] = ['common', 'login', 'request']

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Attachment } from '../../../schemas/generated/types/actions/attachment.ts'
 import type { AttachmentListAnswer } from '../../../schemas/generated/types/actions/attachment-list-answer.ts'
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
 import { parseId } from '../../db/statement.ts'
@@ -14,7 +15,7 @@ import { ownsContract } from './contract-requests.repository.ts'
 import { attachmentTypes } from './requestKinds.ts'
 
 export type UploadPlace = { contractId: string | null; fileType: ContractAttachmentType }
-export type ShownAttachment = { uuid: string; name: string; size: number; type: ContractAttachmentType }
+export type ShownAttachment = Attachment
 
 /** Files in memory at the same moment; each may have 10 MB. */
 const inspectedAtOnce = 2

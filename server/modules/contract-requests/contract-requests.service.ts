@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ContractRequestSubmitted } from '../../../schemas/generated/types/actions/contract-request-submitted.ts'
 import type { ContractRequestsAnswer } from '../../../schemas/generated/types/actions/contract-requests-answer.ts'
 import { withContractRules } from '../../../schemas/validation/contractRules.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -31,7 +32,7 @@ export type Submission = {
   formVersion?: number | undefined
   idempotencyKey?: string | undefined
 }
-export type Submitted = { ok: true; reference: string; status: 'SUBMITTED' }
+export type Submitted = ContractRequestSubmitted
 export type RequestTools = {
   db: Kysely<Tables>
   forms: Pick<Forms, 'published' | 'validate'>

@@ -1,3 +1,4 @@
+import type { InstitutionsAnswer } from '../../../schemas/generated/types/actions/institutions-answer.ts'
 import type { InstitutionLinkAnswer } from '../../../schemas/generated/types/actions/institution-link-answer.ts'
 import type { InstitutionLink } from '../../../schemas/generated/types/actions/institution-link.ts'
 import { PortalError } from '../../errors.ts'
@@ -14,7 +15,7 @@ export type InstitutionsTools = EvidenceTools & {
   readonly publicUrl: string
   readonly logoOf: (institutionId: string) => string | null
 }
-export type OfferedInstitution = { id: string; name: string; logo: string | null }
+export type OfferedInstitution = InstitutionsAnswer[number]
 
 /** A person at a bank has so long, and the request must be sent within it. */
 const lifeMs = 60 * 60_000

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { LoginEidRequestAnswer } from '../../../schemas/generated/types/actions/login-eid-request-answer.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { IdentityProvider } from '../../providers/eid/identityProvider.ts'
@@ -16,7 +17,7 @@ import type { EidThrottle } from './eidThrottle.ts'
 
 export type { EidMethod }
 export type EidCaller = { address: string; device: string | undefined; userAgent: string | undefined }
-export type EidRequestAnswer = { verificationCode: string; token: string; expiresInSeconds: number }
+export type EidRequestAnswer = LoginEidRequestAnswer
 export type EidAnswer = { state: 'RUNNING' } | { state: 'COMPLETE'; token: string; userId: string }
 
 export type EidTools = {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { LoginUsernameAnswer } from '../../../schemas/generated/types/actions/login-username-answer.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { PasswordChecker } from '../../security/password.ts'
@@ -9,7 +10,7 @@ import type { LoginThrottle } from './loginThrottle.service.ts'
 
 type Credentials = { username: string; password: string }
 type Caller = { address: string; device: string | undefined; userAgent: string | undefined }
-export type StageAnswer = { token: string; stage: 'MFA'; expiresInSeconds: number }
+export type StageAnswer = LoginUsernameAnswer
 type Tools = { db: Kysely<Tables>; sessions: SessionService; throttle: LoginThrottle; passwords: PasswordChecker }
 
 /** First step of the login: user name and password. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { LoginMfaRequestAnswer } from '../../../schemas/generated/types/actions/login-mfa-request-answer.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
@@ -16,7 +17,7 @@ import type { SmsCaps } from './login.limits.ts'
 import * as repository from './login.repository.ts'
 import { phoneMask } from './phoneMask.ts'
 
-export type CodeAnswer = { phoneMask: string; resendAfterSeconds: number; expiresInSeconds: number }
+export type CodeAnswer = LoginMfaRequestAnswer
 type Recipient = { phoneNumber: string; language: Language }
 type Tools = {
   db: Kysely<Tables>

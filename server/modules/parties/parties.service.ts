@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { UserSwitchAnswer } from '../../../schemas/generated/types/actions/user-switch-answer.ts'
 import type { PermissionType, ProductType, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { SessionService } from '../session/session.service.ts'
@@ -8,7 +9,7 @@ import type { Manager, ProductRow } from './parties.repository.ts'
 
 export type Product = { id: string; fid: string; type: ProductType; isMain: boolean; permissions: PermissionType[] }
 export type Party = { id: string; fid: string; name: string; isMain: boolean; products: Product[] }
-export type Active = { activePartyFid: string; activeProductFid: string | null; productType: ProductType | null }
+export type Active = UserSwitchAnswer
 
 /** As people read them: reading first, the others in the order of SES-40. */
 export const permissionOrder: readonly PermissionType[] = [

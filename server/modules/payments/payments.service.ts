@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
 import { sqlState } from '../../db/databaseError.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language, PaymentEventTable, Tables } from '../../db/tables.ts'
@@ -24,12 +25,7 @@ type Tools = {
   readonly log: { readonly warn: Note; readonly error: Note }
 }
 export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
-export type PaymentState = {
-  state: 'PENDING' | 'PAID' | 'CANCELED'
-  amount: string
-  currency: string
-  contractNumber: string
-}
+export type { PaymentState }
 
 const route = 'POST /payment/create'
 /** How long a payment page can be used. */

@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { SavedFormOpened } from '../../../schemas/generated/types/actions/saved-form-opened.ts'
+import type { SavedFormProlonged } from '../../../schemas/generated/types/actions/saved-form-prolonged.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { SavedFormSettings } from '../../portal.ts'
@@ -11,9 +13,9 @@ import { keyOf, nextIdOf } from './savedKeys.ts'
 type Tools = { db: Kysely<Tables>; settings: SavedFormSettings; now: () => Date }
 
 /** `expires_in` are seconds: clocks of devices are wrong. */
-export type SavedLife = { expires_at: string; expires_in: number }
+export type SavedLife = SavedFormProlonged
 export type SavedKey = SavedLife & { id: string; key: string }
-export type OpenedForm = { key: string; next: SavedKey }
+export type OpenedForm = SavedFormOpened
 
 /**
  * Keys of forms that lie encrypted on the devices of applicants (SEC-06, docs/saved-forms.md). A key lives as long as the form is

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { OwnSession } from '../../../schemas/generated/types/entities/own-session.ts'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -13,13 +14,7 @@ const maxUserAgentLength = 200
 const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
-export type OwnSession = {
-  id: string
-  current: boolean
-  createdAt: string
-  lastSeenAt: string
-  userAgent: string | null
-}
+export type { OwnSession }
 type Choice = { partyId: string | null; productId: string | null }
 
 /**

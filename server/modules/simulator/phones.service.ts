@@ -1,18 +1,9 @@
-import type { EidLoginTable } from '../../db/tables.ts'
+import type { SimulatorPhonesAnswer } from '../../../schemas/generated/types/actions/simulator-phones-answer.ts'
 import { PortalError } from '../../errors.ts'
 import type { PhoneAnswer } from '../../providers/simulated-identity/phones.ts'
 import type { SimulatedIdentities } from '../../providers/simulated-identity/simulatedIdentities.ts'
 
-export type SimulatedPhone = {
-  id: string
-  method: EidLoginTable['method']
-  person: string
-  displayText: string
-  verificationCode: string
-  createdAt: string
-  confirmsInSeconds: number | null
-  result: string | null
-}
+export type SimulatedPhone = SimulatorPhonesAnswer[number]
 
 /** The phones that rang in the last minutes, newest first. */
 export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone[] {
