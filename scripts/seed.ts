@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { fillInvoices } from '../server/db/demo/bulk/fill.ts'
 import { makeFilesPrivate } from '../server/db/folderModes.ts'

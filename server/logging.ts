@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** Structured logs without bodies, addresses, codes, tokens or personal data: requests are named by route template only. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { makeFilesPrivate } from './db/folderModes.ts'
 import { StartError } from './errors.ts'
 import { backup } from './manage/backup.ts'

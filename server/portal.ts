@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalSettings as Settings } from '../schemas/generated/types/config/portal.ts'
 import type { DeepReadonly } from '../schemas/readonly.ts'
-import type { Profile } from './config.ts'
+import type { Profile } from './config/config.ts'
 import { StartError } from './errors.ts'
 import { compileValidator } from './validation/factory.ts'
 

@@ -83,7 +83,7 @@ const borders = [
     say: 'A module uses another module only through its service (its types and pure functions apart). Add the function to <area>.service.ts there.',
   },
   {
-    from: /^server\/(db|validation|texts|security|providers|files|idempotency)\//,
+    from: /^server\/(db|validation|texts|security|providers|files|lists|vault|pdf|http\/idempotency)\//,
     to: /^server\/modules\//,
     unless: (_from, to) => /\.types\.ts$/.test(to),
     say: 'The ground floor of the server does not know the modules. Pass the difference in, or move the code into server/modules/<area>.',

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartError } from '../errors.ts'
 import { KEY_FILE_NAME } from '../vault/keySource.ts'
 import { withVault } from '../vault/vault.ts'

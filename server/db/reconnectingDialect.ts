@@ -84,7 +84,7 @@ class ReconnectingConnection implements DatabaseConnection {
 
   // eslint-disable-next-line require-yield -- the signature is Kysely's
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('rows are not streamed by the driver: read batches as server/export/rowBatches.ts does')
+    throw new Error('rows are not streamed by the driver: read batches as server/lists/export/rowBatches.ts does')
   }
 
   /** Nothing has happened yet, so a transaction that cannot begin on a lost connection begins on a new one. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartError } from '../errors.ts'
 import { erasePerson } from './erasePerson.ts'
 import { exportPerson } from './exportPerson.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
 import { mailSimulator } from './mail-simulator.ts'
 import { smtpMail } from './mail-smtp.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
 

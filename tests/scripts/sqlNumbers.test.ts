@@ -60,7 +60,7 @@ describe('a statement', () => {
     for (const known of [
       'server/modules/invoices/invoiceRows.ts',
       'server/modules/invoices/invoiceTotal.ts',
-      'server/export/cellSql.ts',
+      'server/lists/export/cellSql.ts',
       'server/modules/documents/documents.repository.ts',
     ]) {
       expect(statements).toContain(known)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from '../../server/app.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { openTestDatabase, testConfig } from './testDatabase.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { AccountService } from './account.service.ts'
 import { accountNotices } from './accountNotices.ts'
-import { confirmationUse, EmailConfirmation } from './emailConfirmation.service.ts'
+import { confirmationUse, EmailConfirmation } from './email-confirmation.service.ts'
 
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']

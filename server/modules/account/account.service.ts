@@ -13,7 +13,7 @@ import type { ReauthorisationService } from '../reauthorisation/reauthorisation.
 import type { SessionService } from '../session/session.service.ts'
 import type { Session } from '../session/session.types.ts'
 import type { AccountNotices } from './accountNotices.ts'
-import type { EmailConfirmation } from './emailConfirmation.service.ts'
+import type { EmailConfirmation } from './email-confirmation.service.ts'
 import * as repository from './account.repository.ts'
 import type { AccountRow, IdentityValues } from './account.repository.ts'
 import { codeMask, personalCodeOf } from './credentialRules.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
 import { officialNotices } from '../officials/officialNotices.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { AddUserService } from './add-user.service.ts'
 
 /** Adding a user to the active company (ACC-01). The body is the payload of the form add-user, judged by its live version. */

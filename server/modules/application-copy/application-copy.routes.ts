@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { abortedByClient } from '../../export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendXlsx.ts'
 import { printApplication, printPart } from './printApplication.ts'
 import { findReceipt } from './receipts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { printApplication } from '../application-copy/printApplication.ts'
-import { ApplicationSigningsRepository } from './applicationSignings.repository.ts'
+import { ApplicationSigningsRepository } from './application-signings.repository.ts'
 import { lifecycleTools } from './lifecycleTools.ts'
 import { personToSign } from './personToSign.ts'
 import { ApplicationSigningProgress } from './signingProgress.ts'

@@ -3,7 +3,7 @@ import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import { customerConfirmation } from '../customer-confirmation/customerTools.ts'
 import { applicationSigning, postbackPath } from './applicationSigning.ts'
-import { ApplicationSigningsRepository } from './applicationSignings.repository.ts'
+import { ApplicationSigningsRepository } from './application-signings.repository.ts'
 import { removeUnconfirmed } from './unconfirmed.ts'
 
 const hour = 3_600_000

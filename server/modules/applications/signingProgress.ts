@@ -2,7 +2,7 @@ import type { ApplicationSigningState } from '../../db/tables.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
 import { tokenHash } from '../../security/token.ts'
-import type { ApplicationSigningsRepository, SigningRow } from './applicationSignings.repository.ts'
+import type { ApplicationSigningsRepository, SigningRow } from './application-signings.repository.ts'
 import type { SigningSettlement } from './signingSettlement.ts'
 
 export type PolledStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { sealRow } from '../../vault/sealedRow.ts'
 import { addEvent, confirmed, forgottenTokens } from './lifecycle.ts'
 import type { LifecycleTools } from './lifecycleTools.ts'
-import type { SigningRow } from './applicationSignings.repository.ts'
+import type { SigningRow } from './application-signings.repository.ts'
 
 type Trx = Transaction<Tables>
 export type Ending = 'REFUSED' | 'FAILED' | 'GONE'

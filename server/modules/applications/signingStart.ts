@@ -2,7 +2,7 @@ import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
-import type { ApplicationSigningsRepository, SigningRow } from './applicationSignings.repository.ts'
+import type { ApplicationSigningsRepository, SigningRow } from './application-signings.repository.ts'
 import type { PersonToSign } from './personToSign.ts'
 
 type Options = {

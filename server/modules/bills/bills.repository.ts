@@ -4,7 +4,7 @@ import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billFields, billJoins, billSortKeys } from './billFields.ts'
 import { goingOnSql, inFlightSql, replaceableSql } from '../payments/paymentSql.ts'
-import { ownedSql, pageSql } from '../contracts/ownedContracts.ts'
+import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
 import { conditionSql, contractColumns, type BillFilter } from './billQuery.ts'
 
 export type BillPaging = {

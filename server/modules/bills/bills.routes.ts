@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
 

@@ -2,7 +2,7 @@ import type { BillFilters } from '../../../schemas/generated/types/actions/bill-
 import type { BillList } from '../../../schemas/generated/types/actions/bill-list.ts'
 import type { UnpaidBills } from '../../../schemas/generated/types/actions/unpaid-bills.ts'
 import { PortalError } from '../../errors.ts'
-import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
+import { allOwn, askedContracts, inOrder } from '../../lists/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { businessDay } from './billStatus.ts'
 import type { BillFilter } from './billQuery.ts'

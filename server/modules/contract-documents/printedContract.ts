@@ -2,7 +2,7 @@ import { formatMoney, formatRate } from '../../../schemas/format/decimal.ts'
 import type { ContractDocumentType } from '../../db/tables.ts'
 import type { PrintedDocument, PrintedFact, PrintedTable } from '../../pdf/printed.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { ContractFacts, DocumentRow, SignerRow } from './contractDocuments.types.ts'
+import type { ContractFacts, DocumentRow, SignerRow } from './contract-documents.types.ts'
 import { languageTags } from '../../texts/language.ts'
 
 type Source = {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ContractSigningTable, Tables } from '../../db/tables.ts'
 import { openToken, sealToken } from '../../vault/sealedToken.ts'
-import type { SigningRow } from './contractDocuments.types.ts'
+import type { SigningRow } from './contract-documents.types.ts'
 
 type Moment = { readonly now: Date; readonly notSince: Date }
 

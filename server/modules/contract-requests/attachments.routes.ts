@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { AttachmentInspector } from '../../files/attachments.ts'
 import { type Spooled, spool } from '../../files/spool.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { AttachmentsService } from './attachments.service.ts'
 
 const bytesPerMegabyte = 1024 * 1024

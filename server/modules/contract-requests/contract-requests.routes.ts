@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { ContractRequestsService } from './contract-requests.service.ts'
 import { requestKinds, type RequestForm } from './requestKinds.ts'
 import { requestNotices } from './requestNotices.ts'

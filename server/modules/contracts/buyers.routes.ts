@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BuyersRepository } from './buyers.repository.ts'
 import { BuyersService } from './buyers.service.ts'
 

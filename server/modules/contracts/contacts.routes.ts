@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { contactRefusal } from './contactIssues.ts'
 import { ContactsService } from './contacts.service.ts'
 

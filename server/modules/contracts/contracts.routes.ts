@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { ContractsRepository } from './contracts.repository.ts'
 import { ContractsService } from './contracts.service.ts'
 

@@ -6,7 +6,7 @@ import type { PortalSettings } from '../../portal.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { addEvent } from '../applications/lifecycle.ts'
-import * as repository from './customerLinks.repository.ts'
+import * as repository from './customer-links.repository.ts'
 import type { Channel } from '../../../schemas/vocabulary.ts'
 
 /** `publicUrl` is the origin of links, from the configuration and never from a request. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { PartnerService } from '../partner/partner.service.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { customerConfirmation } from './customerTools.ts'
 
 const TAGS = ['forms']

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { CustomerTools } from '../financial-request/financial-request.service.ts'
 import { askCustomer } from './askCustomer.ts'
-import { CustomerConfirmation, FINISH_MS } from './customerConfirmation.service.ts'
-import * as repository from './customerLinks.repository.ts'
+import { CustomerConfirmation, FINISH_MS } from './customer-confirmation.service.ts'
+import * as repository from './customer-links.repository.ts'
 
 /** The customer's side of prefilled requests. It remembers nothing by itself: each area may have its own. */
 export function customerConfirmation({ db, outbox, texts, portal, config }: FastifyInstance): CustomerConfirmation {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { abortedByClient } from '../../export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendXlsx.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { contentDisposition } from '../cms/attachments.ts'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'
 

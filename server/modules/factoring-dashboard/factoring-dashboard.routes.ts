@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
 import { FactoringDashboardService } from './factoring-dashboard.service.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig } from 'fastify'
-import type { FormLimits } from '../../config.ts'
+import type { FormLimits } from '../../config/config.ts'
 
 const WINDOW_SECONDS = 600
 const BYTES_PER_MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partiesOfUser } from '../parties/parties.service.ts'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
 import { GeneralDashboardService, type Place } from './general-dashboard.service.ts'
 

@@ -6,7 +6,7 @@ import type { BankIdentification, Institution } from '../../providers/bank/bankI
 import { ownOriginOf } from '../payments/returnAddress.ts'
 import { asked } from './asked.ts'
 import type { EvidenceTools } from './bankEvidence.ts'
-import * as repository from './bankRequisitions.repository.ts'
+import * as repository from './bank-requisitions.repository.ts'
 import { md5Hash, subjectHash } from './bindings.ts'
 import { InstitutionLists } from './institutionLists.ts'
 import { defaultReturnPath, returnPath } from './returnPath.ts'

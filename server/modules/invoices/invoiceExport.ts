@@ -1,5 +1,5 @@
-import type { ExportColumn } from '../../export/cellSql.ts'
-import type { ExportQuery } from '../../export/rowBatches.ts'
+import type { ExportColumn } from '../../lists/export/cellSql.ts'
+import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import { Statement } from '../../db/statement.ts'
 import { conditionSql, sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { invoiceFields } from './invoiceFields.ts'

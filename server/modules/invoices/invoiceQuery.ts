@@ -1,5 +1,5 @@
 import { likeContains, type Statement } from '../../db/statement.ts'
-import { ownedSql } from '../contracts/ownedContracts.ts'
+import { ownedSql } from '../../lists/ownedContracts.ts'
 import { invoiceSortKeys } from './invoiceFields.ts'
 
 export type InvoiceFilter = {

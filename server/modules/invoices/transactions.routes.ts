@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { TransactionsRepository } from './transactions.repository.ts'
 import { TransactionsService } from './transactions.service.ts'
 import type { FeeType } from './transactionsSql.ts'

@@ -3,7 +3,7 @@ import { throttleKey } from '../../security/throttle.ts'
 import type { Quota, Throttle } from '../../security/throttle.ts'
 import { knownNetworks } from './knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
-import type { LoginThrottle, Try } from './loginThrottle.service.ts'
+import type { LoginThrottle, Try } from './login-throttle.service.ts'
 
 /** `network` is null on a device of the owner: strangers in the same office must not use up its tries. */
 type Keys = { tries: string; network: string | null; pushes: string }

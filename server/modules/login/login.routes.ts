@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { smsCaps, smsCode } from './login.limits.ts'
 import { LoginService } from './login.service.ts'
-import { SecondFactorService } from './secondFactor.service.ts'
+import { SecondFactorService } from './second-factor.service.ts'
 
 const stage = { config: { access: 'stage' as const } }
 const tags = ['login']

@@ -6,7 +6,7 @@ import type { PasswordChecker } from '../../security/password.ts'
 import { stageSeconds } from '../session/session.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as repository from './login.repository.ts'
-import type { LoginThrottle } from './loginThrottle.service.ts'
+import type { LoginThrottle } from './login-throttle.service.ts'
 
 type Credentials = { username: string; password: string }
 type Caller = { address: string; device: string | undefined; userAgent: string | undefined }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditList } from '../../../schemas/generated/types/actions/audit-list.ts'
 import type { Tables } from '../../db/tables.ts'
-import { inOrder } from '../contracts/askedContracts.ts'
+import { inOrder } from '../../lists/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { auditPage } from './operator-audit.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_VALUES } from '../../validation/jsonText.ts'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { OperatorFormsService } from './operator-forms.service.ts'
 
 /** Documents of the provider's own people are few and small. */

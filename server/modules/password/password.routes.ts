@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { linkUse, resetLimits } from './password.limits.ts'
-import { ResetRequestService } from './resetRequest.service.ts'
+import { ResetRequestService } from './reset-request.service.ts'
 
 const tags = ['user']
 const sent = { is_reset_password_email_sent: true }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const open = { access: 'public' } as const

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 
 /** POST /user/authorize (SES-47): the password check before something grave. */
 export async function reauthorisationRoutes(app: FastifyInstance): Promise<void> {

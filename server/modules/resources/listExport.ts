@@ -1,7 +1,7 @@
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { ExportColumn } from '../../export/cellSql.ts'
-import type { SheetOptions } from '../../export/xlsxStream.ts'
+import type { ExportColumn } from '../../lists/export/cellSql.ts'
+import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from './sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']

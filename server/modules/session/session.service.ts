@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../../schemas/generated/types/entities/own-session.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'

@@ -1,8 +1,8 @@
 import { Statement } from '../../db/statement.ts'
-import type { ExportColumn } from '../../export/cellSql.ts'
-import type { ExportQuery } from '../../export/rowBatches.ts'
+import type { ExportColumn } from '../../lists/export/cellSql.ts'
+import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
-import { ownedSql } from '../contracts/ownedContracts.ts'
+import { ownedSql } from '../../lists/ownedContracts.ts'
 import { conditionSql, contractColumns, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
 /** Every act under the filter, in the order of the list; its own contracts only. */

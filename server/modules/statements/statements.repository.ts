@@ -3,7 +3,7 @@ import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { actFields, statementFields } from './actFields.ts'
-import { ownedSql, pageSql } from '../contracts/ownedContracts.ts'
+import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
 import { conditionSql, contractColumns, ownPartsSql, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { ExportSlots } from '../../export/exportSlots.ts'
-import { rowBatches } from '../../export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
-import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { ExportSlots } from '../../lists/export/exportSlots.ts'
+import { rowBatches } from '../../lists/export/rowBatches.ts'
+import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../lists/export/sendXlsx.ts'
+import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
 import { StatementsService } from './statements.service.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionOf } from '../session/sessionOf.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
 import { UserService } from './user.service.ts'
 
 const own = { access: 'user' as const, beforeTerms: true as const, anyParty: true as const }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { BankAccount } from '../../bankConfig.ts'
+import type { BankAccount } from '../../config/bankConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'

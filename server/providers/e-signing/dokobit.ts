@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DokobitAccount } from '../../signingConfig.ts'
+import type { DokobitAccount } from '../../config/signingConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
 import { limitedCall } from '../call/limitedCall.ts'

@@ -1,5 +1,5 @@
 import type { EidLoginTable } from '../../db/tables.ts'
-import type { IdentityConfig } from '../../identityConfig.ts'
+import type { IdentityConfig } from '../../config/identityConfig.ts'
 import { mobileId } from '../mobile-id/mobileId.ts'
 import { smartId } from '../smart-id/smartId.ts'
 import type { IdentityProvider } from './identityProvider.ts'

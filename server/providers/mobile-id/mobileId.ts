@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../db/tables.ts'
-import type { RelyingParty } from '../../identityConfig.ts'
+import type { RelyingParty } from '../../config/identityConfig.ts'
 import { judgeCertificate } from '../eid/certificate.ts'
 import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '../../paymentConfig.ts'
+import type { PaymentAccount } from '../../config/paymentConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readOrder } from './answers.ts'

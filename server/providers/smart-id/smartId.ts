@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RelyingParty, SmartIdScheme } from '../../identityConfig.ts'
+import type { RelyingParty, SmartIdScheme } from '../../config/identityConfig.ts'
 import { judgeCertificate } from '../eid/certificate.ts'
 import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase, type Database } from '../../../server/db/database.ts'
 import { fillInvoices, type FillOptions } from '../../../server/db/demo/bulk/fill.ts'
 import { loadDemoData } from '../../../server/db/demo/load.ts'

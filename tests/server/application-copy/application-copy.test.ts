@@ -7,7 +7,7 @@ import {
 } from '../../../server/modules/application-copy/confirmationMail.ts'
 import { printApplication, printPart } from '../../../server/modules/application-copy/printApplication.ts'
 import { issueReceipt } from '../../../server/modules/application-copy/receipts.ts'
-import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
 import { readPdf } from '../../support/pdf.ts'

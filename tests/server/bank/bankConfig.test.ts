@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBankConfig } from '../../../server/bankConfig.ts'
+import { readBankConfig } from '../../../server/config/bankConfig.ts'
 
 const account = { BANK_URL: 'https://bank.example/', BANK_SECRET_ID: 'id', BANK_SECRET_KEY: 'key' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { StartError } from '../../../server/errors.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/portal')

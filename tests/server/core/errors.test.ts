@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable, type UnavailableReason } from '../../../server/db/databaseError.ts'
 import { PortalError, type ErrorCode } from '../../../server/errors.ts'
-import { errors } from '../../../server/plugins/errors.ts'
+import { errors } from '../../../server/http/errors.ts'
 
 /** An error as a driver throws it. */
 const fault = (code: string) => Object.assign(new Error('from the database'), { code })

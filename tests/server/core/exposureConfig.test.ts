@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
-import { exposureWarnings } from '../../../server/exposureConfig.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { exposureWarnings } from '../../../server/config/exposureConfig.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/portal')
 const real = { SIMULATORS: 'off', SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { openTestDatabase } from '../../support/testDatabase.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Exposure } from '../../../server/exposureConfig.ts'
+import type { Exposure } from '../../../server/config/exposureConfig.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { freePort } from '../../support/postgres.ts'
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { errors } from '../../../server/plugins/errors.ts'
-import { overload } from '../../../server/plugins/overload.ts'
+import { errors } from '../../../server/http/errors.ts'
+import { overload } from '../../../server/http/overload.ts'
 
 let app: ReturnType<typeof Fastify>
 afterEach(() => app.close())

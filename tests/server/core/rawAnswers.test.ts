@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityHeaders } from '../../../server/plugins/headers.ts'
-import { clientErrorAnswer } from '../../../server/plugins/rawAnswers.ts'
+import { securityHeaders } from '../../../server/http/headers.ts'
+import { clientErrorAnswer } from '../../../server/http/rawAnswers.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { freePort } from '../../support/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSigningConfig } from '../../../server/signingConfig.ts'
+import { readSigningConfig } from '../../../server/config/signingConfig.ts'
 
 const read = (environment: NodeJS.ProcessEnv) => {
   const problems: string[] = []

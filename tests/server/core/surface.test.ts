@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '../../../server/plugins/headers.ts'
+import { contentSecurityPolicy } from '../../../server/http/headers.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { SimulatedAuthority } from '../../../server/providers/simulated-identity/authority.ts'
 
 let folder: string

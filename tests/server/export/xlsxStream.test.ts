@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { xlsxBytes } from '../../../server/export/xlsxStream.ts'
+import { xlsxBytes } from '../../../server/lists/export/xlsxStream.ts'
 
 const columns = [
   { header: 'Number & <name>', width: 20 },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { openTestDatabase } from '../../support/testDatabase.ts'
 
 let database: Database

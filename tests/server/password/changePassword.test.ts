@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPaymentConfig } from '../../../server/paymentConfig.ts'
+import { readPaymentConfig } from '../../../server/config/paymentConfig.ts'
 import { signJwt, verifiedClaims } from '../../../server/providers/payment/jwt.ts'
 import { montonio } from '../../../server/providers/payment/montonio.ts'
 import type { PaymentOrder } from '../../../server/providers/payment/paymentProvider.ts'

@@ -6,8 +6,8 @@ import type { PermissionType, ProductType } from '../../../server/db/tables.ts'
 import { StartError } from '../../../server/errors.ts'
 import type { SessionService } from '../../../server/modules/session/session.service.ts'
 import type { Session } from '../../../server/modules/session/session.types.ts'
-import { errors } from '../../../server/plugins/errors.ts'
-import { policy } from '../../../server/plugins/policy.ts'
+import { errors } from '../../../server/http/errors.ts'
+import { policy } from '../../../server/http/policy.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())

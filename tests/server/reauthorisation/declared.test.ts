@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import { describe, expect, it } from 'vitest'
-import { reauthorisation } from '../../../server/plugins/reauthorisation.ts'
+import { reauthorisation } from '../../../server/http/reauthorisation.ts'
 
 /** A server that knows the rule and nothing else; its routes are never called. */
 async function serverWithTheRule() {

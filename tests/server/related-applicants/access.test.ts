@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RelatedAccess } from '../../../server/modules/related-applicants/relatedAccess.service.ts'
+import { RelatedAccess } from '../../../server/modules/related-applicants/related-access.service.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'

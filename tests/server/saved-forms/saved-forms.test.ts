@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 
 /** Keys of forms that lie encrypted on the devices of applicants (SEC-06, FRM-70). */

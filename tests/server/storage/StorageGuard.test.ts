@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { storage } from '../../../server/plugins/storage.ts'
+import { storage } from '../../../server/http/storage.ts'
 import { StorageGuard } from '../../../server/storage/StorageGuard.ts'
 
 const settings = { dataDir: '/data', databaseUrl: null, minFreeDiskPercent: 5, databaseMaxMegabytes: 0 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { checkKeys } from '../../../server/vault/keyCheck.ts'
 import { keepNewKeys } from '../../../server/vault/keyFile.ts'
 import { KeyRing } from '../../../server/vault/keyRing.ts'

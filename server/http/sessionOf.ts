@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { PortalError } from '../../errors.ts'
-import type { Session } from './session.types.ts'
+import { PortalError } from '../errors.ts'
+import type { Session } from '../modules/session/session.types.ts'
 
 /** The session of a protected route, where the policy has made sure that there is one. */
 export function sessionOf(request: FastifyRequest): Session {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, confirmedText } from '../../schemas/format/canonicalJson.ts'
+import { canonicalJson, confirmedText } from '../../../schemas/format/canonicalJson.ts'
 
 /** What tells one submission from another: its form and everything in it, files included. */
 export function digestOf(form: string, payload: unknown): Buffer {

@@ -3,7 +3,7 @@ import { idSql, timestampSql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractSigningState, ContractStatus, Tables } from '../../db/tables.ts'
 import { openRow, sealRow } from '../../vault/sealedRow.ts'
-import type { ContractFacts, DocumentRow, SignerRow } from './contractDocuments.types.ts'
+import type { ContractFacts, DocumentRow, SignerRow } from './contract-documents.types.ts'
 
 const documentSql = `json_build_object('id', ${idSql('d.id')}, 'contractId', ${idSql('c.id')}, 'contractNumber', c.contract_number, 'contractVersion', d.contract_version,
   'fileName', d.file_name, 'languageCode', d.language, 'status', d.status, 'type', d.type,

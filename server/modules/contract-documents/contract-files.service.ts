@@ -1,7 +1,7 @@
 import type { PrintedDocument } from '../../pdf/printed.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { ContractDocumentsRepository } from './contractDocuments.repository.ts'
-import type { DocumentRow } from './contractDocuments.types.ts'
+import type { ContractDocumentsRepository } from './contract-documents.repository.ts'
+import type { DocumentRow } from './contract-documents.types.ts'
 import { printedContract } from './printedContract.ts'
 
 type Printer = { print(document: PrintedDocument, owner: string, signal: AbortSignal): Promise<Buffer> }

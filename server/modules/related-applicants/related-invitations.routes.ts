@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
-import { sessionOf } from '../session/sessionOf.ts'
-import { RelatedInvitations } from './relatedInvitations.service.ts'
+import { sessionOf } from '../../http/sessionOf.ts'
+import { RelatedInvitations } from './related-invitations.service.ts'
 
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']

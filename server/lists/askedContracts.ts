@@ -1,5 +1,5 @@
-import { parseIds } from '../../db/statement.ts'
-import { PortalError } from '../../errors.ts'
+import { parseIds } from '../db/statement.ts'
+import { PortalError } from '../errors.ts'
 
 /**
  * The contracts that a call names, comma-separated; null means all of the party.

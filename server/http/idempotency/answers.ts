@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import { PortalError } from '../errors.ts'
-import { isDigestOf, storedDigest } from '../vault/bodyDigest.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { isDigestOf, storedDigest } from '../../vault/bodyDigest.ts'
 
 type Trx = Transaction<Tables>
 /** `scope` keeps the keys of different callers apart. */

@@ -2,11 +2,11 @@ import { parseId } from '../../db/statement.ts'
 import type { ContractSigningState } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
-import type { ContractDocumentsRepository } from './contractDocuments.repository.ts'
-import type { DocumentRow, SignerRow, SigningRow } from './contractDocuments.types.ts'
-import type { ContractFiles } from './contractFiles.service.ts'
-import type { SigningProgress } from './signingProgress.service.ts'
-import type { Asked } from './signingStart.service.ts'
+import type { ContractDocumentsRepository } from './contract-documents.repository.ts'
+import type { DocumentRow, SignerRow, SigningRow } from './contract-documents.types.ts'
+import type { ContractFiles } from './contract-files.service.ts'
+import type { SigningProgress } from './signing-progress.service.ts'
+import type { Asked } from './signing-start.service.ts'
 
 type Options = {
   readonly repository: ContractDocumentsRepository

@@ -1,4 +1,4 @@
-import { integerSql, type Statement } from '../db/statement.ts'
+import { integerSql, type Statement } from '../../db/statement.ts'
 import { cellStyles } from './workbookParts.ts'
 
 /** A column of an export: how it is drawn, and the expression of its value in its own SQL type. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { integerSql, Statement } from '../db/statement.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database } from '../../db/database.ts'
+import { integerSql, Statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
 import { rowXmlSql, type ExportColumn } from './cellSql.ts'
 
 /** What to export: the columns, and where their rows come from (`from … where … order by …`), whose values are in the statement. */

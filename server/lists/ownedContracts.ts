@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/statement.ts'
+import type { Statement } from '../db/statement.ts'
 
 /**
  * The contracts a call looks into, as `owned` of a WITH: those of the party, narrowed to the asked ones (null means all). Foreign ids simply

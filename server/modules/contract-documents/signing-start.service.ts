@@ -2,8 +2,8 @@ import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
-import type { DocumentRow, SignerRow, SigningRow } from './contractDocuments.types.ts'
-import type { ContractFiles } from './contractFiles.service.ts'
+import type { DocumentRow, SignerRow, SigningRow } from './contract-documents.types.ts'
+import type { ContractFiles } from './contract-files.service.ts'
 import type { SigningsRepository } from './signings.repository.ts'
 
 type Options = {

@@ -1,4 +1,4 @@
-import { PortalError } from '../errors.ts'
+import { PortalError } from '../../errors.ts'
 
 /** One export at a time for each user, a few at a time for the process: each holds a database connection as long as the client reads. */
 export class ExportSlots {

@@ -1,8 +1,8 @@
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
 import { tokenHash } from '../../security/token.ts'
-import type { ContractDocumentsRepository } from './contractDocuments.repository.ts'
-import type { SigningRow } from './contractDocuments.types.ts'
+import type { ContractDocumentsRepository } from './contract-documents.repository.ts'
+import type { SigningRow } from './contract-documents.types.ts'
 import type { SettlementRepository } from './settlement.repository.ts'
 import type { SigningsRepository } from './signings.repository.ts'
 

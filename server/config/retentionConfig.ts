@@ -1,4 +1,4 @@
-import type { PortalSettings } from './portal.ts'
+import type { PortalSettings } from '../portal.ts'
 
 /** How long rows are kept, where the environment says something else than `config/portal.json`; null: as the file says. */
 export type RetentionConfig = {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { ReauthorisationPurpose } from '../db/tables.ts'
 import { StartError } from '../errors.ts'
 import { ReauthorisationService } from '../modules/reauthorisation/reauthorisation.service.ts'
-import { sessionOf } from '../modules/session/sessionOf.ts'
+import { sessionOf } from './sessionOf.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

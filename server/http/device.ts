@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { LoginThrottle } from '../modules/login/loginThrottle.service.ts'
+import { LoginThrottle } from '../modules/login/login-throttle.service.ts'
 import { rememberedDays } from '../security/throttle.ts'
 import { randomToken } from '../security/token.ts'
 

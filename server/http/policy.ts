@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { PermissionType, ProductType } from '../db/tables.ts'
 import { PortalError, StartError } from '../errors.ts'
-import { sessionOf } from '../modules/session/sessionOf.ts'
+import { sessionOf } from './sessionOf.ts'
 import type { Session } from '../modules/session/session.types.ts'
 import { bearerToken } from '../security/token.ts'
 

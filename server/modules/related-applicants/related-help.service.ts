@@ -20,7 +20,7 @@ import {
   REMARKS_PER_DAY,
 } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
-import { hasAccess, pairOf } from './relatedAccess.service.ts'
+import { hasAccess, pairOf } from './related-access.service.ts'
 
 type Tools = MessageTools & {
   db: Kysely<Tables>
