@@ -5,6 +5,7 @@ import type { DeepReadonly } from '../schemas/readonly.ts'
 import type { Profile } from './config/config.ts'
 import { StartError } from './errors.ts'
 import { compileValidator } from './validation/factory.ts'
+import { isObject } from '../schemas/json.ts'
 
 /** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
 export type PortalSettings = DeepReadonly<Settings>
@@ -50,8 +51,4 @@ function merge(base: unknown, difference: unknown): unknown {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(difference)) merged[key] = key in merged ? merge(merged[key], value) : value
   return merged
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { resolveLocal } from '../refs.ts'
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 
 /** What happens to a schema that describes the object around a named property; the same object when nothing does. */
 export type Change = (group: JsonObject, name: string) => JsonObject

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import type { ModeUi } from './modes.ts'
 
 type Rules = Required<Omit<ModeUi, 'submit'>> & { readonly submit: JsonObject | undefined }

@@ -1,5 +1,5 @@
 import { alter, fixed, hidden, optional, propertiesAt, required } from './alter.ts'
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { layoutInMode } from './layout.ts'
 
 /** `default`, `partner`, `prefill`, `spouse`, `guarantor`, or what an operator adds. */

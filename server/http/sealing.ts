@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { resealSome, sealedTables } from '../vault/resealing.ts'
 
@@ -19,9 +20,7 @@ export const sealing = fp(
           const sealed = closing ? 0 : await resealSome(app.db, table, { others: false })
           if (sealed === 0) break
           rows += sealed
-          await new Promise(resolve => {
-            setTimeout(resolve, pauseMs)
-          })
+          await pause(pauseMs)
         }
         if (rows > 0) app.log.warn({ table, rows }, 'rows that were not encrypted are now')
       }

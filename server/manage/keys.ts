@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -51,8 +52,6 @@ export async function rotate(db: Kysely<Tables>, say: Say): Promise<void> {
     }
     if ((await keyUses(db)).every(({ keyId }) => keyId === current)) return
     if (waits >= MOST_WAITS) throw new StartError('Some rows are in use and were left as they are. Run it again.')
-    await new Promise(resolve => {
-      setTimeout(resolve, WAIT_MS)
-    })
+    await pause(WAIT_MS)
   }
 }

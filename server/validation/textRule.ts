@@ -1,5 +1,6 @@
 import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
 import { UNPRINTED } from '../../schemas/validation/printedLetters.ts'
+import { isObject } from '../../schemas/json.ts'
 
 /**
  * What no text of the portal may hold: control characters but tab and newline (PostgreSQL refuses NUL, the rest breaks exports),
@@ -109,8 +110,4 @@ export function isText(schema: Readonly<Record<string, unknown>>): boolean {
   return (
     (type === 'string' || (Array.isArray(type) && type.includes('string'))) && schema['contentEncoding'] !== 'base64'
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

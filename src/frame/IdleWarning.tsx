@@ -12,6 +12,7 @@ import { endSession } from '../api/session/sessionEnd.ts'
 import { getUser } from '../api/session/userApi.ts'
 import { useSession } from '../contract/SessionContext.ts'
 import { useIdleState } from './useIdleState.ts'
+import { formatClock } from '../ui/formatClock.ts'
 
 /**
  * Two minutes before the server ends the session. An unused one can be kept by an answer; the absolute end cannot be put
@@ -37,7 +38,7 @@ export function IdleWarning() {
   }
   const kind = state.name === 'warned' ? state.kind : 'idle'
   const left = state.name === 'warned' ? state.secondsLeft : 0
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const time = formatClock(left)
   const open = state.name === 'warned' && !(kind === 'absolute' && noted)
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
@@ -108,10 +109,4 @@ async function isTaken(signing: ESigning, fileToken: string, signal: AbortSignal
     if (look < uploadLooks) await pause(uploadStepMs)
   }
   return false
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { ESigning } from '../../providers/e-signing/eSigning.ts'
@@ -108,10 +109,4 @@ function personOf({ id, firstName, lastName, personalCode, country }: SignerRow)
     lastName,
     identity: personalCode === null || country === null ? null : { code: personalCode, countryCode: country },
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
@@ -186,9 +187,7 @@ export class PaymentsService {
       if (address !== null) return address
       if (payment?.status !== 'CREATED')
         throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
-      await new Promise(resolve => {
-        setTimeout(resolve, lookEveryMs)
-      })
+      await pause(lookEveryMs)
     }
     throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 2 })
   }

@@ -10,6 +10,7 @@ import { useTranslate } from 'ra-core'
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import type { ExportState } from './useExport.ts'
 import { useErrorText } from './ListStates.tsx'
+import { formatClock } from '../../ui/formatClock.ts'
 
 /** Success notices stay 20 seconds, failures 10 (SHL-21). */
 const SUCCESS_MS = 20_000
@@ -19,10 +20,6 @@ const PLACE = { vertical: 'bottom', horizontal: 'right' } as const
 
 function kilobytes(bytes: number): string {
   return formatDecimal(String(Math.ceil(bytes / 1024)), 0)
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 type Props = { readonly state: ExportState; readonly onCancel: () => void; readonly onClose: () => void }
@@ -45,7 +42,10 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
           <LinearProgress aria-label={translate('factoring.export.running')} />
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
             <Typography variant="caption" color="textSecondary" className="tabular">
-              {translate('factoring.export.progress', { size: kilobytes(state.bytes), time: clock(state.seconds) })}
+              {translate('factoring.export.progress', {
+                size: kilobytes(state.bytes),
+                time: formatClock(state.seconds),
+              })}
             </Typography>
             <Button size="small" onClick={onCancel}>
               {translate('action.cancel')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { formatClock } from '../../ui/formatClock.ts'
 
 /** The seconds that are left, for the eye only: the wait itself has been announced once. */
 export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; readonly onWaited: () => void }) {
@@ -15,10 +16,5 @@ export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; read
   useEffect(() => {
     if (left === 0) onWaited()
   }, [left, onWaited])
-  return (
-    <span aria-live="off">
-      {' '}
-      {t('dialog.waitLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
-    </span>
-  )
+  return <span aria-live="off"> {t('dialog.waitLeft', { time: formatClock(left) })}</span>
 }

@@ -1,3 +1,5 @@
+import { toHex } from '../../security/hex.ts'
+
 /** The database of the browser that holds saved forms: ciphertext only (docs/saved-forms.md). */
 const DATABASE = 'portal-saved-forms'
 export const FORMS = 'forms'
@@ -40,9 +42,7 @@ export function openDatabase(): Promise<IDBDatabase> {
 }
 
 const digestOf = async (text: string): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)), 0, 16), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)), 0, 16))
 
 /**
  * Names say nothing in the database: a scope may hold a partner's token. A person in front of a line break has a digest of their own, by

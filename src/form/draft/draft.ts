@@ -2,14 +2,8 @@ import type { Attachments } from '../files/attachments.ts'
 import { PAINTED_MS } from '../painted.ts'
 import type { FormDocument } from '../../contract/formTypes.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
-import {
-  type Confirmation,
-  type Kept,
-  randomHex,
-  type RestoredDraft,
-  SavedFormLocked,
-  type Saving,
-} from './draftTypes.ts'
+import { randomHex } from '../../security/hex.ts'
+import { type Confirmation, type Kept, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
 import { filesIn, withoutFiles } from './filesIn.ts'
 import type { Keeper, KeeperOptions } from './keeper.ts'
 

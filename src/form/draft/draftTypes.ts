@@ -41,7 +41,3 @@ export type RestoredDraft = {
 export class SavedFormLocked extends Error {
   override name = 'SavedFormLocked'
 }
-
-export function randomHex(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -6,7 +6,8 @@ import {
   removeSavedKey,
   type SavedKey,
 } from '../../api/staff/savedForms.ts'
-import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
+import { randomHex } from '../../security/hex.ts'
+import { type Kept, type Saving, SavedFormLocked } from './draftTypes.ts'
 import { type Key, keyFrom, keyOfHalf, randomShare } from './seal.ts'
 import { sealAnswers, sealFiles, unsealAnswers, unsealFiles } from './sealedForm.ts'
 import { type Head, type Shelf, shelf as browserShelf } from './shelf.ts'

@@ -1,4 +1,5 @@
 import { LOCAL_FILE } from '../engine/payload.ts'
+import { randomHex } from '../../security/hex.ts'
 
 /**
  * The contents of attached files, beside the document: it only holds a reference (`local:<id>`), so that typing, the
@@ -13,17 +14,11 @@ export type Attachments = {
   clear: () => void
 }
 
-/** 128 random bits. `randomUUID` is younger than the oldest supported browsers. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export function createAttachments(): Attachments {
   const contents = new Map<string, Blob>()
   return {
     add: content => {
-      const reference = `${LOCAL_FILE}${randomId()}`
+      const reference = `${LOCAL_FILE}${randomHex()}`
       contents.set(reference, content)
       return reference
     },

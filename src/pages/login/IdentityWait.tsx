@@ -8,7 +8,8 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { ControlCodeHelp } from './ControlCodeHelp.tsx'
-import { clock, useCountdown } from './useCountdown.ts'
+import { formatClock } from '../../ui/formatClock.ts'
+import { useCountdown } from './useCountdown.ts'
 import type { Wait } from './waitEntry.ts'
 
 type Props = { wait: Wait; onCancel: () => void }
@@ -51,7 +52,7 @@ export function IdentityWait({ wait, onCancel }: Props) {
           sx={{ borderRadius: 4, height: 6 }}
         />
         <Typography variant="caption" color="textSecondary" component="p" className="tabular" sx={{ mt: 1 }}>
-          {t('login.wait.left', { time: clock(left) })}
+          {t('login.wait.left', { time: formatClock(left) })}
         </Typography>
       </Box>
       <Button variant="outlined" size="large" fullWidth onClick={onCancel}>

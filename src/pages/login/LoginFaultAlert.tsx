@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import type { LoginFault } from './loginState.ts'
-import { clock, useCountdown } from './useCountdown.ts'
+import { formatClock } from '../../ui/formatClock.ts'
+import { useCountdown } from './useCountdown.ts'
 
 type Props = { fault: LoginFault | undefined; onWaited: () => void }
 
@@ -31,7 +32,7 @@ function Wait({ seconds, onWaited }: { seconds: number; onWaited: () => void }) 
   return (
     <span aria-live="off" className="tabular">
       {' '}
-      {t('login.waitLeft', { time: clock(left) })}
+      {t('login.waitLeft', { time: formatClock(left) })}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { clock, useCountdown } from './useCountdown.ts'
+import { formatClock } from '../../ui/formatClock.ts'
+import { useCountdown } from './useCountdown.ts'
 
 type Props = { endsAt: number; busy: boolean; onResend: () => void }
 
@@ -12,7 +13,7 @@ export function ResendButton({ endsAt, busy, onResend }: Props) {
   const waiting = left > 0
   return (
     <Button size="small" onClick={onResend} disabled={waiting || busy} className="tabular" sx={{ ml: -1.5 }}>
-      {waiting ? t('login.code.resendIn', { time: clock(left) }) : t('login.code.resend')}
+      {waiting ? t('login.code.resendIn', { time: formatClock(left) }) : t('login.code.resend')}
     </Button>
   )
 }

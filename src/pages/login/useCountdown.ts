@@ -15,8 +15,3 @@ export function useCountdown(endsAt: number): number {
   }, [endsAt])
   return left
 }
-
-/** 75 -> "1:15" */
-export function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
