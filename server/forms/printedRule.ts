@@ -46,10 +46,20 @@ function isTyped(schema: JsonObject): boolean {
 
 /** Whether every text that a pattern matches can be printed, as far as that is plain to see. */
 function listsPrinted(pattern: string): boolean {
-  if (!pattern.startsWith('^') || !/[^\\]\$$/u.test(pattern) || parsePattern(pattern).kind === 'choice') return false
+  if (!pattern.startsWith('^') || !/[^\\]\$$/u.test(pattern) || !isSingleBranch(pattern)) return false
   if (open.test(pattern) || UNPRINTED.test(pattern)) return false
   if ([...pattern.matchAll(dot)].some(([, found]) => found !== undefined)) return false
   return [...pattern.matchAll(range)].every(([, first = '', last = '']) => rangePrinted(first, last))
+}
+
+/** False for alternatives, and for what is no pattern in a browser: it lists nothing. */
+function isSingleBranch(pattern: string): boolean {
+  try {
+    return parsePattern(pattern).kind !== 'choice'
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
 }
 
 function rangePrinted(first: string, last: string): boolean {

@@ -42,8 +42,8 @@ describe('sending a form', () => {
       removeEventListener: () => undefined,
     }))
     const scrolled: Element[] = []
-    const original = Element.prototype.scrollIntoView
-    Element.prototype.scrollIntoView = function scroll(this: Element) {
+    const original = HTMLElement.prototype.scrollIntoView
+    HTMLElement.prototype.scrollIntoView = function scroll(this: Element) {
       scrolled.push(this)
     }
     try {
@@ -54,7 +54,7 @@ describe('sending a form', () => {
       expect(document.activeElement).toBe(summary)
       expect(scrolled.at(-1)).toBe(summary)
     } finally {
-      Element.prototype.scrollIntoView = original
+      HTMLElement.prototype.scrollIntoView = original
       vi.unstubAllGlobals()
     }
   })

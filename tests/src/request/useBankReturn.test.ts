@@ -6,8 +6,7 @@ import { useBankReturn } from '../../../src/pages/request/bank/useBankReturn.ts'
 import type { DraftState } from '../../../src/pages/request/draft/useDraft.ts'
 import { useSteps } from '../../../src/pages/request/page/useSteps.ts'
 
-const { leaveForNotFound } = vi.hoisted(() => ({ leaveForNotFound: vi.fn() }))
-vi.mock('../../../src/pages/request/page/leave.ts', () => ({ leaveForNotFound }))
+const leaveForNotFound = vi.fn()
 
 const keepConfirmation = vi.fn(async () => undefined)
 const kept = (md5Code: string) =>
@@ -26,7 +25,7 @@ function aReturn() {
   return renderHook(
     ({ restored }: { restored: DraftState['restored'] }) => {
       const steps = useSteps()
-      return { bank: useBankReturn(draftOf(restored), steps), step: steps.step.step }
+      return { bank: useBankReturn(draftOf(restored), steps, leaveForNotFound), step: steps.step.step }
     },
     { initialProps: { restored: 'loading' as DraftState['restored'] } },
   )

@@ -24,8 +24,9 @@ export type BankState = {
  * The way back from the bank (BNK-03): the reference has to be the one that was kept with the answers; anything else leads to
  * /404, which says where the answers are. An error without a reference confirms nothing, so it is shown to an applicant who has been sent to a bank from
  * here. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
+ * @param leave leaves this page for /404
  */
-export function useBankReturn(draft: DraftState, { replace }: Steps): BankState {
+export function useBankReturn(draft: DraftState, { replace }: Steps, leave = leaveForNotFound): BankState {
   const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
   const [cleanAddress] = useState(() =>
     bankAnswer(window.location.search) ? withoutAnswer(window.location) : undefined,
@@ -42,7 +43,7 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
 
   useEffect(() => {
     if (isLeaving)
-      leaveForNotFound({
+      leave({
         why: hasAnswers ? 'otherAnswers' : 'answersElsewhere',
         ...(cleanAddress === undefined ? {} : { home: cleanAddress }),
       })
@@ -51,7 +52,7 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
       if (!isNameless) forgetQuery()
       replace({ step: 'review' })
     }
-  }, [isLeaving, fits, isNameless, hasAnswers, cleanAddress, replace])
+  }, [isLeaving, fits, isNameless, hasAnswers, cleanAddress, replace, leave])
   useEffect(() => {
     if (!isOver) return
     setAnswer(undefined)
