@@ -39,7 +39,7 @@ function leaveOutUnusedMui(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const name = importer?.includes('/@mui/material/') ? unused.exec(source)?.[1] : undefined
-      return name === undefined ? null : path(`./src/theme/leftOut/${name}.ts`)
+      return name === undefined ? null : path(`./src/theme/stubs/${name}.ts`)
     },
   }
 }
