@@ -27,7 +27,9 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   const widget = field && widgets[field.widget]
   const required = useFormRules(useCallback(state => state.required.has(path), [path]))
   const problem = useFormRules(useCallback(state => state.shown.get(path)?.find(one => one.path === path), [path]))
-  const suspicious = useSuspicion(field)
+  const isReadOnly = readonly || field?.ui.readOnly === true
+  // A read-only code cannot be corrected here, so it gets no warning.
+  const suspicious = useSuspicion(isReadOnly ? undefined : field)
   if (!field || !widget) return <UnknownField path={path} widget={field?.widget} />
 
   const id = fieldId(path)
@@ -65,7 +67,7 @@ export function PortalField({ name, readonly = false }: FieldProps) {
         id={id}
         label={label}
         required={required}
-        readOnly={readonly || field.ui.readOnly === true}
+        readOnly={isReadOnly}
         invalid={message !== undefined}
         describedBy={describedBy === '' ? undefined : describedBy}
         placeholder={texts.placeholder(path)}

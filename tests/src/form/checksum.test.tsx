@@ -5,7 +5,7 @@ import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.t
 import type { FormDefinition } from '../../../src/contract/formTypes.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
-function aForm(level: 'warning' | 'error') {
+function aForm(level: 'warning' | 'error', start?: { code: string }) {
   const definition: FormDefinition = {
     schema: {
       type: 'object',
@@ -20,7 +20,11 @@ function aForm(level: 'warning' | 'error') {
       sections: [{ id: 'applicant', fields: ['applicant.country', 'applicant.code'] }],
       fields: {
         'applicant.country': { default: 'LT' },
-        'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } },
+        'applicant.code': {
+          widget: 'text',
+          ...(start === undefined ? {} : { readOnly: true, default: start.code }),
+          checksum: { kind: 'companyCode', level, country: 'applicant.country' },
+        },
       },
     },
     texts: {
@@ -65,6 +69,12 @@ describe('a wrong check digit', () => {
     expect(code.getAttribute('aria-invalid')).toBeNull()
     await send()
     expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not reported at a code that is only shown', () => {
+    const { code } = aForm('warning', { code: '302012348' })
+    expect((code as HTMLInputElement).value).toBe('302012348')
+    expect(described(code)).toEqual([])
   })
 
   test('goes with the right digit, and with another country', async () => {
