@@ -62,7 +62,7 @@ declare module 'fastify' {
 const bodyLimitBytes = 256 * 1024
 const queryLimitBytes = 4 * 1024
 
-/** Builds the portal on an open and migrated database; listens to nothing. Tests call it as the server does. */
+/** Builds the portal on an open, migrated database without listening. Tests call it exactly as the server does. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config),
@@ -108,7 +108,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
+  // Tests start many portals on few cores. Compiling at startup delays the event loop for seconds there; that is not
+  // overload.
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(internalPorts)
   await app.register(observability)
@@ -143,7 +144,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   return app
 }
 
-/** `a=1&a=2` becomes a list; names that reach prototypes are dropped with an own-property object. */
+/**
+ * `a=1&a=2` becomes a list. Objects of the parser inherit nothing, so names such as `__proto__` cannot reach a
+ * prototype.
+ */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query = Object.create(null) as Record<string, string | string[]>
   if (text.length > queryLimitBytes) return { tooLong: text.slice(0, 10) }

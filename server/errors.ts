@@ -1,7 +1,7 @@
 import catalogue from '../schemas/errors.json' with { type: 'json' }
 import type { Issue } from '../schemas/validation/issues.ts'
 
-/** A code of `schemas/errors.json`, the one table of everything the API can refuse with. */
+/** A code of `schemas/errors.json`, the single catalogue of errors the API returns. */
 export type ErrorCode = keyof typeof catalogue
 
 export type ErrorBody = {
@@ -22,7 +22,10 @@ type Extras = {
   cause?: unknown
 }
 
-/** The only error a service throws on purpose. Status and text key come from the catalogue; `message` is for logs, in English. */
+/**
+ * The only error that services throw on purpose. Status and text key come from the catalogue; `message` is English and
+ * for logs only.
+ */
 export class PortalError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -41,7 +44,7 @@ export class PortalError extends Error {
   }
 }
 
-/** A sentence for the person who starts the process; printed without a stack, exit code 1. */
+/** One sentence for the operator who starts the process; printed without a stack, exit code 1. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,7 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config/config.ts'
 
-/** Structured logs without bodies, addresses, codes, tokens or personal data: requests are named by route template only. */
+/**
+ * Structured logs without bodies, addresses, codes, tokens or personal data. Requests are identified by route template
+ * only.
+ */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,

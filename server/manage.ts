@@ -14,8 +14,9 @@ type Command = (config: Config, words: readonly string[], say: (line: string) =>
 const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, restore }
 
 /**
- * `npm run keys|privacy|backup|restore -- …` (docs/personal-data.md), on the database that the portal would open with the same environment.
- * What only sending and listening need may be missing. Failures are one sentence, exit code 1.
+ * `npm run keys|privacy|backup|restore -- …` (docs/personal-data.md), on the database that the portal would open with
+ * the same environment.
+ * Settings that only sending and listening need may be missing. A failure prints one sentence and exits with code 1.
  */
 async function run([name = '', ...words]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -33,7 +34,7 @@ async function run([name = '', ...words]: readonly string[]): Promise<void> {
   })
 }
 
-/** The folder that holds `resources/` and `config/`: above this file, whether it is a source or the bundle. */
+/** Folder that contains `resources/` and `config/`: above this file, both in the sources and in the bundle. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'resources', 'texts')) && dirname(folder) !== folder) folder = dirname(folder)

@@ -48,7 +48,7 @@ import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
 import { statementsRoutes } from './modules/statements/statements.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
 
-/** One line per area; all stand under `/api`. */
+/** One entry per area; all are mounted under `/api`. */
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
   loginRoutes,
@@ -97,5 +97,5 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   operatorAuditRoutes,
 ]
 
-/** Areas whose addresses are not calls of the API (the simulator's messages). */
+/** Areas whose routes are not part of the API, such as the simulator's messages. */
 export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes, bankRoutes, identificationRoutes]

@@ -7,14 +7,14 @@ import { StartError } from './errors.ts'
 import { compileValidator } from './validation/factory.ts'
 import { isObject } from '../schemas/json.ts'
 
-/** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
+/** Portal settings: `config/portal.json` with the overrides of one profile (schema: schemas/config/portal.schema.json). */
 export type PortalSettings = DeepReadonly<Settings>
 export type UploadSettings = PortalSettings['upload']
 export type SavedFormSettings = PortalSettings['savedForms']
 
 type PortalDocument = { settings: PortalSettings; profiles: Record<Profile, object> }
 
-/** @throws StartError that names every wrong place of the document */
+/** @throws StartError that lists every invalid place of the document */
 export function readPortalSettings(root: string, profile: Profile): PortalSettings {
   const file = join(root, 'config', 'portal.json')
   const schema = JSON.parse(readFileSync(join(root, 'schemas', 'config', 'portal.schema.json'), 'utf8')) as {
@@ -45,7 +45,7 @@ function check(file: string, schema: object, document: unknown, where: string): 
   throw new StartError(`${file}${where} is not valid:\n${places.join('\n')}`)
 }
 
-/** Objects are merged key by key; lists and values are replaced. */
+/** Merges objects key by key; lists and values are replaced. */
 function merge(base: unknown, difference: unknown): unknown {
   if (!isObject(base) || !isObject(difference)) return difference
   const merged: Record<string, unknown> = { ...base }

@@ -20,7 +20,10 @@ import { loadDemoApplications } from './modules/operator-applications/demoApplic
 
 const drainMs = 25_000
 
-/** Starts the portal: configuration, database, migrations, demo data, listening. Failures are one sentence each, exit code 1. */
+/**
+ * Starts the portal: configuration, database, migrations, demo data, listening. A failure prints one sentence and
+ * exits with code 1.
+ */
 async function start(): Promise<void> {
   makeFilesPrivate()
   const config = readConfig(process.env, findRoot())
@@ -61,7 +64,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   }
 }
 
-/** Asked before the database is opened, so that a second start by mistake touches nothing. */
+/** Runs before the database is opened, so that an accidental second start touches nothing. */
 async function checkAddresses(config: Config): Promise<void> {
   const {
     host,
@@ -116,7 +119,7 @@ function apiAddress({ port, exposure: { apiDocs } }: Config): string {
   return apiDocs === 'off' ? '' : `   API: http://localhost:${apiDocs === 'main' ? port : apiDocs}/api/docs`
 }
 
-/** Of an address that could not be listened on, when it is not the portal's own. */
+/** Port of a listen error, unless it is the portal's own. */
 function portOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number'
     ? error.port
@@ -127,7 +130,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The folder that holds `resources/` and `config/`: above this file, whether it is a source or the bundle. */
+/** Folder that contains `resources/` and `config/`: above this file, both in the sources and in the bundle. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'resources', 'texts')) && dirname(folder) !== folder) folder = dirname(folder)

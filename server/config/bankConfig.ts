@@ -1,12 +1,12 @@
 import { isHttpsBase, readOrigins } from './configAddresses.ts'
 
-/** The contract with the service of bank account data. */
+/** Account at the bank account data service. */
 export type BankAccount = {
-  /** Base address of its API, without a trailing slash; `/api/v2/…` follows. */
+  /** Base URL of its API without a trailing slash; `/api/v2/…` follows. */
   readonly url: string
   readonly secretId: string
   readonly secretKey: string
-  /** Origins of pages where people identify themselves; nobody is sent to another one. */
+  /** Origins of the identification pages. Applicants are never redirected to any other origin. */
   readonly pageOrigins: readonly string[]
 }
 
@@ -14,7 +14,7 @@ type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
 
 const together = ['BANK_URL', 'BANK_SECRET_ID', 'BANK_SECRET_KEY'] as const
 
-/** Reads BANK_*; null means that identification by a bank is off. Adds a sentence to `problems` for each thing that is wrong. */
+/** Reads BANK_*; null means identification by bank is off. Appends one sentence per invalid setting to `problems`. */
 export function readBankConfig({ environment, problems }: Surroundings): BankAccount | null {
   const missing = together.filter(name => !environment[name])
   if (missing.length === together.length) return null

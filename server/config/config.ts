@@ -20,7 +20,7 @@ import type { KeySource } from '../vault/keySource.ts'
 export type Profile = 'dev' | 'test' | 'clone' | 'leasing'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Everything the process is told from outside, checked once and frozen. Documented as a table in README. */
+/** Every setting taken from the environment, validated once and frozen. README documents them in a table. */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -30,51 +30,51 @@ export type Config = {
   readonly databasePoolSize: number
   /** Prepared statements; off behind a pooler that gives each transaction another connection. */
   readonly databasePrepare: boolean
-  /** Longest wait for a new connection to the database server, and for a free one. */
+  /** Timeout for opening a connection to the database server, and for waiting for a free one. */
   readonly connectTimeoutMs: number
   readonly queryTimeoutMs: number
   readonly simulators: boolean
   readonly demo: boolean
-  /** Origin the portal is reached at, without a trailing slash; links in messages are built from it, never from a request. */
+  /** Public origin without a trailing slash. Links in messages use it, never a request header. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
   readonly profile: Profile
-  /** How many proxies in front are trusted to name the visitor's address; 0 takes the address of the connection. */
+  /** Number of trusted proxies in front of the portal; 0 uses the address of the connection. */
   readonly trustedProxies: number
-  /** What one network may send to the public forms in ten minutes. */
+  /** Quota of one network on the public forms per ten minutes. */
   readonly formLimits: FormLimits
-  /** Key of the HMACs over codes that are sent by SMS. */
+  /** Key of the HMACs over SMS codes. */
   readonly secretKey: Buffer
-  /** Keys that personal codes and files are encrypted with. */
+  /** Keys that encrypt personal codes and files. */
   readonly dataKeys: KeySource
   readonly sessionIdleSeconds: number
   readonly sessionAbsoluteSeconds: number
   readonly smtpUrl: string | null
-  /** Messages to outsiders (applicants, spouses, people who are invited) that calls from one network may cause in a day. */
+  /** Messages to people outside the portal (applicants, spouses, invited people) that one network may cause per day. */
   readonly outsideMessagesPerNetwork: number
-  /** Applications and files that people without a login may store from one network in a day. */
+  /** Megabytes of applications and files that one network may store per day without a login. */
   readonly anonymousMegabytesPerNetwork: number
-  /** Below this free share of the disk of `dataDir`, uploads and applications are refused; 0 does not look. */
+  /** Uploads and applications are rejected below this percentage of free disk space in `dataDir`; 0 disables the check. */
   readonly minFreeDiskPercent: number
-  /** From this size of the database on, uploads and applications are refused; 0 does not look. */
+  /** Uploads and applications are rejected once the database reaches this size; 0 disables the check. */
   readonly databaseMaxMegabytes: number
-  /** How long rows are kept, instead of what `config/portal.json` says. */
+  /** Retention periods that override `config/portal.json`. */
   readonly retention: RetentionConfig
   readonly smsGatewayUrl: string | null
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
   readonly identity: IdentityConfig
-  /** Online payment; null means that it is off, unless it is simulated. */
+  /** Online payment; null means off, unless it is simulated. */
   readonly payment: PaymentAccount | null
   readonly signing: SigningConfig
-  /** Identification by banks; null means that it is off, unless it is simulated. */
+  /** Identification by banks; null means off, unless it is simulated. */
   readonly bank: BankAccount | null
-  /** Where `/metrics` and `/api/docs` are answered. */
+  /** Ports that serve `/metrics` and `/api/docs`. */
   readonly exposure: Exposure
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
-  /** The clock; tests move it. */
+  /** The clock; tests replace it. */
   readonly now: () => Date
 }
 
@@ -83,8 +83,8 @@ export type FormLimits = { readonly applications: number; readonly validations: 
 type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
 
 /**
- * Reads and checks the environment.
- * @throws StartError with every problem at once, one sentence a line
+ * Reads and validates the environment.
+ * @throws StartError that lists every problem, one sentence per line
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
   const reader: Reader = { environment, problems: [] }
@@ -195,7 +195,7 @@ function choice<T extends string>(reader: Reader, name: string, fallback: T, opt
   return found ?? fallback
 }
 
-/** Never shows the value: it can hold a password. */
+/** The error never shows the value, which can contain a password. */
 function url(reader: Reader, name: string, protocols: readonly string[]): string | null {
   const value = reader.environment[name]
   if (value === undefined || value === '') return null
@@ -209,8 +209,9 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
 }
 
 /**
- * With the embedded database a fresh key per start is right (codes live for minutes). Several processes on one server must share one:
- * it has to be set, but for a trial with simulators the address that they share will do.
+ * With the embedded database, a new key per start is enough because codes live for minutes.
+ * Processes that share a database server must share one key, so it is required there. A trial with simulators may
+ * derive it from the database URL.
  */
 function secretKey(reader: Reader, databaseUrl: string | null, simulators: boolean): Buffer {
   const value = reader.environment['SECRET_KEY']

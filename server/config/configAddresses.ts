@@ -1,11 +1,14 @@
-/** An address to which paths are added: https, nothing behind its path. */
+/** True for an https URL that has nothing after its path, so that paths can be appended. */
 export function isHttpsBase(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, search, username } = new URL(url)
   return protocol === 'https:' && search === '' && username === ''
 }
 
-/** A list of origins, divided by commas; none at all, with a sentence in `problems`, when one of them says more or less than an origin. */
+/**
+ * Reads a comma-separated list of origins. Returns an empty list and adds to `problems` if any entry is not exactly an
+ * origin.
+ */
 export function readOrigins(name: string, environment: NodeJS.ProcessEnv, problems: string[]): string[] {
   const origins = (environment[name] ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where something is answered: at the portal's own port, at another one, or nowhere. */
+/** Where an endpoint is served: on the portal's own port, on another port, or nowhere. */
 export type Place = 'main' | 'off' | number
 
 export type Exposure = {
@@ -25,8 +25,9 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
- * Reads METRICS_PORT and API_DOCS, and refuses simulators that nobody asked for where others can reach the portal: everybody would read
- * login codes at `/simulator`. Adds a sentence to `problems` for each thing that is wrong.
+ * Reads METRICS_PORT and API_DOCS; appends one sentence per invalid setting to `problems`.
+ * Rejects simulators that were not requested explicitly when the portal is reachable from outside: anyone could read
+ * login codes at `/simulator`.
  */
 export function readExposure({ environment, problems }: Surroundings, reach: Reach): Exposure {
   const place = (name: 'METRICS_PORT' | 'API_DOCS'): Place => {
@@ -47,7 +48,7 @@ export function readExposure({ environment, problems }: Surroundings, reach: Rea
   return { metrics: place('METRICS_PORT'), apiDocs: place('API_DOCS') }
 }
 
-/** What a person who starts the portal should know, one sentence each. */
+/** Warnings for the operator at startup, one sentence each. */
 export function exposureWarnings({ trustedProxies, ...reach }: Reach & { readonly trustedProxies: number }): string[] {
   const reached = reachedBy(reach)
   return [
@@ -62,7 +63,7 @@ export function exposureWarnings({ trustedProxies, ...reach }: Reach & { readonl
   ]
 }
 
-/** How others than this machine reach the portal; null when they do not. */
+/** How other machines reach the portal; null if they cannot. */
 function reachedBy({ host, publicUrl }: Reach): string | null {
   if (!isLoopback(host)) return `HOST ${host} is reached from other machines`
   return publicUrl.startsWith('https:') ? 'PUBLIC_URL begins with https:' : null

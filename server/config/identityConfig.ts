@@ -2,28 +2,28 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** One contract with a provider of electronic identities. */
+/** Account at a provider of electronic identities. */
 export type RelyingParty = {
-  /** Base address with the version where the protocol has one, without a trailing slash. */
+  /** Base URL without a trailing slash; includes the version if the protocol has one. */
   readonly url: string
   readonly uuid: string
   readonly name: string
-  /** Certificates (PEM) of the authorities whose certificates of persons are believed. */
+  /** CA certificates (PEM) whose personal certificates are trusted. */
   readonly authorities: readonly string[]
 }
 
-/** Electronic identities; null means that the method is off. */
+/** Electronic identities; null means the method is off. */
 export type IdentityConfig = {
   readonly smartId: (RelyingParty & { readonly scheme: SmartIdScheme }) | null
   readonly mobileId: RelyingParty | null
-  /** How long a person may take to answer, and how long one call waits for it. */
+  /** How long a user may take to confirm, and how long one call waits for the result. */
   readonly lifeSeconds: number
   readonly pollSeconds: number
-  /** After how many seconds a simulated phone confirms by itself. */
+  /** Seconds after which a simulated phone confirms on its own. */
   readonly phoneSeconds: number
 }
 
-/** First part of what is signed with Smart-ID; the demo service has its own. */
+/** First part of the data signed with Smart-ID; the demo service uses its own. */
 export type SmartIdScheme = 'smart-id' | 'smart-id-demo'
 
 type Surroundings = {
@@ -35,10 +35,13 @@ type Surroundings = {
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** The protocol of Smart-ID allows 32 bytes. */
+/** The Smart-ID protocol allows 32 bytes. */
 const maxNameBytes = 32
 
-/** Reads SMART_ID_* and MOBILE_ID_*; adds a sentence to `problems` for each thing that is wrong. With simulators none is needed. */
+/**
+ * Reads SMART_ID_* and MOBILE_ID_*; appends one sentence per invalid setting to `problems`. Simulators need none of
+ * them.
+ */
 export function readIdentityConfig(surroundings: Surroundings): IdentityConfig {
   const { environment, problems, simulators, quick } = surroundings
   const smartId = relyingParty('SMART_ID', surroundings)
@@ -98,7 +101,7 @@ function authorities(variable: string, file: string, problems: string[]): string
     const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
     if (found.length > 0 && found.every(pem => new X509Certificate(pem).ca)) return found
   } catch {
-    // told below, like a file without certificates
+    // Reported below, like a file without certificates.
   }
   problems.push(`${variable} must be a readable file of certificates of authorities (PEM).`)
   return []

@@ -1,23 +1,23 @@
 import { isHttpsBase, readOrigins } from './configAddresses.ts'
 
-/** The contract with the provider of online payments. */
+/** Account at the online payment provider. */
 export type PaymentAccount = {
-  /** Base address of its API, without a trailing slash. */
+  /** Base URL of its API without a trailing slash. */
   readonly url: string
   readonly accessKey: string
-  /** Signs the portal's orders and the provider's answers. */
+  /** Signs the portal's orders and verifies the provider's responses. */
   readonly secretKey: string
-  /** Origins of pages where people pay; nobody is sent to another one. */
+  /** Origins of the payment pages. Users are never redirected to any other origin. */
   readonly pageOrigins: readonly string[]
 }
 
 type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
 
 const together = ['PAYMENT_URL', 'PAYMENT_ACCESS_KEY', 'PAYMENT_SECRET_KEY'] as const
-/** HS256 with less could be guessed. */
+/** A shorter HS256 secret could be guessed. */
 const minSecretLength = 32
 
-/** Reads PAYMENT_*; null means that online payment is off. Adds a sentence to `problems` for each thing that is wrong. */
+/** Reads PAYMENT_*; null means online payment is off. Appends one sentence per invalid setting to `problems`. */
 export function readPaymentConfig({ environment, problems }: Surroundings): PaymentAccount | null {
   const missing = together.filter(name => !environment[name])
   if (missing.length === together.length) return null

@@ -1,6 +1,6 @@
 import type { PortalSettings } from '../portal.ts'
 
-/** How long rows are kept, where the environment says something else than `config/portal.json`; null: as the file says. */
+/** Retention periods from the environment that override `config/portal.json`; null keeps the value of the file. */
 export type RetentionConfig = {
   readonly unconfirmedHours: number | null
   readonly confirmedDays: number | null
@@ -10,7 +10,7 @@ export type RetentionConfig = {
 
 type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
 
-/** The same limits as in schemas/config/portal.schema.json: what the file may not say the environment may not either. */
+/** Same limits as schemas/config/portal.schema.json: the environment must not set what the file may not. */
 const LIMITS = {
   RETENTION_UNCONFIRMED_HOURS: { min: 1, max: 720 },
   RETENTION_CONFIRMED_DAYS: { min: 1, max: 36_500 },
@@ -19,7 +19,7 @@ const LIMITS = {
 } as const
 const WHOLE_NUMBER = /^\d{1,6}$/
 
-/** Reads RETENTION_*; adds a sentence to `problems` for each that is wrong: a period that was misread could remove too much. */
+/** Reads RETENTION_*; appends one sentence per invalid setting to `problems`. A misread period could delete too much. */
 export function readRetention({ environment, problems }: Surroundings): RetentionConfig {
   const period = (name: keyof typeof LIMITS): number | null => {
     const value = environment[name]
@@ -38,7 +38,7 @@ export function readRetention({ environment, problems }: Surroundings): Retentio
   }
 }
 
-/** The settings of the portal with what the environment says instead. */
+/** Portal settings with the overrides of the environment applied. */
 export function withRetention(
   portal: PortalSettings,
   { unconfirmedHours, confirmedDays, messageDays, auditDays }: RetentionConfig,

@@ -1,22 +1,22 @@
-/** The contract with the e-signing service. */
+/** Account at the e-signing service. */
 export type DokobitAccount = {
-  /** Origin of the gateway, without a trailing slash. */
+  /** Origin of the gateway without a trailing slash. */
   readonly url: string
   readonly accessToken: string
 }
 
-/** Electronic signing of contracts; without an account and without simulators it is off. */
+/** Electronic signing of contracts; off without an account and without simulators. */
 export type SigningConfig = {
   readonly dokobit: DokobitAccount | null
-  /** Port of the simulated gateway; null takes that of the portal plus 1000, or any other that is free. */
+  /** Port of the simulated gateway; null uses the portal's port plus 1000, or any free port. */
   readonly simulatorPort: number | null
-  /** How browsers reach the simulated gateway, when it is not by the portal's host name and that port. */
+  /** Public URL of the simulated gateway, if it differs from the portal's host name with that port. */
   readonly simulatorUrl: string | null
 }
 
 type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; quick: boolean }
 
-/** Reads DOKOBIT_* and SIMULATED_SIGNING_*; adds a sentence to `problems` for each thing that is wrong. */
+/** Reads DOKOBIT_* and SIMULATED_SIGNING_*; appends one sentence per invalid setting to `problems`. */
 export function readSigningConfig({ environment, problems, quick }: Surroundings): SigningConfig {
   return {
     dokobit: account(environment, problems),
@@ -55,7 +55,7 @@ function simulatorUrl(environment: NodeJS.ProcessEnv, problems: string[]): strin
   return origin
 }
 
-/** The origin that the address is, or null when it says more. It ends up in the Content-Security-Policy. */
+/** Returns the origin, or null if the URL contains more than that. The value ends up in the Content-Security-Policy. */
 function originOf(value: string, protocols: readonly string[]): string | null {
   if (!URL.canParse(value)) return null
   const { origin, protocol, pathname, search, hash, username, password } = new URL(value)

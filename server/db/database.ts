@@ -18,9 +18,9 @@ import type { Tables } from './tables.ts'
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Kysely<Tables>
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>
-  /** Embedded database only: writes a file that `openDatabase` can start from. Nothing else may ask the database meanwhile. */
+  /** Embedded database only: writes a file that `openDatabase` can start from. No other query may run meanwhile. */
   dump?(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ type Settings = Pick<
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
- * @param snapshot file that an embedded database in memory or in an empty folder starts from
+ * @param snapshot initial contents of an embedded database that is in memory or in an empty folder
  * @throws StartError
  */
 export function openDatabase(settings: Settings, snapshot: string | null = null): Promise<Database> {
@@ -104,7 +104,7 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
 
 const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
-/** The server cancels a slow statement itself; the client gives up when not even that answer comes. */
+/** The server cancels a slow statement itself; the client gives up only if that response does not arrive either. */
 const ANSWER_MARGIN_MS = 2_000
 const PING_TIMEOUT_MS = 1_500
 
@@ -148,7 +148,7 @@ function address(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'not a URL'
 }
 
-/** What the driver said, below the portal's own words for it. */
+/** Message of the driver, shown below the portal's own. */
 function reasonOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailable ? (error.cause ?? error) : error
 }

@@ -1,6 +1,6 @@
 import type { DatabaseFault } from './pglite/protocol.ts'
 
-/** What the embedded database answers when it refuses; same fields as the `pg` driver's error (SQLSTATE in `code`). */
+/** Error of the embedded database, with the same fields as an error of the `pg` driver (SQLSTATE in `code`). */
 export class DatabaseError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
@@ -18,12 +18,15 @@ export class DatabaseError extends Error {
 }
 
 /**
- * LOST: the connection broke while it was in use. TIMEOUT: the database did not answer within the client's own limit. UNREACHABLE: no
- * connection could be made. QUEUE: every connection stayed in use for longer than a caller waits.
+ * LOST: the connection broke during use. TIMEOUT: no response within the client's limit.
+ * UNREACHABLE: no connection could be opened. QUEUE: no connection became free in time.
  */
 export type UnavailableReason = 'LOST' | 'TIMEOUT' | 'UNREACHABLE' | 'QUEUE'
 
-/** There is no answer of the database. What a write has done is unknown, so it is never repeated without its idempotency key. */
+/**
+ * The database did not respond. Whether a write took effect is unknown, so it is never repeated without its
+ * idempotency key.
+ */
 export class DatabaseUnavailable extends Error {
   readonly reason: UnavailableReason
 
@@ -35,16 +38,19 @@ export class DatabaseUnavailable extends Error {
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** Connection exceptions and shutdowns, after which the server closes the connection; 08P01 is a statement of ours that is wrong. */
+/**
+ * Connection exceptions and shutdowns, after which the server closes the connection. 08P01 is a malformed message of
+ * ours.
+ */
 const CONNECTION_STATE = /^(57P0[1-5]|08(?!P01)...)$/
 
-/** SQLSTATE of an error of either driver, or undefined when it is something else. */
+/** SQLSTATE of an error of either driver; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined
 }
 
-/** True for a SQLSTATE that the server closes the connection with. */
+/** True for a SQLSTATE after which the server closes the connection. */
 export function endsConnection(state: string | undefined): boolean {
   return state !== undefined && CONNECTION_STATE.test(state)
 }

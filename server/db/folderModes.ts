@@ -5,23 +5,24 @@ import { StartError } from '../errors.ts'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const MODE_BITS = 0o777
-/** Of folders that many share, as /tmp: closing one would shut everybody out. */
+/** Set on shared folders such as /tmp; closing one would lock out every user. */
 const STICKY_BIT = 0o1000
 const PRIVATE_UMASK = 0o077
 
-/** From now on this process makes files that only its user may read. */
+/** Makes every file this process creates from now on readable by its own user only. */
 export function makeFilesPrivate(): void {
   process.umask(PRIVATE_UMASK)
 }
 
 /**
- * Closes the data folder and what the portal keeps in it to other users, whatever an older release, a copy or a backup left there.
- * Other files in the folder are not touched.
- * @param own files and folders of the portal inside of `dataDir`; need not exist
- * @throws StartError when it is open to others and belongs to another user
+ * Removes access of other users to the data folder and the portal's files in it. An older release, a copy or a backup
+ * may have left it open.
+ * Other files in the folder are not changed.
+ * @param own files and folders of the portal inside `dataDir`; need not exist
+ * @throws StartError if it is open to others and belongs to another user
  */
 export function closeFolder(dataDir: string, own: readonly string[]): void {
-  if (process.platform === 'win32') return // no modes there
+  if (process.platform === 'win32') return // Windows has no file modes.
   try {
     const top = statSync(dataDir)
     if ((top.mode & STICKY_BIT) === 0) setMode(dataDir, top.mode, FOLDER_MODE)

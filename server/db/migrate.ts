@@ -8,7 +8,10 @@ function migratorOf(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/** Brings the database to the newest structure. Two processes at once take turns (advisory lock of Kysely). @throws StartError */
+/**
+ * Applies all pending migrations. Concurrent processes take turns (advisory lock of Kysely).
+ * @throws StartError
+ */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error !== undefined) {
@@ -18,7 +21,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** True when every migration this program knows has been applied. */
+/** True if every migration known to this release has been applied. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map(row => row.name))

@@ -3,21 +3,25 @@ import type { ConnectionSource, HeldConnection, QueryAnswer } from './connection
 import { DatabaseUnavailable } from './databaseError.ts'
 import { reconnectingDialect } from './reconnectingDialect.ts'
 
-/** What a single-connection database must be able to do to stand behind Kysely. */
+/** Interface of a single-connection database behind Kysely. */
 export type QueryRunner = {
   query(
     text: string,
     parameters: readonly unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }>
-  /** Rises whenever the database was opened again: transactions of before are rolled back. Absent where that cannot happen. */
+  /**
+   * Increases whenever the database is reopened, which rolls back earlier transactions. Absent where that cannot
+   * happen.
+   */
   readonly epoch?: number
 }
 
 const DEFAULT_WAIT_MS = 30_000
 
 /**
- * Kysely dialect for a database with one connection (PGlite). The holder of the connection runs alone; others queue, for
- * `waitMs` at most. Using the outer `db` inside a transaction therefore waits for itself: pass the transaction on.
+ * Kysely dialect for a database with one connection (PGlite). One caller holds the connection; others queue for up to
+ * `waitMs`.
+ * Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
  */
 export function singleConnectionDialect(runner: QueryRunner, waitMs = DEFAULT_WAIT_MS): Dialect {
   return reconnectingDialect(new SingleConnection(runner, waitMs))
@@ -75,7 +79,7 @@ class RunnerConnection implements HeldConnection {
     return this.#runner.epoch !== this.#epoch
   }
 
-  /** A statement of a transaction that began before the database was opened again would take effect alone, outside of it. */
+  /** After a reopen, a statement of an earlier transaction would take effect on its own, outside any transaction. */
   query(text: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
     if (this.isLost) return Promise.reject(new DatabaseUnavailable('LOST', 'the embedded database was opened again'))
     return this.#runner.query(text, parameters)

@@ -7,8 +7,9 @@ const READ = /^\s*(?:select|with)\b/i
 const READ_ONLY_TRANSACTION = '25006'
 
 /**
- * Kysely dialect over connections that may be lost at any moment (decision 033). A read outside a transaction and the begin of a
- * transaction are tried once more on a new connection. Nothing else is: what a write has done is unknown.
+ * Kysely dialect for connections that may be lost at any moment (decision 033).
+ * Only a read outside a transaction and the begin of a transaction are retried, once and on a new connection. Whether
+ * a write took effect is unknown.
  */
 export function reconnectingDialect(source: ConnectionSource): Dialect {
   return {
@@ -87,7 +88,7 @@ class ReconnectingConnection implements DatabaseConnection {
     throw new Error('rows are not streamed by the driver: read batches as server/lists/export/rowBatches.ts does')
   }
 
-  /** Nothing has happened yet, so a transaction that cannot begin on a lost connection begins on a new one. */
+  /** Nothing has happened yet, so a transaction whose connection is lost can begin on a new one. */
   async begin(text: string): Promise<void> {
     try {
       await this.#held.query(text, [])
@@ -104,7 +105,7 @@ class ReconnectingConnection implements DatabaseConnection {
     this.#isInTransaction = false
   }
 
-  /** The server rolls back what was open in a lost connection, so that the error which led here is the one that is reported. */
+  /** The server rolls back the open transaction of a lost connection itself. The original error stays the reported one. */
   async rollback(): Promise<void> {
     try {
       if (!this.#held.isLost) await this.#held.query('rollback', [])
@@ -118,7 +119,10 @@ class ReconnectingConnection implements DatabaseConnection {
     this.#held.release()
   }
 
-  /** In a read-only transaction: PostgreSQL itself decides what a read is, so a `select` that writes never happens twice. */
+  /**
+   * Runs in a read-only transaction: PostgreSQL itself decides what a read is, so a `select` that writes never runs
+   * twice.
+   */
   async #readAgain(text: string, parameters: readonly unknown[], loss: DatabaseUnavailable): Promise<QueryAnswer> {
     await this.#renew()
     await this.begin('begin read only')
@@ -138,7 +142,7 @@ class ReconnectingConnection implements DatabaseConnection {
   }
 }
 
-/** After a timeout the database is slow or hangs: asking again would double the wait. */
+/** After a timeout the database is slow or hangs: a retry would double the wait. */
 function isLoss(error: unknown): error is DatabaseUnavailable {
   return error instanceof DatabaseUnavailable && error.reason === 'LOST'
 }

@@ -2,19 +2,19 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Text and parameters of one SQL statement, for hot reads where PostgreSQL builds the JSON of the answer. Values only enter as
- * parameters; the text is put together from constants.
+ * Text and parameters of one SQL statement, for hot reads where PostgreSQL builds the JSON of the response.
+ * Values are always parameters; the text is assembled from constants.
  */
 export class Statement {
   readonly parameters: unknown[] = []
 
-  /** Adds a value and gives its place in the text: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   value(value: unknown): string {
     this.parameters.push(value)
     return `$${integerSql(this.parameters.length)}`
   }
 
-  /** A list of bigint ids as one parameter; a text both drivers send alike. */
+  /** A list of bigint ids as one parameter, in a text form that both drivers send identically. */
   ids(ids: readonly string[]): string {
     return `string_to_array(${this.value(ids.join(','))}, ',')::bigint[]`
   }
@@ -24,7 +24,7 @@ export class Statement {
     return rows
   }
 
-  /** The one row of a statement that always has one. */
+  /** Returns the single row of a statement that always has one. */
   async row<Row>(db: Kysely<Tables>, text: string): Promise<Row> {
     const [row] = await this.rows<Row>(db, text)
     if (row === undefined) throw new Error('a statement that always has one row had none')
@@ -33,9 +33,9 @@ export class Statement {
 }
 
 /**
- * A whole number as SQL text, for our own figures and the few places that take no parameter (`fetch`, `interval`, names of columns).
- * What comes from a request is a parameter: `page=1e309` once stood in a statement as `Infinity`.
- * @throws RangeError for anything but a whole number from 0 that is written in digits
+ * An integer as SQL text, for constants and the few places that take no parameter (`fetch`, `interval`, column names).
+ * Values of a request must be parameters: `page=1e309` once reached a statement as `Infinity`.
+ * @throws RangeError unless the value is an integer from 0 that is written in digits
  */
 export function integerSql(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('a number for a statement is no whole number')
@@ -44,12 +44,12 @@ export function integerSql(value: number): string {
 
 const largestBigint = 9_223_372_036_854_775_807n
 
-/** An id as the database can hold it; null for anything else, which then is as good as missing. */
+/** A valid bigint id; null for anything else, which callers treat as missing. */
 export function parseId(text: string): string | null {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestBigint ? text : null
 }
 
-/** A comma-separated list of ids without doubles; null when one of them can be no id. */
+/** Parses a comma-separated list of ids and removes duplicates; null if any of them is no valid id. */
 export function parseIds(text: string): string[] | null {
   const ids = new Set<string>()
   for (const part of text.split(',')) {
@@ -60,7 +60,7 @@ export function parseIds(text: string): string[] | null {
   return [...ids]
 }
 
-/** Text that is searched as it is typed: `%`, `_` and `\` lose their meaning for LIKE. */
+/** Pattern for a literal substring search: `%`, `_` and `\` are escaped for LIKE. */
 export function likeContains(text: string): string {
   return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`
 }

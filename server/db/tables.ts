@@ -13,16 +13,16 @@ import type {
 /** Row types of the tables, as the drivers return them: bigint, numeric and date are strings, timestamptz is a Date. */
 type Id = Generated<string>
 type Ref = ColumnType<string, string, string>
-/** Null unless it is given. */
+/** Optional on insert; null by default. */
 type OptionalRef = ColumnType<string | null, string | null | undefined, string | null>
 type Money = ColumnType<string, string, string>
 type Rate = ColumnType<string, string, string>
 type DateOnly = ColumnType<string, string, string>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
-/** Null unless it is given. */
+/** Optional on insert; null by default. */
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** Id of the key that the row's secret values are encrypted with (server/vault); null while they are not yet. */
+/** Id of the key that encrypted the row's secret values (server/vault); null until they are encrypted. */
 type KeyId = ColumnType<string | null, string | null | undefined, string | null>
 type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 type Json<T = unknown> = ColumnType<T, string, string>
@@ -92,7 +92,7 @@ export type SessionTable = {
   end_reason: string | null
   user_agent: string | null
 }
-/** RESET: a forgotten password. INVITATION: a new user chooses the first one. */
+/** RESET: a forgotten password. INVITATION: a new user sets the first one. */
 export type PasswordLinkKind = 'RESET' | 'INVITATION'
 export type PasswordLinkTable = {
   id: Id
@@ -196,7 +196,7 @@ export type ContractTable = {
   late_fee_rate: Rate
   recourse_conditions: Json<Record<string, unknown>>
 }
-/** Used of the limit from that day on, until the next row. */
+/** Used amount of the limit from that day until the next row. */
 export type CreditLimitHistoryTable = { contract_id: Ref; day: DateOnly; used_amount: Money }
 export type ThirdPartyTable = {
   id: Id
@@ -272,7 +272,7 @@ export type InvoiceTable = {
   buyer_verification_id: string | null
   buyer_verification_status: string | null
 }
-/** To whom a verification was sent: a copy, so that it stays true when the contact changes. */
+/** Recipient of a verification. A copy, so that it stays accurate when the contact changes. */
 export type BuyerVerificationTable = {
   id: Id
   contract_id: Ref
@@ -282,7 +282,7 @@ export type BuyerVerificationTable = {
   email: string
   phone_number: string | null
 }
-/** Counts and sums of invoices, kept by triggers; several rows of one kind add up (migration 016). */
+/** Counts and sums of invoices, maintained by triggers. Several rows of one kind add up (migration 016). */
 export type InvoiceSumTable = {
   contract_id: Ref
   third_party_id: Ref
@@ -342,7 +342,7 @@ export type ActTable = {
   date: DateOnly
   amount: Money
   currency: Generated<string>
-  /** The act that this one is a part of. */
+  /** Act that this one is part of. */
   parent_act_id: OptionalRef
 }
 
@@ -360,7 +360,7 @@ export type FactorInvoiceTable = BillColumns & {
   contract_id: Ref
   invoice_id: string | null
   bill_type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
-  /** The act it charges; the parts of that act are its lines. */
+  /** Act that the bill charges; the parts of that act are its line items. */
   fees_act_id: OptionalRef
 }
 export type LoanContractTable = {
@@ -386,7 +386,10 @@ export type LoanBillTable = BillColumns & {
   bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
 }
 
-/** What a document of a contract is; named in resources/texts (staff: contractDocumentType, server: contractDocument). */
+/**
+ * Kind of a contract document; its name is defined in resources/texts (staff: contractDocumentType, server:
+ * contractDocument).
+ */
 export type ContractDocumentType =
   | 'CONTRACT'
   | 'GENERAL_CONDITIONS'
@@ -417,7 +420,10 @@ export type ContractDocumentSignerTable = {
   last_name: string
   signed_at: OptionalTimestamp
 }
-/** STARTING: somebody is calling the signing service. OPEN: people may sign. The others are over: FAILED refused, GONE forgotten by the service. */
+/**
+ * STARTING: the signing service is being called. OPEN: people may sign. The others are final: FAILED was rejected,
+ * GONE is unknown to the service.
+ */
 export type ContractSigningState = 'STARTING' | 'OPEN' | 'COMPLETED' | 'FAILED' | 'GONE' | 'NOT_STARTED'
 export type ContractSigningTable = {
   id: Id
@@ -434,7 +440,7 @@ export type ContractSigningTable = {
   ended_at: OptionalTimestamp
 }
 
-/** A link to a bank that identifies an applicant (migration 021). Once used it is the evidence of its application. */
+/** Link to a bank that identifies an applicant (migration 021). Once used, it is the evidence of its application. */
 export type BankRequisitionTable = {
   id: Id
   md5_hash: Buffer
@@ -530,22 +536,22 @@ export type ApplicationTable = {
   partner_id: string | null
   financing_company: string | null
   signing_type: Generated<SigningType>
-  /** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer is yet to come or has not come in time. */
+  /** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer has not confirmed yet or not in time. */
   status: Generated<ApplicationStatus>
   evidence: SigningType | null
   sent_at: Now
   confirmed_at: Timestamp | null
   created_at: Now
-  /** What the credit costs, by the settings of the day it was sent (migration 029). */
+  /** Cost of the credit, from the settings of the day it was sent (migration 029). */
   credit_price: Json | null
-  /** Of the payload, kept by the database (migration 023). */
+  /** Derived from the payload by the database (migration 023). */
   applicant_name: Kept<string>
   amount: Kept<string | null>
-  /** Covered, once the row is encrypted (migration 034). */
+  /** Masked once the row is encrypted (migration 034). */
   applicant_code: OptionalRef
   applicant_code_digest: OptionalBytes
   key_id: KeyId
-  /** Number and name in small letters, for the search (migration 024). */
+  /** Number and name in lower case, for the search (migration 024). */
   searched: Kept<string>
 }
 export type ApplicationSigningState =
@@ -595,7 +601,7 @@ export type ApplicationFileTable = {
   key_id: KeyId
   by_partner: Generated<boolean>
 }
-/** Shows its holder the copy of what was sent (migration 023). */
+/** Grants its holder access to the copy of what was sent (migration 023). */
 export type ApplicationReceiptTable = {
   digest: Buffer
   application_id: string
@@ -674,7 +680,7 @@ export type ContractRequestEventTable = {
   created_at: Timestamp
 }
 export type ContractAttachmentType = 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' | 'CONTRACT_PROLONG_ATTACHMENT'
-/** Without a request the file was uploaded and not sent yet. */
+/** Without a request, the file was uploaded but not sent yet. */
 export type ContractAttachmentTable = {
   id: Generated<string>
   party_id: Ref
@@ -708,7 +714,7 @@ export type PartnerTable = {
   disabled_at: OptionalTimestamp
 }
 
-/** The server's half of the key of a form that lies on a device; `nonce_hash` and `opened_at` once it was given out. */
+/** The server's key share of a form saved on a device; `nonce_hash` and `opened_at` are set once it was given out. */
 export type SavedFormTable = {
   id_hash: Buffer
   share: Buffer
@@ -782,7 +788,7 @@ export type RelatedApplicantFileTable = {
   content: Buffer
   key_id: KeyId
 }
-/** Which key had an id (migration 034). */
+/** Check value that identifies the key of an id (migration 034). */
 export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
 export type Tables = {

@@ -4,13 +4,14 @@ import { resolvePointer } from '../../schemas/refs.ts'
 import { isJsonObject, type JsonObject } from './documents.ts'
 
 /**
- * One document out of a schema that refers to other files: what is used once replaces its reference, so that an operator edits a field
- * where it is used; what is used more often becomes a local definition named after its file and the last segment of the pointer. A
- * reference with own rules beside it (`"$ref": "…/one-line.json", "maxLength": 30`) becomes a copy, as in `loadContract`: its own rules win,
- * and a value that is too long is reported once, with the limit of the field.
- *
+ * Bundles a schema and the files it refers to into one document.
+ * A definition used once replaces its reference, so that an operator edits a field where it is used. One used more
+ * often becomes a local definition named after its file and the last segment of the pointer.
+ * A reference with own rules beside it (`"$ref": "…/one-line.json", "maxLength": 30`) becomes a copy, as in
+ * `loadContract`. Its own rules win, so a value that is too long is reported once, with the limit of the field.
  * @param file absolute path of the schema
- * @throws Error naming the file when a reference leads nowhere or back to itself, or when two definitions would have the same name
+ * @throws Error naming the file if a reference leads nowhere or back to itself, or if two definitions would have the
+ * same name
  */
 export function bundleSchema(file: string): JsonObject {
   return bundle(readSchema(file), { file, folder: dirname(file), isRoot: true }, [keyOf({ file, pointer: '' })])
@@ -18,15 +19,15 @@ export function bundleSchema(file: string): JsonObject {
 
 /**
  * Like `bundleSchema`, for a document that is not a file.
- * @param folder that its references are relative to
+ * @param folder base of its relative references
  */
 export function bundleDocument(document: JsonObject, folder: string): JsonObject {
   return bundle(document, { file: '', folder, isRoot: true }, [])
 }
 
-/** The schema that a reference is written in. Local references of the root stay as they are. */
+/** Schema that contains a reference. Local references of the root stay unchanged. */
 type Source = { readonly file: string; readonly folder: string; readonly isRoot: boolean }
-/** What a reference leads to: a file and a JSON pointer within it, '' for the whole file. */
+/** Target of a reference: a file and a JSON pointer in it, '' for the whole file. */
 type Target = { readonly file: string; readonly pointer: string }
 
 function bundle(document: JsonObject, source: Source, trail: readonly string[]): JsonObject {
@@ -86,7 +87,7 @@ function count(document: JsonObject, source: Source, uses: Map<string, number>, 
 
 const ANNOTATIONS: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
 
-/** Whether rules stand beside a reference, and not only words for its reader. */
+/** True if a reference has validation keywords beside it, not only annotations. */
 function hasOwnRules(node: JsonObject): boolean {
   return Object.keys(node).some(keyword => !ANNOTATIONS.has(keyword))
 }

@@ -6,14 +6,14 @@ import { SimulatedBank } from '../providers/simulated-bank/simulatedBank.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The service that lets people identify themselves at their bank; null when that is off. */
+    /** Service that identifies applicants at their bank; null when it is off. */
     bank: BankIdentification | null
-    /** The simulated one with its banks; null when SIMULATORS is off. */
+    /** Simulated service with its banks; null when SIMULATORS is off. */
     simulatedBank: SimulatedBank | null
   }
 }
 
-/** Identification by banks: the real service by configuration, or a simulated one. */
+/** Identification by banks: the real service if configured, or a simulated one. */
 export const bank = fp(
   async app => {
     const { simulators, bank: account, publicUrl, now } = app.config

@@ -4,17 +4,19 @@ import { boundedJson, MAX_DEPTH } from '../validation/jsonText.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many values the JSON body of this route may hold; without it as many as a form of the page could ever need. */
+    /** Maximum number of values in the JSON body of this route; the default fits every form. */
     maxValues?: number
   }
 }
 
-/** The largest form, with its files and everything that can be answered, has less than three hundred. */
+/** The largest form, with its files and every possible answer, has fewer than 300 values. */
 const MAX_BODY_VALUES = 2_000
 
 /**
- * How bodies are read, for every route: JSON within bounds that hold before anything is made of it, no name twice, nothing compressed.
- * Seven kilobytes can unpack to as many megabytes as a body may have, so a limit in bytes would mean nothing.
+ * Body parsing for every route: the limits apply before JSON.parse, duplicate names are rejected, compressed bodies
+ * are not accepted.
+ * Seven kilobytes can unpack to the full body limit of several megabytes, so compression would defeat a limit in
+ * bytes.
  */
 export const bodies = fp(
   async app => {

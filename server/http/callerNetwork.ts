@@ -6,7 +6,10 @@ import { networkOf } from '../security/network.ts'
 const DAY_SECONDS = 24 * 3600
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
-/** Lets what runs for a request know the caller's network. After the body has been read the run is another one, so it is set twice. */
+/**
+ * Makes the caller's network available to everything that runs for a request. Reading the body switches the async
+ * context, so it is set twice.
+ */
 export const callerNetwork = fp(
   async app => {
     const messages = { max: app.config.outsideMessagesPerNetwork, windowSeconds: DAY_SECONDS }

@@ -8,23 +8,27 @@ import { randomToken } from '../security/token.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     loginThrottle: LoginThrottle
-    /** Call when a login is complete, whatever its method: the browser is then known as one of this user's. */
+    /** Call after a completed login of any method: the browser is then a known device of this user. */
     rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
   }
   interface FastifyRequest {
-    /** Random name of the browser, from its cookie. It proves nothing; only pairs with a user that were remembered count. */
+    /**
+     * Random name of the browser from its cookie. It proves nothing by itself; only stored pairs of device and user
+     * count.
+     */
     readonly device: string | undefined
   }
 }
 
 /**
- * Where the portal is https the browser itself rejects the name from hosts that are not: a page of a neighbouring host could otherwise give
- * every browser the name of its own, and its owner could no longer be distinguished from a stranger.
+ * With https, the browser itself rejects the cookie from insecure hosts.
+ * Otherwise a neighbouring host could give every browser its own device name, and owners could no longer be told from
+ * strangers.
  */
 const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}portal_device`
 const oneOfOurs = /^[A-Za-z0-9_-]{43}$/
 
-/** The browser's own name on the login routes: tells the owner's device from a stranger's, and never opens anything. */
+/** Device cookie on the login routes. It tells the owner's device from a stranger's and never grants access. */
 export const device = fp(
   async app => {
     const secure = app.config.publicUrl.startsWith('https:')

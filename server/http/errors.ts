@@ -5,10 +5,10 @@ import { PortalError } from '../errors.ts'
 import type { ErrorBody, ErrorCode } from '../errors.ts'
 import { boundedIssues } from '../validation/boundedIssues.ts'
 
-/** A parser's message can repeat what it could not read. */
+/** A parser's message can repeat the input it could not read. */
 const MAX_MESSAGE_CHARACTERS = 200
 
-/** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
+/** Sends every error as the same error object. Unexpected errors are logged and reveal nothing internal. */
 export const errors = fp(
   async app => {
     const told = new Set<ErrorCode>()
@@ -18,8 +18,9 @@ export const errors = fp(
 )
 
 /**
- * The error object of every refusal; also for what the router refuses before there is a route (`frameworkErrors`), as an address that is too long.
- * @param told which of `switchedOff` the log has said already
+ * Sends the error object. Also used for requests the router rejects before a route exists (`frameworkErrors`), such as
+ * a URL that is too long.
+ * @param told codes of `switchedOff` that were already logged
  */
 export function answerError(
   request: FastifyRequest,
@@ -38,7 +39,7 @@ export function answerError(
     .send(errorBody(known, request.id))
 }
 
-/** What every refusal says, in a size that does not grow with the request. */
+/** Body of every error response; its size does not grow with the request. */
 export function errorBody(error: PortalError, requestId: string): ErrorBody {
   const { status, code, message, issues, details } = error
   return {
@@ -52,17 +53,17 @@ export function errorBody(error: PortalError, requestId: string): ErrorBody {
   }
 }
 
-/** What this portal does not offer by its configuration: nothing has failed, and nobody is to be called. */
+/** Features that this configuration turns off. Nothing has failed, so no alarm is raised. */
 const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'SIGNING_OFF'])
 
-/** Shows why calls are rejected; every call is in the log of requests anyway. */
+/** Logs once why calls are rejected; the request log has every single call anyway. */
 function tellOnce(request: FastifyRequest, code: ErrorCode, told: Set<ErrorCode>): void {
   if (told.has(code)) return
   told.add(code)
   request.log.info({ code }, 'asked for what is switched off by configuration; said once')
 }
 
-/** Part of the body beside the status, not among the details (REL-05). */
+/** Sent at the top level of the body, not among the details (REL-05). */
 function remainingAttempts({ details }: PortalError): Pick<ErrorBody, 'remaining_attempts'> {
   const remaining = details?.['remaining_attempts']
   return typeof remaining === 'number' ? { remaining_attempts: remaining } : {}
@@ -73,9 +74,15 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
-/** 57014 statement cancelled, 53300 too many connections; 40001, 40P01 and 55P03: given up in favour of another transaction, rolled back. */
+/**
+ * 57014: statement cancelled; 53300: too many connections; 40001, 40P01, 55P03: rolled back in favour of another
+ * transaction.
+ */
 const BUSY_STATE = /^(57014|53[34]00|40001|40P01|55P03)$/
-/** 25006: a server that only reads (a switch-over, a full disk at some hosts); 53100 disk full, 53200 out of memory, 58xxx the system below. */
+/**
+ * 25006: read-only server (switch-over, or a full disk at some hosts); 53100: disk full; 53200: out of memory; 58xxx:
+ * system error.
+ */
 const FAILED_STATE = /^(25006|53[12]00|58...)$/
 const BUSY_RETRY_SECONDS = 2
 const UNAVAILABLE_RETRY_SECONDS = 5
@@ -88,7 +95,7 @@ function translate(error: FastifyError): PortalError {
     return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS })
   if (isUnavailable(error, state))
     return new PortalError('SME3', { cause: error, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
-  // A number or date that the database cannot hold came from the request: the value is wrong, not the server.
+  // The request contained a number or date that the database cannot store, so this is a client error.
   if (state === '22003' || state === '22007' || state === '22008' || state === '22021' || state === '22P02')
     return new PortalError('BAD_REQUEST', { cause: error })
   const status = error.statusCode ?? 500
@@ -104,17 +111,17 @@ function isBusy(error: Error, state: string | undefined): boolean {
   return error instanceof DatabaseUnavailable ? error.reason === 'QUEUE' : state !== undefined && BUSY_STATE.test(state)
 }
 
-/** SME3, "backend service not working" (API-04): without its database the portal cannot answer. */
+/** SME3, "backend service not working" (API-04): the portal cannot answer without its database. */
 function isUnavailable(error: Error, state: string | undefined): boolean {
   return (
     error instanceof DatabaseUnavailable || endsConnection(state) || (state !== undefined && FAILED_STATE.test(state))
   )
 }
 
-/** Name, message and stack, without the values of a query (a driver's `detail` repeats the row). */
+/** Name, message and stack without the values of a query: a driver's `detail` repeats the row. */
 function describe(error: FastifyError | PortalError): object {
   const cause = error instanceof PortalError && error.cause instanceof Error ? error.cause : error
-  // An unreachable database has the driver's own words below, and no values in them.
+  // The cause of an unreachable database is the driver's own message, which contains no values.
   const below = cause instanceof DatabaseUnavailable && cause.cause instanceof Error ? cause.cause.message : undefined
   return {
     type: cause.name,

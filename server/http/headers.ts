@@ -1,9 +1,12 @@
 import fp from 'fastify-plugin'
 
-/** SHA-256 of the empty text: emotion inserts an empty style element and fills it through CSSOM, so no nonce is needed. */
+/**
+ * SHA-256 of the empty string. Emotion inserts an empty style element and fills it through CSSOM, so no nonce is
+ * needed.
+ */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** @param framed origin of the signing pages, the only thing the portal ever frames; null while signing is off */
+/** @param framed origin of the signing pages, the only origin the portal ever frames; null while signing is off */
 export const contentSecurityPolicy = (framed: string | null): string =>
   [
     "default-src 'none'",
@@ -38,7 +41,7 @@ const permissionsPolicy = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
-/** The security headers that every answer carries (SEC-31), also one that no hook runs for. */
+/** Security headers of every response (SEC-31), including responses that no hook runs for. */
 export function securityHeaders(publicUrl: string, framed: string | null = null): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(framed),
@@ -52,14 +55,14 @@ export function securityHeaders(publicUrl: string, framed: string | null = null)
   }
 }
 
-/** Sets them on pages, files, API and refusals alike. */
+/** Sets the headers on pages, files, API responses and errors alike. */
 export const headers = fp(
   async app => {
     const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers(fixed)
     })
-    // A stop waits for connections: one that is kept alive after its last answer would hold it up until it is forced.
+    // Shutdown waits for connections; a keep-alive connection would delay it until it is forced.
     let stopping = false
     app.addHook('preClose', async () => {
       stopping = true

@@ -6,7 +6,10 @@ import { countHeldBack } from '../outbox/outbox.repository.ts'
 const everyMs = 3_600_000
 const day = 86_400_000
 
-/** How long rows are kept that no longer decide anything. Requests, their files and form versions are never removed; for applications, messages and the audit see retention.ts. */
+/**
+ * Days before rows without further effect are deleted. Requests, their files and form versions are never deleted.
+ * For applications, messages and the audit see retention.ts.
+ */
 const keptDays = {
   session: 90,
   simulatedMessage: 7,
@@ -17,8 +20,8 @@ const keptDays = {
 } as const
 
 /**
- * Once an hour removes what has served its time; the tables would grow with every login and every request for a code. What triggers
- * have noted about invoices is added up (migration 016).
+ * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also merges
+ * the invoice sums that triggers recorded (migration 016).
  */
 export const housekeeping = fp(
   async app => {

@@ -5,14 +5,14 @@ import { SimulatedIdentities } from '../providers/simulated-identity/simulatedId
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Services that ask people on their phones who they are; null where a method is off. */
+    /** Providers that ask users to confirm their identity on their phone; null for a method that is off. */
     identities: IdentityProviders
-    /** The simulated phone network; null when SIMULATORS is off. */
+    /** Simulated phone network; null when SIMULATORS is off. */
     simulatedIdentities: SimulatedIdentities | null
   }
 }
 
-/** Real services by configuration, or simulated ones that listen on a local port while the portal runs. */
+/** Real providers if configured, or simulated ones that listen on a local port while the portal runs. */
 export const identities = fp(
   async app => {
     const { simulators, identity, now } = app.config

@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Reads for operators of the machine, at the portal's own port, at another one, or nowhere (METRICS_PORT, API_DOCS). */
+/**
+ * Endpoints for operators of the machine, on the portal's own port, on another port, or nowhere (METRICS_PORT,
+ * API_DOCS).
+ */
 export class InternalPorts {
   readonly #main: FastifyInstance
   readonly #servers = new Map<number, FastifyInstance>()
@@ -29,7 +32,7 @@ export class InternalPorts {
     else this.#serverOf(place).get(path, handler)
   }
 
-  /** Ports that `listen` opens. */
+  /** Ports opened by `listen`. */
   get ports(): readonly number[] {
     return [...this.#servers.keys()]
   }
@@ -60,7 +63,8 @@ export class InternalPorts {
       requestIdHeader: false,
       requestTimeout: 10_000,
       forceCloseConnections: true,
-      // What is refused before any hook runs (431, no HTTP, an address that cannot be decoded) looks as at the portal's own port.
+      // Requests rejected before any hook (431, not HTTP, undecodable URL) get the same response as on the portal's
+      // own port.
       http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, ServerResponse: securedResponse(publicUrl) },
       clientErrorHandler: clientErrorAnswer(publicUrl),
       frameworkErrors: (error, request, reply) => {

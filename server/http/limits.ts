@@ -8,20 +8,20 @@ import type { Quota } from '../security/throttle.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     throttle: Throttle
-    /** The one line that all password comparisons of this process stand in. */
+    /** Queue for password hashing, shared by the process. */
     passwords: PasswordChecker
   }
   interface FastifyContextConfig {
-    /** Calls of this route from one network in a time; for public routes that cost something. */
+    /** Quota of calls to this route per network; for public routes that cause cost. */
     limit?: Quota & { /** Routes of one name are counted together. */ readonly name?: string }
-    /** Bytes of bodies from one network in a time, over all routes of the name. */
+    /** Quota of request body bytes per network, shared by all routes with the same name. */
     byteLimit?: Quota & { readonly name: string }
   }
 }
 
 const sweepMs = 10 * 60_000
 
-/** Counting of tries, shared by all processes through the database. */
+/** Rate limits and attempt counts, shared by all processes through the database. */
 export const limits = fp(
   async app => {
     const throttle = new Throttle(app.db, app.config.now)
@@ -55,7 +55,10 @@ export const limits = fp(
   { name: 'limits' },
 )
 
-/** What the body will have at most; one that does not say how long it is (browsers always do) counts as the longest. */
+/**
+ * Upper bound of the body size. A body without a Content-Length (browsers always send one) counts as the largest
+ * allowed.
+ */
 function announcedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const length = headers['content-length']
   return length !== undefined && /^\d{1,15}$/.test(length) ? Math.min(Number(length), bodyLimit) : bodyLimit

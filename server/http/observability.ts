@@ -4,17 +4,18 @@ import { isMigrated } from '../db/migrate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/metrics` shows; background work adds its own. */
+    /** Metrics of `/metrics`; background jobs register their own. */
     metrics: Registry
   }
 }
 
-/** A supervisor waits two seconds for the answer at most. */
+/** A supervisor waits at most two seconds for the response. */
 const READY_TIMEOUT_MS = 1_500
 
 /**
- * `GET /api/health` (the process answers), `GET /api/ready` (database reachable and migrated), `GET /metrics` for Prometheus.
- * Metrics and logs name the route's template, never the address: addresses hold tokens and codes.
+ * `GET /api/health` (process responds), `GET /api/ready` (database reachable and migrated), `GET /metrics` for
+ * Prometheus.
+ * Metrics and logs use the route template instead of the URL, because URLs contain tokens and codes.
  */
 export const observability = fp(
   async app => {
@@ -69,7 +70,7 @@ export const observability = fp(
       reply.type(registry.contentType).send(await registry.metrics()),
     )
 
-    /** One look at a time: while the database hangs, each further one would take a connection. */
+    /** Shared by concurrent calls: while the database hangs, each separate check would take a connection. */
     let looking: Promise<boolean> | null = null
     function isReady(): Promise<boolean> {
       looking ??= look().finally(() => {
@@ -93,7 +94,7 @@ export const observability = fp(
   { name: 'observability', dependencies: ['internal-ports'] },
 )
 
-/** False when the answer takes longer. */
+/** False if the check takes longer. */
 async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   try {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** The people of companies and what they may do: asked by the account page, and by whoever adds a person. */
+/** Officials of companies and their permissions; used by the account page and when a user is added. */
 export const officials = fp(
   async app => {
     const { db, sessions, reauthorisation, outbox, portal, texts, config } = app

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { apiPage, apiPageStyle } from '../openapi/page.ts'
 
-/** The API's description, made from the routes themselves: `/api/docs/openapi.json` for machines, `/api/docs` for people. */
+/** API description generated from the routes: `/api/docs/openapi.json` for machines, `/api/docs` for people. */
 export const openapi = fp(
   async app => {
     await app.register(swagger, {

@@ -8,7 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** The messages of this process: begins when the server is ready, ends after the last request and before the database. */
+/**
+ * Message sender of this process: starts when the server is ready, stops after the last request and before the
+ * database closes.
+ */
 export const outbox = fp(
   async app => {
     const worker = new Outbox({

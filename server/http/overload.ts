@@ -6,17 +6,18 @@ const retryAfterSeconds = 5
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however late the event loop runs: a supervisor that gets a refusal restarts a process that only has much to do. */
+    /** Never rejected under load: a supervisor that gets an error would restart a process that is only busy. */
     evenUnderPressure?: true
   }
 }
 
-/** `maxDelayMs` 0 never refuses; `sampleMs` is how often the delay is taken. */
+/** `maxDelayMs` 0 never rejects; `sampleMs` is the sampling interval of the delay. */
 type Options = { maxDelayMs: number; sampleMs?: number }
 
 /**
- * Refuses calls while the event loop runs late (SEC-51). What the start itself took says nothing about the load: a portal that
- * has just reported that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
+ * Rejects calls while the event loop lags (SEC-51).
+ * Startup itself causes lag, and a portal that has just reported readiness must not reject its first users. Sampling
+ * therefore starts with the second sample after listening.
  */
 export const overload = fp<Options>(
   async (app, { maxDelayMs, sampleMs = 1000 }) => {

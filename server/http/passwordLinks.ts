@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes password links known to every module that creates users or resets passwords. */
+/** Shares password links with every module that creates users or resets passwords. */
 export const passwordLinks = fp(
   async app => {
     const { db, sessions, passwords, outbox, texts, portal, config } = app

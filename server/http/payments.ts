@@ -10,7 +10,7 @@ declare module 'fastify' {
     payments: PaymentsService
     /** Null when online payment is off. */
     paymentProvider: PaymentProvider | null
-    /** The simulated provider with its bank; null when SIMULATORS is off. */
+    /** Simulated provider with its bank; null when SIMULATORS is off. */
     simulatedPayments: SimulatedPayments | null
   }
 }
@@ -18,7 +18,7 @@ declare module 'fastify' {
 const everyMs = 15_000
 const laterMs = 4_000
 
-/** The payment provider by configuration, or a simulated one, and the regular question about payments that nobody reported on. */
+/** Payment provider, real or simulated, and the job that queries payments without a notification. */
 export const payments = fp(
   async app => {
     const { simulators, payment, publicUrl, now } = app.config

@@ -6,26 +6,26 @@ import { sessionOf } from './sessionOf.ts'
 import type { Session } from '../modules/session/session.types.ts'
 import { bearerToken } from '../security/token.ts'
 
-/** public: everybody. stage: between password and code. user: signed in. operator: signed in with the provider's role. */
+/** public: everyone. stage: between password and code. user: signed in. operator: signed in with the operator role. */
 export type Access = 'public' | 'stage' | 'user' | 'operator'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Permission needed on the active product. */
+    /** Permission required on the active product. */
     permission?: PermissionType
-    /** The active product must be of this type. */
+    /** Required type of the active product. */
     product?: ProductType
     /** May be called before the terms are accepted. */
     beforeTerms?: true
-    /** A write about the user, not about the party: `X-Party` is not compared. */
+    /** Writes about the user, not the company: `X-Party` is not compared. */
     anyParty?: true
   }
 }
 
 /**
- * Who may call what, decided in one place from what the routes declare. Nothing is open by omission: a route without
- * `config.access` stops the server from starting (SEC-02, SEC-10, SEC-21).
+ * Authorizes every call from what its route declares. A route without `config.access` prevents startup, so nothing is
+ * public by omission (SEC-02, SEC-10, SEC-21).
  */
 export const policy = fp(
   async app => {
@@ -61,7 +61,10 @@ function decide(request: FastifyRequest, session: Session, config: FastifyContex
   if (config.anyParty !== true) checkExpectedParty(request, session)
 }
 
-/** A tab that still shows another company must not write for this one. Callers that never send the header are not held up. */
+/**
+ * A tab that still shows another company must not write for this one. Callers that never send the header are not
+ * restricted.
+ */
 function checkExpectedParty(request: FastifyRequest, session: Session): void {
   const expected = request.headers['x-party']
   if (expected === undefined || request.method === 'GET' || request.method === 'HEAD') return
@@ -69,7 +72,7 @@ function checkExpectedParty(request: FastifyRequest, session: Session): void {
     throw new PortalError('PARTY_CHANGED', { details: { activePartyFid: session.party?.fid ?? null } })
 }
 
-/** Routes that @fastify/static makes for the files of the built page. */
+/** Routes that @fastify/static creates for the files of the built page. */
 function isPageFile(config: FastifyContextConfig | undefined): boolean {
   return config !== undefined && 'rootPath' in config
 }

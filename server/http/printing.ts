@@ -3,7 +3,7 @@ import { PdfPrinter } from '../pdf/PdfPrinter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The one thread of this process that prints documents, and its queue. */
+    /** Thread of this process that prints documents, with its queue. */
     printer: PdfPrinter
   }
 }

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts'
 import { errorBody } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 
-/** What Node's parser says of a request that never becomes one; everything else is not HTTP. */
+/** Parser errors of Node for requests that never reach Fastify; any other error means the data is not HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
@@ -15,8 +15,10 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The answer to what the parser refuses: too many headers (431), a body that does not arrive (408), no HTTP (400). It is written to the
- * socket by hand, since there is neither request nor reply, and carries what every other answer carries.
+ * Response to requests the HTTP parser rejects: too many headers (431), a body that does not arrive (408), not HTTP
+ * (400).
+ * There is neither request nor reply, so it is written to the socket directly, with the same headers as every other
+ * response.
  */
 export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: string }, socket: Socket) => void {
   const fixed = {
@@ -37,7 +39,7 @@ export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: s
     const lines = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-    // `end` alone leaves the socket open for as long as the other side goes on sending.
+    // `end` alone leaves the socket open for as long as the client keeps sending.
     socket.end(
       `HTTP/1.1 ${String(refused.status)} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines}\r\n${body}`,
       () => {
@@ -47,7 +49,10 @@ export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: s
   }
 }
 
-/** Responses that begin with the security headers: Node and the framework write some (no Host, `Expect`, a stop) before any hook runs. */
+/**
+ * Responses that start with the security headers. Node and the framework write some (no Host, `Expect`, shutdown)
+ * before any hook runs.
+ */
 export function securedResponse(publicUrl: string): typeof ServerResponse {
   const fixed = Object.entries({ ...securityHeaders(publicUrl), 'cache-control': 'no-store' })
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {

@@ -10,12 +10,15 @@ declare module 'fastify' {
     reauthorisation: ReauthorisationService
   }
   interface FastifyContextConfig {
-    /** The password was asked for lately, for one of these purposes; `targetParam` is the path parameter that names the person. */
+    /**
+     * Requires a recent password confirmation for one of these purposes; `targetParam` is the path parameter that
+     * identifies the person.
+     */
     reauthorise?: { readonly purposes: readonly ReauthorisationPurpose[]; readonly targetParam?: string }
   }
 }
 
-/** What needs the password again (SES-47). A server in which one of them stands open does not start. */
+/** Operations that require the password again (SES-47). A server with an unprotected one does not start. */
 const grave: ReadonlySet<string> = new Set([
   'PATCH /user/account',
   'PATCH /user/change-email',
@@ -25,8 +28,9 @@ const grave: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Decides by what the route declares, after the policy and before the body is read: without a grant the answer is the same whatever was
- * sent and whomever it names. What the body decides (which purpose, which person) the service checks again in its transaction.
+ * Checks the route's declaration after the policy and before the body is read. Without a grant, the response never
+ * depends on what was sent or whom it names.
+ * Conditions that depend on the body (purpose, person) are checked again by the service in its transaction.
  */
 export const reauthorisation = fp(
   async app => {

@@ -5,24 +5,27 @@ import type { Tables } from '../db/tables.ts'
 import type { PortalSettings } from '../portal.ts'
 
 const INTERVAL_MS = 3_600_000
-/** Soon after the start as well: a process that is replaced more often than once an hour would never come to it. */
+/** Also runs soon after startup: a process restarted more often than once an hour would otherwise never run it. */
 const FIRST_RUN_MS = 30_000
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 100
 export type Retention = PortalSettings['retention']
-/** How many rows were removed. */
+/** Number of rows removed. */
 export type Removed = { applications: number; messages: number; audit: number }
-/** Whose retention: what the metrics call it. `unconfirmed` applications are removed by the job of the applications, once a minute. */
+/** Metric label. `unconfirmed` applications are removed by the applications' own job, once a minute. */
 export type RetentionKind = keyof Removed | 'unconfirmed'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds to what `/metrics` says was removed. */
+    /** Increments the removed-rows metric of `/metrics`. */
     countRetention: (kind: RetentionKind, rows: number) => void
   }
 }
 
-/** Once an hour removes what is older than `retention` of the portal's settings; applications that nobody confirmed are removed after `applications.unconfirmedHours`. */
+/**
+ * Hourly job that deletes rows older than `retention` of the portal's settings. Unconfirmed applications are deleted
+ * after `applications.unconfirmedHours`.
+ */
 export const retention = fp(
   async app => {
     const { runs, lastSuccess, lastFailure, count } = metrics(app.metrics)
@@ -45,7 +48,7 @@ export const retention = fp(
     const start = (): void => {
       running = running.then(run)
     }
-    // Only of a portal that listens: the clock of a test may stand anywhere.
+    // Only while the portal listens: a test's clock may be set to any time.
     app.addHook('onListen', async () => {
       first = setTimeout(start, FIRST_RUN_MS).unref()
       timer = setInterval(start, INTERVAL_MS).unref()
@@ -96,9 +99,10 @@ function metrics(register: Registry) {
 }
 
 /**
- * In small transactions; rows that another process removes at the same time are left to it. What fails does not keep the rest from its turn.
- * @param count is told of each batch, also of those before a failure
- * @throws AggregateError of all that failed
+ * Deletes in small transactions and skips rows that another process is deleting. A failure of one kind does not stop
+ * the others.
+ * @param count called for each batch, also for those before a failure
+ * @throws AggregateError of all failures
  */
 export async function applyRetention(
   db: Kysely<Tables>,

@@ -5,8 +5,9 @@ import { resealSome, sealedTables } from '../vault/resealing.ts'
 const pauseMs = 20
 
 /**
- * Encrypts what was written before there were keys (migration 034), a few rows at a time beside the work of the portal. Several processes share
- * it, and one that is killed leaves nothing half-done. Rows of other keys are left to `npm run keys -- rotate`.
+ * Encrypts rows written before keys existed (migration 034), in small batches in the background.
+ * Several processes can share the work, and a killed process leaves nothing half-done. Rows with other keys are left
+ * to `npm run keys -- rotate`.
  */
 export const sealing = fp(
   async app => {

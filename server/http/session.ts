@@ -7,12 +7,12 @@ declare module 'fastify' {
     sessions: SessionService
   }
   interface FastifyRequest {
-    /** Set by the policy on routes that need one; null on public routes. */
+    /** Set by the policy on routes that require a session; null on public routes. */
     session: Session | null
   }
 }
 
-/** Makes sessions known to the server. Who needs one is declared by the route and decided in the policy. */
+/** Session handling. The route declares whether it requires a session; the policy decides. */
 export const session = fp(
   async app => {
     app.decorate('sessions', new SessionService(app.db, app.config))

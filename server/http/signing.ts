@@ -9,9 +9,9 @@ import type { Texts } from '../texts/texts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The e-signing service; null when contracts cannot be signed here. */
+    /** E-signing service; null when contracts cannot be signed online. */
     signing: ESigning | null
-    /** The simulated one; null when SIMULATORS is off. */
+    /** Simulated service; null when SIMULATORS is off. */
     simulatedSigning: SimulatedSigning | null
   }
 }
@@ -19,7 +19,10 @@ declare module 'fastify' {
 const portsAbove = 1000
 const largestPort = 65_535
 
-/** The real service by configuration, or a simulated one that listens while the portal runs. Before the headers, which name its origin. */
+/**
+ * The real service if configured, or a simulated one that listens while the portal runs. Registered before the
+ * headers, which contain its origin.
+ */
 export const signing = fp(
   async app => {
     const { simulators, signing: settings, host, port, publicUrl, identity } = app.config

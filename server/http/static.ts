@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 
-/** Addresses that are no page: what is not found there is answered as data. */
+/** Paths that are not pages: a missing one gets an API error instead of the page. */
 export const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
 
-/** The built browser app: hashed assets are immutable, every other address that is not the API's gets the one page. */
+/** Serves the built browser app: hashed assets are immutable; every other path outside the API gets the single page. */
 export const staticFiles = fp(
   async app => {
     const root = join(app.config.root, 'dist', 'web')

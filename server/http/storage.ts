@@ -4,14 +4,14 @@ import { StorageGuard } from '../storage/StorageGuard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route keeps what it is sent; then it is refused while storage is nearly full. */
+    /** True if the route stores what it receives; it is then rejected while storage is nearly full. */
     stores?: boolean
   }
 }
 
 /**
- * Refuses uploads and applications while there is no room for them, before their bodies are read. A route that takes large bodies must
- * say whether it keeps them, so that none is forgotten.
+ * Rejects uploads and applications before their bodies are read while storage is full.
+ * A route with large bodies must declare whether it stores them, so that none is forgotten.
  */
 export const storage = fp<{ usualBodyLimit: number }>(
   async (app, { usualBodyLimit }) => {

@@ -5,8 +5,9 @@ import { securityHeaders } from './headers.ts'
 import { notPages } from './static.ts'
 
 /**
- * An address that cannot be decoded (`/%E0%A4%A`) is refused before any hook runs: without this it would leave with none of the
- * security headers, the framework's own error object and the address in it. A person gets the not-found page.
+ * Rejects an undecodable URL (`/%E0%A4%A`) before any hook runs.
+ * Otherwise the framework would send its own error object, repeat the URL and omit the security headers. Browsers get
+ * the not-found page.
  */
 export function unreadableAddress(
   publicUrl: string,

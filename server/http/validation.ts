@@ -5,8 +5,9 @@ import { toIssues } from '../../schemas/validation/issues.ts'
 import { contractCompilers } from '../validation/contractCompilers.ts'
 
 /**
- * Bodies are judged by the one factory: nothing coerced, nothing removed, every error told. Query strings, parameters and
- * headers arrive as text and get the coercing instance. A body that is absurdly deep or many never comes here, see plugins/bodies.
+ * Request bodies use the shared validator: no coercion, nothing removed, all errors reported. Query strings,
+ * parameters and headers arrive as text and are coerced.
+ * plugins/bodies rejects absurdly deep or large bodies before this.
  */
 export const validation = fp(
   async app => {

@@ -14,19 +14,20 @@ type RequestBody =
   | { kind: 'dump'; file: string }
   | { kind: 'close' }
 
-/** Opening takes a second of a core: a folder that cannot be opened is not tried again with every call. */
+/** Opening costs a second of CPU time, so a folder that cannot be opened is not retried on every call. */
 const REOPEN_INTERVAL_MS = 1_000
 
 /**
- * The embedded PostgreSQL (PGlite) in its worker thread. PGlite ignores `statement_timeout`, so a query that runs longer than
- * `queryTimeoutMs` ends the thread; a thread may also end by itself (out of memory, a crash of the engine). In both cases the database
- * is opened again and committed rows are intact. Survives a killed process; never fsyncs, so survival of a power loss is promised only on
- * a PostgreSQL server.
+ * The embedded PostgreSQL (PGlite) in a worker thread.
+ * PGlite ignores `statement_timeout`, so a query longer than `queryTimeoutMs` terminates the thread. A crash or lack
+ * of memory can end it too.
+ * In either case the database is reopened and committed rows are intact. Data survives a killed process.
+ * PGlite never fsyncs, so only a PostgreSQL server survives a power loss.
  */
 export class EmbeddedDatabase implements QueryRunner {
   readonly #start: WorkerStart
   readonly #queryTimeoutMs: number
-  /** Null while there is no thread: the next call opens one. */
+  /** Null while no thread runs: the next call starts one. */
   #worker: Promise<Worker> | null = null
   #current: Worker | null = null
   #pending = new Map<number, Pending>()
@@ -47,7 +48,7 @@ export class EmbeddedDatabase implements QueryRunner {
     return database
   }
 
-  /** Rises with every thread that ended: its transactions are rolled back. */
+  /** Increases whenever a thread ends, because its transactions are rolled back. */
   get epoch(): number {
     return this.#epoch
   }
@@ -136,18 +137,18 @@ export class EmbeddedDatabase implements QueryRunner {
     else pending.reject(new DatabaseError(answer.fault))
   }
 
-  /** The thread ended by itself. */
+  /** Called when the thread ended on its own. */
   #gone(worker: Worker): void {
     if (this.#current !== worker) return
     this.#worker = null
     this.#end(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
   }
 
-  /** A thread that runs a query for too long. */
+  /** Terminates a thread whose query exceeds the timeout. */
   #restart(stuck: Worker): void {
     if (this.#current !== stuck) return
     this.#worker = stuck.terminate().then(() => this.#open())
-    this.#worker.catch(() => {}) // the next call says why
+    this.#worker.catch(() => {}) // The next call reports the error.
     this.#end(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
   }
 
@@ -162,7 +163,7 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 }
 
-/** Bytes lose their Buffer class on the way between threads; the `pg` driver returns Buffers, so this one does too. */
+/** Buffers become plain Uint8Arrays when passed between threads. The `pg` driver returns Buffers, so this one does too. */
 export function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   const columns = Object.entries(rows[0] ?? {})
     .filter(([, value]) => value instanceof Uint8Array || value === null)
@@ -176,13 +177,16 @@ export function withBuffers(rows: Record<string, unknown>[]): Record<string, unk
   return rows
 }
 
-/** Buffers arrive in the thread as Uint8Array, dates as Date; PGlite takes both. `undefined` is a mistake of the caller. */
+/**
+ * The thread receives Buffers as Uint8Array and dates as Date; PGlite accepts both. `undefined` is a bug in the
+ * caller.
+ */
 export function plain(value: unknown): unknown {
   if (value === undefined) throw new TypeError('A query parameter is undefined')
   return value
 }
 
-/** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
+/** The bundled worker is next to the bundle; in the sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./worker.dev.mjs', import.meta.url)

@@ -6,8 +6,9 @@ const FILE_MODE = 0o600
 const FILES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory'])
 
 /**
- * Writes the folder of an embedded database that rests into one file, piece by piece: PGlite's own way holds all of it in memory, twice. It has no
- * processes of its own, so between two statements nothing is written.
+ * Archives the folder of an idle embedded database into one file, in chunks: PGlite's own dump holds it in memory
+ * twice.
+ * PGlite has no background processes, so nothing is written between two statements.
  */
 export async function archiveFolder(folder: string, file: string): Promise<void> {
   await create(
@@ -24,8 +25,8 @@ export async function archiveFolder(folder: string, file: string): Promise<void>
 }
 
 /**
- * Unpacks what `archiveFolder` or PGlite has written, for this user alone. Nothing leaves the folder, links are left out.
- * @throws Error for a damaged archive or an entry that would leave the folder
+ * Unpacks an archive of `archiveFolder` or PGlite, accessible to this user only. Links are skipped.
+ * @throws Error for a damaged archive or an entry outside the folder
  */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
@@ -40,7 +41,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
     onReadEntry: entry => {
       entry.mode = entry.type === 'Directory' ? FOLDER_MODE : FILE_MODE
     },
-    // PGlite's names begin with a slash, which is taken off and told as information.
+    // Names in PGlite's archives start with a slash; tar strips it and reports that as information.
     onwarn: (code, message) => {
       if (code !== 'TAR_ENTRY_INFO') problems.push(String(message))
     },

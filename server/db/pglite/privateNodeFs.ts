@@ -8,8 +8,9 @@ type SetAttributes = { setattr(target: unknown, attributes: Attributes): void }
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 
 /**
- * Files that only their owner may read. Emscripten sets the mode of a new file itself, after the system has created it, so that the umask
- * of the process alone leaves some of PostgreSQL's files (`pg_internal.init`) open to everybody.
+ * Creates files that only their owner can read. Emscripten sets the mode of a new file after the system has created
+ * it.
+ * The umask alone would leave some PostgreSQL files (`pg_internal.init`) readable by everyone.
  */
 export class PrivateNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {

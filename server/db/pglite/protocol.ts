@@ -1,7 +1,7 @@
-/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) when one is given. */
+/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) if given. */
 export type WorkerStart = { dataDir: string | null; snapshot: string | null }
 
-/** Messages between the main thread and the thread that PGlite lives in. */
+/** Messages between the main thread and the PGlite thread. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'exec'; sql: string }

@@ -5,9 +5,9 @@ import type { DatabaseFault } from './protocol.ts'
 
 type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
 
-/** PGlite itself, in whatever thread opens it. */
+/** The PGlite instance of the current thread. */
 export type Store = {
-  /** Values as the `pg` driver is set to return them: bigint, numeric and date as text. */
+  /** Values have the types the `pg` driver is configured to return: bigint, numeric and date as text. */
   query(sql: string, parameters: readonly unknown[]): Promise<Answer>
   exec(sql: string): Promise<void>
   /** Writes the whole database to a file that `snapshot` can start from. */
@@ -16,12 +16,12 @@ export type Store = {
 }
 
 const asText = (value: string): string => value
-// PGlite's own go byte by byte: an uploaded file of some megabytes held everybody up for a second.
+// PGlite converts byte by byte: an uploaded file of a few megabytes blocked everything for a second.
 const toHex = (bytes: Uint8Array): string =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
-/** `dataDir` null: in memory, started from `snapshot` (what `dump` has written) when one is given. */
+/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) if given. */
 export async function openStore({
   dataDir,
   snapshot,
@@ -54,7 +54,7 @@ export async function openStore({
   }
 }
 
-/** PGlite can put its whole minified source line into a stack: only the fields that matter are passed on. */
+/** PGlite can put its whole minified source line into a stack, so only the relevant fields are passed on. */
 export function faultOf(error: unknown): DatabaseFault {
   const source = error as Partial<DatabaseFault> | undefined
   return {
@@ -66,7 +66,10 @@ export function faultOf(error: unknown): DatabaseFault {
   }
 }
 
-/** Names of what WebAssembly and its run time throw when the engine itself has stopped; a refusal of PostgreSQL has a SQLSTATE. */
+/**
+ * Errors that WebAssembly and its runtime throw when the engine itself has stopped. An error of PostgreSQL has a
+ * SQLSTATE.
+ */
 const CRASH_NAMES: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus'])
 const CRASH_MESSAGE = /^(Aborted\(|PGlite is closed|memory access out of bounds)/
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
 import { faultOf, isCrash, openStore, type Store } from './store.ts'
 
-/** The thread in which the embedded PostgreSQL runs, so that a slow query never blocks the event loop of the server. */
+/** Runs the embedded PostgreSQL in a thread, so that a slow query never blocks the server's event loop. */
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only')
 
@@ -25,7 +25,7 @@ async function serve(store: Store, request: WorkerRequest): Promise<void> {
   try {
     send({ kind: 'answer', id: request.id, ...(await answer(store, request)) })
   } catch (error) {
-    // Nothing works after a crash of the engine: this thread ends, and the portal opens the database in a new one.
+    // The engine is unusable after a crash: this thread exits, and the portal reopens the database in a new one.
     if (isCrash(error)) process.exit(1)
     send({ kind: 'fault', id: request.id, fault: faultOf(error) })
   }

@@ -5,7 +5,7 @@ import type { StatementNames } from './statementNames.ts'
 import type { WatchedClient } from './watchedClient.ts'
 
 const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-/** Migrations and the filling of a database lift the server's limit for long statements; then the client has none either. */
+/** Migrations and bulk loading disable the server's statement timeout; the client's timeout is then disabled too. */
 const LIFTS_TIMEOUT = /^\s*set (local )?statement_timeout = 0\b/i
 const RESTORES_TIMEOUT = /^\s*reset statement_timeout\b/i
 const ENDS_TRANSACTION = /^\s*(?:commit|rollback)\b/i
@@ -19,7 +19,7 @@ type Options = {
   giveBack(isBroken: boolean): void
 }
 
-/** A client of the pool in the hands of one caller; tells a lost connection from a refusal of the server. */
+/** A pool client in use by one caller. It distinguishes a lost connection from an error of the server. */
 export class PostgresConnection implements HeldConnection {
   readonly #options: Options
   #isLost = false
@@ -59,7 +59,7 @@ export class PostgresConnection implements HeldConnection {
     }
   }
 
-  /** A client in the middle of a transaction is not given to the next caller. */
+  /** A client inside a transaction must not go to the next caller. */
   release(): void {
     if (this.#isReleased) return
     this.#isReleased = true
@@ -85,7 +85,7 @@ export class PostgresConnection implements HeldConnection {
   }
 }
 
-/** Several statements at once give a list of results, of which nobody reads rows. */
+/** Several statements in one query return a list of results, whose rows are never used. */
 function answerOf(result: QueryResult<Record<string, unknown>>): QueryAnswer {
   return { rows: result.rows ?? [], affectedRows: WRITES.has(result.command) ? (result.rowCount ?? 0) : undefined }
 }

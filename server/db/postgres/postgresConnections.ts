@@ -5,33 +5,34 @@ import { PostgresConnection } from './postgresConnection.ts'
 import { StatementNames } from './statementNames.ts'
 import { WatchedClient } from './watchedClient.ts'
 
-/** What the pool says when all connections stayed in use (pg-pool has no code for it). */
+/** Message of the pool when no connection became free in time (pg-pool has no code for it). */
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
 const TOO_MANY_CONNECTIONS = '53300'
-/** For how long a stop waits for queries under way. */
+/** How long shutdown waits for running queries. */
 const CLOSE_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
 
 export type PostgresSettings = {
   readonly connection: pg.ClientConfig
   readonly poolSize: number
-  /** Longest wait for a new connection, and for a free one. */
+  /** Timeout for opening a connection, and for waiting for a free one. */
   readonly connectTimeoutMs: number
-  /** Longest wait for the answer to one statement. */
+  /** Timeout for the response to one statement. */
   readonly answerTimeoutMs: number
   readonly prepare: boolean
 }
 
 /**
- * The connections of this process to a PostgreSQL server. Connecting, waiting for a free connection and every statement have a limit on
- * this side, so that a server which accepts and never answers holds nobody for long.
+ * Connection pool of this process to a PostgreSQL server.
+ * Connecting, waiting for a free connection and every statement time out on the client, so a server that accepts but
+ * never responds blocks no one for long.
  */
 export class PostgresConnections implements ConnectionSource {
   readonly #pool: pg.Pool
   readonly #settings: PostgresSettings
   readonly #names: StatementNames | null
   readonly #clients = new Map<WatchedClient, number>()
-  /** Rises with every loss: what broke one connection (a restart, a switch-over) has usually broken the older ones too. */
+  /** Increases with every lost connection: a restart or switch-over usually breaks the older connections too. */
   #generation = 0
 
   constructor(settings: PostgresSettings) {
@@ -48,7 +49,7 @@ export class PostgresConnections implements ConnectionSource {
     })
     this.#pool.on('error', () => {
       this.#generation += 1
-    }) // an idle connection broke; the pool has removed it
+    }) // An idle connection broke; the pool has removed it.
     this.#pool.on('connect', client => {
       this.#clients.set(watched(client), this.#generation)
     })
@@ -63,7 +64,7 @@ export class PostgresConnections implements ConnectionSource {
     })
   }
 
-  /** Asks for a sign of life. A probe that takes too long gives its connection up, and says nothing about the others. */
+  /** Checks that the server responds. A probe that times out discards only its own connection. */
   async probe(timeoutMs: number): Promise<void> {
     const held = await this.#hold(timeoutMs, () => {})
     try {
@@ -122,7 +123,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
 }
 
-/** The pool ends a client by asking the server, which may hang: a socket that nobody closes would stay. */
+/** The pool closes a client by notifying the server, which may hang; the socket would then stay open. */
 function giveBack(client: pg.PoolClient, own: WatchedClient, isBroken: boolean): void {
   if (isBroken) own.drop()
   client.release(isBroken)

@@ -2,8 +2,9 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * A client whose errors always have a listener: an `error` event that nobody listens to ends the process, and the pool listens only
- * while a client is idle. Holds its own socket, because `end()` waits politely for a server that may hang.
+ * A client that always listens for its errors: an unhandled `error` event ends the process, and the pool listens only
+ * while a client is idle.
+ * It holds its own socket, because `end()` waits for a server that may hang.
  */
 export class WatchedClient extends pg.Client {
   readonly #socket: Socket
@@ -18,12 +19,12 @@ export class WatchedClient extends pg.Client {
     })
   }
 
-  /** What the connection was lost by; undefined while it works. */
+  /** Error that broke the connection; undefined while it works. */
   get fault(): Error | undefined {
     return this.#fault
   }
 
-  /** Closes the connection at once; whatever waits for an answer is rejected. */
+  /** Closes the connection immediately and rejects pending queries. */
   drop(): void {
     this.#fault ??= new Error('the connection was closed by the portal')
     this.#socket.destroy()

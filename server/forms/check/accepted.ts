@@ -6,10 +6,9 @@ import type { JsonObject } from '../documents.ts'
 const factories = new WeakMap<JsonObject, Ajv>()
 
 /**
- * Whether a value keeps to everything that a field's own schema says: kind, options, limits, pattern. What conditions say besides is left
- * to the whole form's validator.
- *
- * @param root the schema that the field belongs to, for its definitions
+ * Whether a value satisfies the field's own schema: type, options, limits, pattern. Conditions are left to the form's
+ * validator.
+ * @param root schema that contains the field, for its definitions
  * @param schema of the field, resolved
  */
 export function isAccepted(root: JsonObject, schema: JsonObject, value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a form's documents; each has a text `operator.problems.<code>` in every language. */
+/** Every problem a form's documents can have; each has a text `operator.problems.<code>` in every language. */
 export const issueCodes = [
   'moreIssues',
   'tooLarge',
@@ -92,7 +92,7 @@ export const issueCodes = [
 
 export type IssueCode = (typeof issueCodes)[number]
 
-/** A keyword of JSON Schema as a code; keywords without a text of their own share one. */
+/** Maps a JSON Schema keyword to a code; keywords without a text of their own share one. */
 export function codeOfKeyword(keyword: string): IssueCode {
   return issueCodes.find(code => code === keyword) ?? 'notAllowed'
 }

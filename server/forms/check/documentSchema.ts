@@ -6,8 +6,9 @@ import { codeOfKeyword } from './codes.ts'
 import type { Report } from './report.ts'
 
 /**
- * Checks a document against the schema of its kind and tells each fault once, at its place: an unknown name is `unknownKey` at that
- * name, a value that fits none of several shapes is one `shape` instead of the faults of every shape it might have had.
+ * Validates a document against the schema of its kind and reports each problem once, at its place.
+ * An unknown name is `unknownKey` at that name. A value that matches none of several shapes is one `shape`, not the
+ * errors of every shape.
  */
 export function documentChecker(
   document: DocumentName,

@@ -9,10 +9,13 @@ import type { Report } from './report.ts'
 type Setting = { pointer: string; when: JsonObject; set: JsonObject }
 type Clearing = { pointer: string; on: string; clear: readonly string[] }
 
-/** The page gives up after as many rounds (src/form/engine/effects.ts). */
+/** The page stops after the same number of rounds (src/form/engine/effects.ts). */
 const MAX_ROUNDS = 25
 
-/** Effects must agree with the schema and with each other: two that undo one another would change answers under the hand of the applicant. */
+/**
+ * Effects must agree with the schema and with each other: two that undo one another would change answers while the
+ * applicant types.
+ */
 export function checkEffects(ui: JsonObject, { fields, root }: FieldTable, report: Report): void {
   const { settings, clearings } = effectsOf(ui)
   for (const { pointer, set } of settings) {
@@ -42,7 +45,7 @@ function effectsOf(ui: JsonObject): { settings: Setting[]; clearings: Clearing[]
   return { settings, clearings }
 }
 
-/** Two effects that may hold at once and give one field different values: the later one would win silently. */
+/** Two effects that may apply together and set one field to different values: the later one would win silently. */
 function checkContradictions(settings: readonly Setting[], report: Report): void {
   for (const [index, one] of settings.entries()) {
     for (const other of settings.slice(index + 1)) {
@@ -55,7 +58,7 @@ function checkContradictions(settings: readonly Setting[], report: Report): void
   }
 }
 
-/** Whether two conditions never hold together: one answer tells them apart, or one denies what the other demands. */
+/** Whether two conditions can never both hold: they require different answers, or one negates what the other requires. */
 function areExclusive(one: JsonObject, other: JsonObject): boolean {
   const [first, second] = [conjunctsOf(one), conjunctsOf(other)]
   return (
@@ -65,7 +68,7 @@ function areExclusive(one: JsonObject, other: JsonObject): boolean {
   )
 }
 
-/** The conditions that must all hold for one to hold. */
+/** The conditions that must all hold for a condition to hold. */
 function conjunctsOf(condition: JsonObject): JsonObject[] {
   return Array.isArray(condition['all']) ? condition['all'].filter(isJsonObject).flatMap(conjunctsOf) : [condition]
 }
@@ -82,7 +85,7 @@ function valuesOf(condition: JsonObject): readonly unknown[] | null {
   return Array.isArray(condition['in']) ? condition['in'] : null
 }
 
-/** Whether some `not` of the first is about what the second demands. */
+/** Whether a `not` of the first is about what the second requires. */
 function denies(first: readonly JsonObject[], second: readonly JsonObject[]): boolean {
   return first.some(
     ({ not }) => isJsonObject(not) && conjunctsOf(not).every(denied => second.some(demand => implies(demand, denied))),
@@ -96,7 +99,7 @@ function implies(demand: JsonObject, other: JsonObject): boolean {
   return JSON.stringify(demand) === JSON.stringify(other)
 }
 
-/** From the answers that set off an effect the values must come to rest. */
+/** The values must settle, starting from the answers that trigger an effect. */
 function checkSettling(settings: readonly Setting[], report: Report): void {
   for (const { pointer, when, set } of settings) {
     let document: Document = {}
@@ -113,14 +116,14 @@ function comesToRest(start: Document, settings: readonly Setting[]): boolean {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const due = settings.filter(({ when }) => holds(when, document)).flatMap(({ set }) => Object.entries(set))
     const moved = due.filter(([path, value]) => valueAt(document, path) !== value)
-    if (round > 0 && due.length === 0) return false // what was set has taken its own condition away
+    if (round > 0 && due.length === 0) return false // The value that was set has made its own condition false.
     if (moved.length === 0) return true
     for (const [path, value] of moved) document = withValue(document, path, value)
   }
   return false
 }
 
-/** A field whose change empties another, whose change in turn empties or sets the first. */
+/** A field whose change clears another, whose change in turn clears or sets the first. */
 function checkClearingLoops(settings: readonly Setting[], clearings: readonly Clearing[], report: Report): void {
   const edges = new Map<string, Set<string>>()
   const add = (from: string, to: string): void => void edges.set(from, (edges.get(from) ?? new Set()).add(to))
@@ -146,7 +149,7 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string, 
   const seen = new Set<string>()
   const waiting = [from]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    // Emptying a group empties what is in it.
+    // Clearing a group clears its fields.
     for (const after of [...edges]
       .filter(([key]) => key === next || key.startsWith(`${next}.`))
       .flatMap(([, paths]) => [...paths])) {

@@ -3,7 +3,10 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 
 export type FieldSchema = { path: string; pointer: string; schema: JsonObject; required: boolean }
 
-/** The fields and groups of a form as its renderer sees them, and `entries`, the fields within lists of objects: dotted path → what the schema says. */
+/**
+ * Fields and groups of a form as the page sees them, and `entries`, the fields within lists of objects: dotted path →
+ * schema.
+ */
 export type FieldTable = {
   fields: ReadonlyMap<string, FieldSchema>
   groups: ReadonlyMap<string, FieldSchema>
@@ -13,7 +16,7 @@ export type FieldTable = {
 
 const maxDepth = 12
 
-/** A schema with its reference followed and its unconditional `allOf` folded in. References must have been checked. */
+/** A schema with its reference resolved and its unconditional `allOf` merged in. References must have been checked. */
 export function resolve(root: JsonObject, schema: JsonObject, depth = 0): JsonObject {
   if (depth > maxDepth) return schema
   const target = resolveLocal(root, schema['$ref'])
@@ -41,7 +44,7 @@ function mergeProperties(first: JsonObject, second: JsonObject): JsonObject {
   return Object.fromEntries(
     [...names].map(name => {
       const [a, b] = [first[name], second[name]]
-      // the schema's own word comes last and wins over what only narrows it
+      // The schema's own keyword comes last and wins over one that only narrows it.
       return [name, isJsonObject(a) && isJsonObject(b) ? merge(a, b) : (b ?? a)]
     }),
   )

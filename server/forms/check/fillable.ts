@@ -12,12 +12,12 @@ import { checkStandingRules, groupOf, speaksOfGroup, withoutRule } from './group
 import type { Report } from './report.ts'
 
 /**
- * Whether a form can be filled in as one of its modes draws it: a payload that is accepted exists, whatever a condition demands can be
- * answered when the condition holds, and no condition rejects everybody whom it speaks of (e.g. all married applicants).
- *
+ * Checks that a mode of a form can be filled in on its page: a valid payload exists, and whatever a condition requires
+ * can be answered while it holds.
+ * No condition may reject everyone it applies to (e.g. all married applicants).
  * @param documents of the mode
  * @param validate the mode's compiled validator
- * @param place in the layout where a fault is shown
+ * @param place in the layout where a problem is reported
  */
 export function checkFillable(
   { schema, ui }: Pick<FormDocuments, 'schema' | 'ui'>,
@@ -33,7 +33,7 @@ export function checkFillable(
   for (const rule of conditionalRules(schema)) {
     const accepts = answered(rule, schema, ajv)
     if (accepts(payload)) continue
-    // Most answers of the payload that was found do as well here; only what the condition names is different.
+    // Most answers of the payload found before can be reused; only those the condition names differ.
     const starts = startsFor(schema, search.page, rule)
     const wanted = { accepts, starts: [...starts.map(start => overlaid(payload, start)), ...starts] }
     if (findPayload(search, wanted).payload !== null) continue
@@ -47,7 +47,10 @@ export function checkFillable(
   checkStandingRules(search, ui, payload, place, report, ajv)
 }
 
-/** A path that a condition demands and the page does not let anybody answer; null when there is none, or when the condition never holds. */
+/**
+ * A path that a condition requires and the page never lets the applicant answer; null if there is none or the
+ * condition never holds.
+ */
 function unanswerable(search: Search, rule: Rule, wanted: Wanted): string | null {
   const demanded = (issue: Issue): boolean =>
     issue.code === 'required' &&

@@ -14,10 +14,10 @@ import type { Report } from './report.ts'
 import { fieldUi } from './ui.ts'
 
 /**
- * A rule that stands beside the fields without a question (`not`, alternatives, a part of `allOf`) must leave every answer possible that the
- * page offers: an option that only this rule rejects would send away everybody who chooses it.
- *
- * @param payload one that is accepted: what it answers is possible
+ * An unconditional rule beside the fields (`not`, alternatives, a part of `allOf`) must leave every offered answer
+ * possible.
+ * An option that only this rule rejects would block everyone who chooses it.
+ * @param payload a valid one: its answers are possible
  */
 export function checkStandingRules(
   search: Search,
@@ -56,13 +56,13 @@ function optionsOf(schema: JsonObject | undefined): readonly unknown[] {
   return typesOf(schema).includes('boolean') ? [true, false] : []
 }
 
-/** The same search in a schema without one rule: what only it finds is rejected by that rule alone. */
+/** The same search in a schema without one rule: anything that only this search finds is rejected by that rule alone. */
 export function withoutRule({ schema }: Search, rule: object, ui: JsonObject, ajv: Ajv): Search {
   const replaced = (node: unknown): unknown => {
     if (node === rule) return {}
     if (Array.isArray(node)) return node.map(replaced)
     if (!isJsonObject(node)) return node
-    // A question that has lost both answers is no schema; an empty answer says as little.
+    // A condition that has lost both branches is no valid schema, and an empty branch has no effect.
     const gone = (key: string, value: unknown): boolean => value === rule && key !== 'then' && key !== 'else'
     return Object.fromEntries(
       Object.entries(node).flatMap(([key, value]) => (gone(key, value) ? [] : [[key, replaced(value)]])),
@@ -72,15 +72,17 @@ export function withoutRule({ schema }: Search, rule: object, ui: JsonObject, aj
   return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
 }
 
-/** Whether a condition names an answer or measures a number. Two spellings of a code are no group of people, and to look for them is dear. */
+/**
+ * Whether a condition compares an answer or measures a number. Two spellings of a code are no group of applicants, and
+ * searching for them is expensive.
+ */
 export function speaksOfGroup({ at, asks }: Rule): boolean {
   return askedValues(asks, at, 0, new Map(), true).size + askedNumbers(asks, at).size > 0
 }
 
 /**
- * Whom a condition speaks of: the first answer that it names, or the number that it measures.
- *
- * @param excluded a payload that the condition alone rejects
+ * Group of applicants a condition applies to: the first answer it compares, or the number it measures.
+ * @param excluded a payload that only this condition rejects
  */
 export function groupOf({ at, asks, answer }: Rule, excluded: Document): Record<string, string> {
   const named = askedValues(asks, at, 0, new Map(), true)

@@ -11,7 +11,7 @@ const NUMBER = ['integer', 'number']
 const LIST = ['array']
 const OBJECT = ['object']
 
-/** Kinds of value that a keyword says something about; JSON Schema ignores it for every other kind. */
+/** Types a keyword applies to; JSON Schema ignores it for every other type. */
 const kindsByKeyword: Readonly<Record<string, readonly string[]>> = {
   minLength: TEXT,
   maxLength: TEXT,
@@ -33,8 +33,8 @@ const kindsByKeyword: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * A rule that its value can never break is a rule that the operator believes in and that nobody checks: `maximum` of a text, for example.
- * Inside conditions the kind is that of the field which the condition speaks of.
+ * Finds rules that can never fail, such as `maximum` on a text: the operator relies on them, but they check nothing.
+ * Inside conditions, the type is that of the field the condition refers to.
  */
 export function checkKeywordKinds(root: JsonObject, report: Report): void {
   for (const { schema, pointer } of subschemas(root)) {
@@ -65,7 +65,7 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** The declared kinds; empty where a definition or a rule leaves them to the place that refers to it. */
+/** The declared types; empty if a definition or rule leaves them to the place that refers to it. */
 function kindsAt(root: JsonObject, schema: JsonObject, pointer: string): readonly string[] {
   const own = typesOf(schema)
   if (own.length > 0) return own
@@ -73,7 +73,10 @@ function kindsAt(root: JsonObject, schema: JsonObject, pointer: string): readonl
   return path === null ? [] : typesOf(rulesAt(root, path).base)
 }
 
-/** `/allOf/0/then/properties/applicant/properties/age` speaks of the value at `/applicant/age`; a definition of no certain one. */
+/**
+ * `/allOf/0/then/properties/applicant/properties/age` describes the value at `/applicant/age`; null inside a
+ * definition, which has no single place.
+ */
 function valuePointer(pointer: string): string | null {
   const path: string[] = []
   const steps = pointer.split('/').slice(1)
@@ -95,7 +98,10 @@ const ranges = [
   ['minimum', 'exclusiveMaximum'],
 ] as const
 
-/** An optional field whose limits leave nothing in between could never be answered, and the search for a payload would not meet it. */
+/**
+ * An optional field whose limits contradict each other could never be answered, and the payload search would not
+ * notice it.
+ */
 export function checkRanges(table: FieldTable, report: Report): void {
   for (const { path, schema, pointer } of [...table.fields.values(), ...table.entries.values()]) {
     checkOptionsFit(path, schema, pointer, table.root, report)
@@ -118,7 +124,7 @@ export function checkRanges(table: FieldTable, report: Report): void {
   }
 }
 
-/** An option that the limits of its own field reject is offered, and whoever chooses it cannot send the form. */
+/** An option that its own field's limits reject would be offered, but a form with it could not be sent. */
 function checkOptionsFit(path: string, schema: JsonObject, pointer: string, root: JsonObject, report: Report): void {
   const { enum: options, ...limits } = schema
   if (!Array.isArray(options) || report.has('schema')) return

@@ -6,8 +6,9 @@ export const maxProperties = 300
 export const maxSchemaDepth = 12
 
 /**
- * Keeps what a schema costs within bounds, before anything compiles it: number of properties (5,000 take 5.7 s), nesting, and that every
- * text and list it lets in is bounded. Enum and pattern lengths are limits of the meta-schema.
+ * Bounds the cost of a schema before it is compiled: number of properties (5,000 take 5.7 s), nesting, and a limit on
+ * every text and list.
+ * The meta-schema limits enums and patterns.
  */
 export function checkLimits(schema: JsonObject, report: Report): void {
   let properties = 0
@@ -35,7 +36,7 @@ function checkBounds({ schema, pointer }: Subschema, report: Report): void {
     report.error('schema', pointer, 'untyped')
 }
 
-/** A property or item as such; a definition may be a rule that others refer to. */
+/** A property or item itself; a definition may be a rule that others refer to. */
 function isValuePlace(pointer: string): boolean {
   return pointer === '' || /^(\/properties\/[^/]+|\/items)+$/.test(pointer)
 }

@@ -3,14 +3,15 @@ import { fieldTable, resolve, type FieldSchema } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 
-/** Limits that may become smaller but not larger than in the form as it is shipped. */
+/** Limits that may become smaller but not larger than in the shipped form. */
 const upper = ['maxLength', 'maxItems', 'maximum'] as const
 /** Limits that may become larger but not smaller. */
 const lower = ['minLength', 'minItems', 'minimum'] as const
 
 /**
- * An operator may tighten a form, not loosen what the specification demands (OPR-04): shipped limits and formats, required fields, given values
- * such as a consent that must be true, and the kind of each value stay. Stored applications and the code that reads them rely on it.
+ * An operator may tighten a form, but not loosen what the specification requires (OPR-04).
+ * Shipped limits and formats, required fields, fixed values such as a consent that must be true, and types stay.
+ * Stored applications and the code that reads them rely on it.
  */
 export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: Report): void {
   const now = fieldTable(schema)

@@ -10,8 +10,10 @@ import { fieldUi, isInternal, sectionsOf } from './ui.ts'
 type Rules = Pick<FormDocuments, 'schema' | 'ui'>
 
 /**
- * No mode may be looser than it was shipped: each is compared with the shipped one. What the schema alone explains is told there, the rest
- * at the mode. (Where nobody declares modes, `checkLoosening` has said it all.) A mode that was shipped stays; new modes are free, for nobody sends them yet.
+ * No mode may be looser than its shipped version. Problems caused by the schema alone are reported there, the rest at
+ * the mode.
+ * Without declared modes, `checkLoosening` has reported everything. A shipped mode must stay; new modes are
+ * unrestricted, because nothing sends them yet.
  */
 export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): void {
   if (now.ui['modes'] === undefined && shipped.ui['modes'] === undefined)
@@ -38,7 +40,7 @@ export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): 
   }
 }
 
-/** What a condition demands in the shipped mode is still demanded, by a condition or always. */
+/** What a condition requires in the shipped mode is still required, by a condition or always. */
 function checkDemands(own: Rules, old: Rules, place: string, report: Report): void {
   const always = fieldTable(own.schema)
   const demanded = demandsIn(own.schema)
@@ -52,7 +54,7 @@ function demandsIn(schema: JsonObject): Set<string> {
   return new Set(demandingRules(schema).flatMap(({ demands }) => demands))
 }
 
-/** A required field that is newly read-only needs a value from somewhere. */
+/** A required field that becomes read-only needs a value from elsewhere. */
 function checkLocked(own: Rules, old: Rules, place: string, report: Report): void {
   const placed = new Set(sectionsOf(own.ui).flatMap(({ fields }) => fields))
   const filledByCode = new Set(

@@ -6,7 +6,7 @@ import { isAccepted } from './accepted.ts'
 import { checkPage } from './ui.ts'
 
 const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
-/** What cannot both be said of one field. */
+/** Pairs of settings that contradict each other on one field. */
 const contradictions = [
   ['hidden', 'required'],
   ['hidden', 'readOnly'],
@@ -16,14 +16,14 @@ const contradictions = [
   ['given', 'constants'],
 ] as const
 
-/** The place of a mode in the layout; the layout itself where no modes are declared. */
+/** Place of a mode in the layout; the layout itself if no modes are declared. */
 export function placeOfMode(ui: JsonObject, mode: string): string {
   return ui['modes'] === undefined ? '/sections' : `/modes/${mode}`
 }
 
 /**
- * What each mode says must be about the form and not contradict itself, and in no mode may a required field be missing from the page. A
- * form without modes was checked as it is.
+ * Each mode must refer to existing fields, must not contradict itself, and must show every required field. A form
+ * without modes has already been checked.
  */
 export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
   const modes = ui['modes']

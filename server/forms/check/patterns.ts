@@ -5,10 +5,13 @@ import type { Report } from './report.ts'
 import { subschemas } from './subschemas.ts'
 
 export const maxPatternLength = 500
-/** Assumed where a pattern stands apart from the length of its text, as in conditions. */
+/** Assumed if a pattern has no text length beside it, as in conditions. */
 const usualLength = 1000
 
-/** Patterns run on two engines: linear on the server, backtracking in the browser. They must parse on both and be harmless on both. */
+/**
+ * Patterns run on two engines: linear-time on the server, backtracking in the browser. They must be valid and safe on
+ * both.
+ */
 export function checkPatterns(schema: JsonObject, report: Report): void {
   for (const { schema: part, pointer } of subschemas(schema)) {
     const pattern = part['pattern']

@@ -3,11 +3,11 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { formLanguages } from './texts.ts'
 
-/** As the page reads them (src/i18n/phrase.ts); one that is never closed is read as it is typed, too. */
+/** Same syntax as the page (src/i18n/phrase.ts), which also shows an unclosed placeholder as typed. */
 const PLACEHOLDER = /%\{([^}]*)(\}|$)/g
 const MAX_SHOWN = 40
 
-/** What a message of a keyword may name: the parameters of the validator that are a number or a text. */
+/** Placeholders allowed in a keyword's message: the validator parameters that are a number or a text. */
 const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
   maxLength: ['limit'],
   minLength: ['limit'],
@@ -32,7 +32,7 @@ const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
   printed: ['character'],
 }
 
-/** A placeholder that nobody fills in would be read by applicants as it is typed: `%{nope}`. */
+/** Applicants would read a placeholder without a value literally: `%{nope}`. */
 export function checkPlaceholders(texts: JsonObject, report: Report): void {
   for (const language of formLanguages) {
     const table = texts[language]
@@ -50,7 +50,7 @@ export function checkPlaceholders(texts: JsonObject, report: Report): void {
   }
 }
 
-/** `perhaps`: messages about codes of the server, whose parameters only the server knows. */
+/** `perhaps`: messages for server error codes, whose parameters only the server knows. */
 function filledIn(key: string, name: string): 'always' | 'perhaps' | 'never' {
   const parts = key.split('.')
   const last = parts[parts.length - 1] ?? ''

@@ -3,7 +3,7 @@ import type { JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { subschemas } from './subschemas.ts'
 
-/** References stay within the document, lead somewhere, and never back to where they started. Nothing is ever fetched. */
+/** References must stay within the document, resolve, and not form a cycle. Nothing is ever fetched. */
 export function checkReferences(root: JsonObject, report: Report): void {
   const edges = new Map<string, Set<string>>()
   for (const { schema, pointer } of subschemas(root)) {
