@@ -1,4 +1,4 @@
-/** A document that is read once and never changed: every object and list of it is readonly. */
+/** A document that is read once and never changed: all its objects and lists are readonly. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

@@ -1,6 +1,6 @@
 type Node = { readonly [key: string]: unknown }
 
-/** Names of definitions are this narrow, so that a reference needs no escapes. Published forms are rejected with any other. */
+/** Definition names are restricted so that a reference needs no escapes. Forms with other names cannot be published. */
 const LOCAL_REFERENCE = /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]{0,63})$/
 
 /** The name in `#/definitions/<name>`; undefined for anything else. */
@@ -9,9 +9,9 @@ export function localDefinitionName(reference: unknown): string | undefined {
 }
 
 /**
- * What a reference within one document points to.
+ * Target of a reference within one document.
  * @param reference value of `$ref`, of any type
- * @returns the definition; undefined when the reference is not `#/definitions/<name>` or the document has no such object
+ * @returns the definition; undefined if the reference is not `#/definitions/<name>` or the document has no such object
  */
 export function resolveLocal<Document extends object>(root: Document, reference: unknown): Document | undefined {
   const name = localDefinitionName(reference)
@@ -22,7 +22,7 @@ export function resolveLocal<Document extends object>(root: Document, reference:
 /**
  * The node of a JSON document at a JSON pointer (RFC 6901).
  * @param pointer without `#`: '' is the whole document, `/properties/page` a part of it
- * @returns undefined when the document has nothing there
+ * @returns undefined if the document has nothing there
  */
 export function resolvePointer(document: unknown, pointer: string): unknown {
   return pointer

@@ -7,7 +7,7 @@ import type {
 } from './generated/types/resources/resource.ts'
 import type { DeepReadonly } from './readonly.ts'
 
-/** A resource document (resources/<name>.json) and its parts, as resources/resource.schema.json allows them. */
+/** A resource document (resources/<name>.json) and its parts, as resources/resource.schema.json defines them. */
 export type ResourceDefinition = DeepReadonly<Resource>
 export type ResourceDefinitions = Readonly<Record<string, ResourceDefinition>>
 
@@ -17,7 +17,7 @@ export type UrlFilter = NonNullable<ResourceDefinition['url']>['filters'][string
 export type Sort = NonNullable<ResourceDefinition['defaultSort']>
 export type ColumnDefinition = DeepReadonly<Column>
 export type DetailField = DeepReadonly<DetailFieldOfSchema>
-/** What columns, fields of a record and sums have in common: enough to render one value. */
+/** Common part of columns, record fields and sums: enough to render one value. */
 export type FieldDefinition = Pick<
   DetailField,
   'field' | 'kind' | 'values' | 'resource' | 'name' | 'otherwise' | 'plain'
@@ -27,9 +27,9 @@ export type FilterKind = FilterDefinition['kind']
 export type ExpandDefinition = NonNullable<ResourceDefinition['expand']>
 export type DetailDefinition = NonNullable<ResourceDefinition['detail']>
 export type SectionDefinition = DetailDefinition['sections'][number]
-/** Fields of the record, or of another one that its fields lead to. */
+/** Fields of the record, or of another record that its fields refer to. */
 export type FieldsDefinition = NonNullable<SectionDefinition['also']>[number]
 export type TableDefinition = NonNullable<DetailDefinition['tables']>[number]
 export type WhenDefinition = DeepReadonly<When>
-/** A component of the portal in a slot that the document gives it; rendered only with the permission. */
+/** A component in a slot of the document; rendered only with the permission. */
 export type PartDefinition = NonNullable<ResourceDefinition['actions']>[number]

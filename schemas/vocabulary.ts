@@ -3,14 +3,14 @@ import type { UserPermissions } from './generated/types/actions/user-permissions
 import type { Application } from './generated/types/entities/application.ts'
 import type { User } from './generated/types/entities/user.ts'
 
-/** Vocabularies of the contract that the page and the server name often. The schemas define them; nothing here adds a value. */
+/** Vocabularies of the contract that page and server use often. The schemas define them; nothing here adds a value. */
 export type { Language } from './generated/types/common/language.ts'
 export type ProductType = UserPermissions['product_type']
 export type Permission = UserPermissions['permissions'][number]
 export type Role = User['role']
 export type ApplicationStatus = Application['status']
-/** Name of a public form, as applications keep it. */
+/** Name of a public form, as stored with applications. */
 export type ApplicationForm = Application['form']
 export type ApplicationMode = Application['mode']
-/** How a message reaches a person. */
+/** Channel of a message. */
 export type Channel = NonNullable<CustomerLink['sent_by']>

@@ -15,8 +15,8 @@ const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, res
 
 /**
  * `npm run keys|privacy|backup|restore -- …` (docs/personal-data.md), on the database that the portal would open with
- * the same environment.
- * Settings that only sending and listening need may be missing. A failure prints one sentence and exits with code 1.
+ * the same environment. Settings that only sending and listening need may be missing. A failure prints one sentence
+ * and exits with code 1.
  */
 async function run([name = '', ...words]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -11,22 +11,22 @@ export type AnswerRow = { readonly path: string; readonly label: string; readonl
 export type AnswerSection = { readonly id: string; readonly title: string; readonly rows: readonly AnswerRow[] }
 
 export type AnswerTools = {
-  /** The words of a classifier's code; undefined for a code that is not on its list (any more). */
+  /** Label of a classifier's code; undefined for a code that is not (or no longer) in its list. */
   readonly classifier: (kind: string, code: string, group?: string) => string | undefined
   /** Texts of the portal around the form: `request.answers.yes`, `request.answers.no`, `request.unit.months`. */
   readonly chrome: (key: string) => string
   readonly currencySymbol?: string
-  /** What the credit costs, shown behind the instalment; without it that stands alone. */
+  /** Cost of the credit, shown after the instalment; without it the instalment is shown alone. */
   readonly price?: CreditPrice | undefined
-  /** Words for a value that are not the form's own; undefined leaves it to the texts of the version. */
+  /** Label of a value that the form itself does not define; undefined uses the texts of the version. */
   readonly option?: (path: string, value: Json) => string | undefined
 }
 
 /**
- * What was answered, as a person reads it: sections and fields in the order of the layout, labels and words of the version of the form, values by
- * the kind of their field. What was not answered (missing, null, empty) has no row, a section without rows is left out: the payload holds no
- * hidden fields, so no condition is looked at. One for the check before sending, the copy on paper and the operator's view.
- *
+ * Answers in readable form: sections and fields in layout order, labels and texts of the form's version, values
+ * formatted by field type. Unanswered fields (missing, null, empty) have no row, and a section without rows is
+ * omitted. The payload contains no hidden fields, so conditions need no evaluation. Shared by the review before
+ * sending, the printed copy and the operator's view.
  * @param form of the mode the payload was filled in
  */
 export function answersOf(
@@ -69,7 +69,7 @@ class Reader {
     this.known = leaves(form.schema)
   }
 
-  /** A text of the version; English stands in for one that is missing. */
+  /** A text of the version; falls back to English. */
   text(key: string): string | undefined {
     return this.#form.texts[this.#language]?.[key] ?? this.#form.texts['en']?.[key]
   }
@@ -106,7 +106,7 @@ class Reader {
     return [{ path: `${path}.${index}`, label: type ?? this.#label(path), value: `${fileName}${size}` }]
   }
 
-  /** An entry of a list: one row, or one for each of its fields with the number of the entry where there are several. */
+  /** Rows for a list entry: one row, or one per field. With several entries, each row has its entry's number. */
   #entry(path: string, index: number, entry: Json, list: JsonSchema, count: number): AnswerRow[] {
     const items = resolve(list.items ?? {}, this.#form.schema)
     const place = `${path}.${index}`
@@ -171,7 +171,7 @@ class Reader {
   }
 }
 
-/** A phone number with its dial code apart: "+370 61234567". */
+/** Separates the dial code from a phone number: "+370 61234567". */
 function withPrefix(phone: string, isCode: (code: string) => boolean): string {
   for (let length = Math.min(5, phone.length - 1); length > 1; length -= 1) {
     const code = phone.slice(0, length)

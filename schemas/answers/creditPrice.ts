@@ -1,6 +1,9 @@
 import { formatMoney, formatRate } from '../format/decimal.ts'
 
-/** The figures of a credit beside its instalment, as the calculator answers them: amounts as decimal strings, rates as fractions. */
+/**
+ * Figures of a credit beside its instalment, as the calculator returns them: amounts as decimal strings, rates as
+ * fractions.
+ */
 export type CreditPrice = {
   readonly financed_amount: string
   readonly yearly_interest_rate: string
@@ -11,10 +14,10 @@ export type CreditPrice = {
 }
 export type PriceRow = { readonly path: string; readonly label: string; readonly value: string }
 
-/** The answer that the figures belong to: they stand behind it wherever it is shown. */
+/** The answer that the figures follow wherever it is shown. */
 export const INSTALMENT = 'lending.monthly_payment'
 
-/** In the order of the law: what is lent, what it costs, what is paid in all. */
+/** Order required by law: what is lent, what it costs, the total to be paid. */
 const ROWS = [
   'financed_amount',
   'yearly_interest_rate',
@@ -24,7 +27,10 @@ const ROWS = [
   'annual_percentage_rate',
 ] as const
 
-/** What a credit costs, in words. @param text texts of the area `request` */
+/**
+ * Rows that describe the cost of a credit.
+ * @param text texts of the area `request`
+ */
 export function priceRows(price: CreditPrice, text: (key: string) => string): PriceRow[] {
   return ROWS.map(name => ({
     path: name,

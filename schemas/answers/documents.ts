@@ -1,8 +1,8 @@
-/** What form documents and payloads are made of, as the page draws them and the server prints them. */
+/** Values of form documents and payloads, shared by the page that renders them and the server that prints them. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** The part of JSON Schema draft-07 that a form document may use; everything else is for the validator alone. */
+/** The part of JSON Schema draft-07 that a form document may use; all other keywords concern only the validator. */
 export type JsonSchema = {
   readonly $ref?: string
   readonly definitions?: Readonly<Record<string, JsonSchema>>
@@ -32,7 +32,7 @@ export type JsonSchema = {
   readonly readOnly?: boolean
 }
 
-/** The part of a layout that says where a field stands and what kind it is. */
+/** The part of a layout that defines a field's position and type. */
 export type Layout = {
   readonly sections: readonly { readonly id: string; readonly component?: string; readonly fields: readonly string[] }[]
   readonly fields?: Readonly<Record<string, LayoutField>>

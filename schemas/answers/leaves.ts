@@ -10,8 +10,8 @@ function definition(root: JsonSchema, ref: string): JsonSchema {
 }
 
 /**
- * A schema with its local references followed and its `allOf` folded in, for drawing only: what a field is (type,
- * options, limits), not whether a value is valid. The validator module alone decides that.
+ * Resolves local references and merges `allOf`, for rendering only: the type, options and limits of a field. Only the
+ * validator module decides whether a value is valid.
  */
 export function resolve(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema {
   if (depth > MAX_DEPTH) throw new Error('References of the form’s schema run in a circle')
@@ -32,7 +32,7 @@ function isObject(schema: JsonSchema): boolean {
   return schema.properties !== undefined
 }
 
-/** Every field of a form in the schema's order: path → resolved schema. Lists and plain values are fields. */
+/** Every field of a form in schema order: path → resolved schema. Lists and plain values are fields. */
 export function leaves(root: JsonSchema): Map<string, JsonSchema> {
   const found = new Map<string, JsonSchema>()
   const walk = (schema: JsonSchema, prefix: string, depth: number): void => {

@@ -1,9 +1,9 @@
 import type { JsonSchema, Layout } from './documents.ts'
 
-/** Values that a person never sees: filled by code, by constants, or by later steps of the request. */
+/** Values never shown to the user: filled in by code, constants, or later steps of the request. */
 export const HIDDEN_WIDGET = 'hidden'
 
-/** The widget of a field whose ui document names none. A list or an object without one has no drawing. */
+/** Default widget of a field without one in the ui document. A list or object without a widget is not rendered. */
 export function defaultWidget(schema: JsonSchema): string {
   if (schema.enum) return 'select'
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.find(one => one !== 'null')
@@ -21,7 +21,7 @@ function parentOf(path: string): string {
   return path.split('.').slice(0, -1).join('.')
 }
 
-/** The section that holds most of the fields next to a path; of the object around it when there is none. */
+/** Section with most of the fields next to a path; if there is none, the section of the object around it. */
 function homeOf(path: string, placed: ReadonlyMap<string, string>): string | undefined {
   for (let parent = parentOf(path); ; parent = parentOf(parent)) {
     const votes = new Map<string, number>()
@@ -36,9 +36,9 @@ function homeOf(path: string, placed: ReadonlyMap<string, string>): string | und
 }
 
 /**
- * The fields of each section by id: those that it names, then those that no section names and that stand next to them in the schema, so that
- * an operator's new field needs no entry in the ui document. Constants and hidden values are left out.
- *
+ * Fields of each section by id: those it lists, then those that no section lists and that are next to them in the
+ * schema. An operator's new field therefore needs no entry in the ui document. Constants and hidden values are
+ * excluded.
  * @param known the fields of the schema, of `leaves`
  */
 export function placedFields(known: ReadonlyMap<string, JsonSchema>, ui: Layout): Map<string, readonly string[]> {

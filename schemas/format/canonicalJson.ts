@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order: two documents that mean the same are the same text. Recursive; depth is bounded by the validator. */
+/** JSON with sorted keys, so that equal documents have equal text. Recursive; the validator limits the depth. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -9,8 +9,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * What a confirmation is bound to: everything that was filled in, but not how it is confirmed, which is known only afterwards. Its SHA-256 is
- * the digest that page and server compare.
+ * Text that a confirmation is bound to: the whole payload except how it is confirmed, which is known only afterwards.
+ * Page and server compare its SHA-256 digest.
  */
 export function confirmedText(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return canonicalJson(payload)

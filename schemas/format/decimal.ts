@@ -1,12 +1,12 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
-/** No-break space: an amount and its sign stay on one line. */
+/** No-break space, so that an amount and its symbol stay on one line. */
 const SPACE = '\u00a0'
 
 /**
- * A decimal string in the German style (FMT-03): "-1234.5" is "-1.234,50". The figures are moved as text,
- * so that 9007199254740993.01 keeps its last cent. What is no decimal string comes back unchanged: a gap in the data
- * must be seen, not hidden behind a zero.
+ * Formats a decimal string in the German style (FMT-03): "-1234.5" is "-1.234,50". It works on the text, so that
+ * 9007199254740993.01 keeps its last cent. Any other text is returned unchanged: missing data must be visible, not
+ * hidden behind a zero.
  */
 export function formatDecimal(value: string, decimals = 2): string {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(value) ?? []
@@ -33,7 +33,7 @@ function group(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** Half up, carried out on the digits. */
+/** Rounds half up on the digits. */
 function roundDecimal(whole: string, fraction: string, decimals: number): { whole: string; fraction: string } {
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
   const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n

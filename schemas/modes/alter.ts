@@ -1,16 +1,17 @@
 import { resolveLocal } from '../refs.ts'
 import { isObject, type JsonObject } from '../json.ts'
 
-/** What happens to a schema that describes the object around a named property; the same object when nothing does. */
+/** Change to a schema of the object around a named property; returns the same object if nothing changes. */
 export type Change = (group: JsonObject, name: string) => JsonObject
 
-/** References deeper than this run in a circle. */
+/** Deeper references are circular. */
 const maxDepth = 24
 
 /**
- * Changes what a schema says about the object around a path, wherever it says it: beside the property, in `allOf`, in `then` and `else`
- * (`everywhere`), or only where it always holds (`base`). Questions (`if`, `not`) and alternatives (`anyOf`, `oneOf`) stay as they are: what
- * is never there answers them as a field that was left empty. A shared definition is copied to the place where it changes.
+ * Changes what a schema requires of the object around a path. `everywhere` includes `properties`, `allOf`, `then` and
+ * `else`; `base` only where it always applies. Conditions (`if`, `not`) and alternatives (`anyOf`, `oneOf`) stay
+ * unchanged: a property that is never present counts there as an empty field. A shared definition is copied to the
+ * place where it changes.
  */
 export function alter(
   root: JsonObject,
@@ -69,7 +70,7 @@ function withChild(node: JsonObject, key: string, value: unknown): JsonObject {
   return value === undefined || Object.is(node[key], value) ? node : { ...node, [key]: value }
 }
 
-/** No longer required. */
+/** Removes the property from `required`. */
 export const optional: Change = (group, name) => {
   const names = group['required']
   return Array.isArray(names) && names.includes(name)
@@ -77,7 +78,7 @@ export const optional: Change = (group, name) => {
     : group
 }
 
-/** Refused as unknown, and required by nobody. */
+/** Rejects the property as unknown and no longer requires it. */
 export const hidden: Change = (group, name) => {
   const properties = group['properties']
   const rest = optional(group, name)
@@ -85,7 +86,7 @@ export const hidden: Change = (group, name) => {
   return { ...rest, properties: Object.fromEntries(Object.entries(properties).filter(([key]) => key !== name)) }
 }
 
-/** Required as long as the group around it is there. */
+/** Required if the group around it is present. */
 export const required: Change = (group, name) => {
   const { properties, required: names } = group
   if (!isObject(properties) || !Object.hasOwn(properties, name)) return group
@@ -93,7 +94,7 @@ export const required: Change = (group, name) => {
   return known.includes(name) ? group : { ...group, required: [...known, name] }
 }
 
-/** The only value that is accepted. */
+/** Makes the value the only valid one. */
 export function fixed(value: unknown): Change {
   return (group, name) => {
     const properties = group['properties']
@@ -103,7 +104,7 @@ export function fixed(value: unknown): Change {
   }
 }
 
-/** How many properties the object at a path has; undefined when there is no such object. */
+/** Number of properties of the object at a path; undefined if there is no such object. */
 export function propertiesAt(root: JsonObject, path: string): number | undefined {
   let found: number | undefined
   alter(

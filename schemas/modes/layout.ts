@@ -7,7 +7,7 @@ function within(paths: readonly string[]): (path: unknown) => boolean {
   return path => typeof path === 'string' && paths.some(one => path === one || path.startsWith(`${one}.`))
 }
 
-/** The layout of a form in one mode. Conditions stay as they are: what is hidden answers them as a field that was left empty. */
+/** The layout of a form in one mode. Conditions stay unchanged: a hidden field counts there as an empty one. */
 export function layoutInMode(base: JsonObject, rules: Rules): JsonObject {
   const { modes: _modes, ...ui } = base
   const isGone = within(rules.hidden)
@@ -37,7 +37,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A section that has lost all its fields is left out. */
+/** A section without remaining fields is omitted. */
 function sectionsInMode(sections: unknown, undrawn: (path: unknown) => boolean): unknown[] {
   return listOf(sections).flatMap(section => {
     if (!isObject(section)) return [section]

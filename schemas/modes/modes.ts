@@ -2,10 +2,10 @@ import { alter, fixed, hidden, optional, propertiesAt, required } from './alter.
 import { isObject, type JsonObject } from '../json.ts'
 import { layoutInMode } from './layout.ts'
 
-/** `default`, `partner`, `prefill`, `spouse`, `guarantor`, or what an operator adds. */
+/** `default`, `partner`, `prefill`, `spouse`, `guarantor`, or one that an operator adds. */
 export type ModeName = string
 
-/** How a form differs in one mode from what its documents say (`modes` of ui.json). Paths name fields or groups. */
+/** Differences of one mode from the form's documents (`modes` of ui.json). Paths refer to fields or groups. */
 export type ModeUi = {
   readonly hidden?: readonly string[]
   readonly readOnly?: readonly string[]
@@ -16,7 +16,7 @@ export type ModeUi = {
   readonly submit?: JsonObject
 }
 
-/** The one mode of a form that declares none. */
+/** The only mode of a form that declares none. */
 export const DEFAULT_MODE: ModeName = 'default'
 
 function declared(ui: object): JsonObject | undefined {
@@ -24,16 +24,15 @@ function declared(ui: object): JsonObject | undefined {
   return isObject(modes) && Object.keys(modes).length > 0 ? modes : undefined
 }
 
-/** The modes that a form can be filled in, in the order of its ui document. */
+/** Modes of a form, in the order of its ui document. */
 export function modesOf(ui: object): ModeName[] {
   return Object.keys(declared(ui) ?? { [DEFAULT_MODE]: {} })
 }
 
 /**
- * The documents of a form in one of its modes, for the page and for the server alike: what is hidden is neither drawn nor accepted, what
- * is constant is the only value accepted. A form without modes is what it was. Pure; takes documents that were never checked.
- *
- * @throws Error when the form has no such mode
+ * Documents of a form in one of its modes, for page and server alike. Hidden fields are neither rendered nor accepted;
+ * a constant is the only valid value. A form without modes is unchanged. Pure; accepts unchecked documents.
+ * @throws Error if the form has no such mode
  */
 export function inMode<S extends object, U extends object>(
   { schema, ui }: { schema: S; ui: U },
@@ -50,8 +49,8 @@ export function inMode<S extends object, U extends object>(
 }
 
 /**
- * The words of a form in one of its modes: `modes.<mode>.<key>` stands in place of `<key>` there (a partner reads "the customer's name").
- * What other modes say is left out but for their titles.
+ * Texts of a form in one of its modes: `modes.<mode>.<key>` replaces `<key>` there (a partner reads "the customer's
+ * name"). Texts of other modes are omitted except their titles.
  */
 export function textsInMode<T extends Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>(
   texts: T,
@@ -74,7 +73,7 @@ function tableInMode(table: Readonly<Record<string, string>>, mode: ModeName): R
   return Object.fromEntries([...shared, ...own])
 }
 
-/** `modes.prefill.title` is the title of a mode; anything longer is a text in place of another. */
+/** `modes.prefill.title` is the title of a mode; a longer key replaces another text. */
 function isOverlay(key: string): boolean {
   const parts = key.split('.')
   return parts[0] === 'modes' && parts.length > 3
@@ -110,7 +109,7 @@ function schemaInMode(
   return next
 }
 
-/** A group that has lost its last field goes with it: an empty object says nothing, and nobody could fill it in. */
+/** A group that loses its last field is hidden too: an empty object means nothing, and no one could fill it in. */
 function withEmptyGroups(schema: JsonObject, paths: readonly string[]): string[] {
   const gone = [...paths]
   let left = paths.reduce((next, path) => alter(next, path, hidden), schema)

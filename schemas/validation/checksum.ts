@@ -1,13 +1,14 @@
 import { hasRealDate, isWrittenLatvian } from './personalCode.ts'
 
 /**
- * Check digits of personal and company codes, for page and server alike. A code of another shape is not judged: its shape is the schema's
- * business, and whether a wrong digit hinders sending is the layout's (`checksum` of ui.json, FRM-27).
+ * Check digits of personal and company codes, for page and server alike. A code in another format is not checked: the
+ * schema validates the format. The layout decides whether an invalid digit prevents sending (`checksum` of ui.json,
+ * FRM-27).
  */
 export type ChecksumKind = 'personalCode' | 'companyCode'
 export type ChecksumLevel = 'warning' | 'error'
 /** `country`: path of the field with the country of a company code. */
-/** `countries`: whose personal codes are taken, as the portal is configured; the page adds it to the layout. */
+/** `countries`: countries whose personal codes are accepted by configuration; the page adds it to the layout. */
 export type ChecksumUi = {
   readonly kind: ChecksumKind
   readonly level: ChecksumLevel
@@ -16,17 +17,17 @@ export type ChecksumUi = {
 }
 
 /**
- * Whether a code can be right: its last digit follows from the others, and the date in a personal code is one of the calendar.
- * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not judged
- * @returns undefined for what is not such a code
+ * Checks the last digit of a code, and that the date in a personal code exists.
+ * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not checked
+ * @returns undefined for text that is not such a code
  */
 export function codeFits(kind: ChecksumKind, code: string, country?: string): boolean | undefined {
   return kind === 'personalCode' && hasRealDate(code) === false ? false : checksumFits(kind, code, country)
 }
 
 /**
- * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not judged
- * @returns whether the last digit is the one that follows from the others; undefined for what is not such a code
+ * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not checked
+ * @returns whether the last digit follows from the others; undefined for text that is not such a code
  */
 export function checksumFits(kind: ChecksumKind, code: string, country?: string): boolean | undefined {
   const rule =
@@ -48,7 +49,7 @@ const personal: Rule = {
   fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8, 9, 1], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]),
 }
 
-/** Codes from 32 on, given since 2017, are drawn by lot: no rule for their last digit is published. */
+/** Codes starting with 32 or higher, issued since 2017, are random: no rule for their last digit is published. */
 const latvian: Rule = {
   shape: /^(?!32)\d{6}-\d{5}$/,
   fits: digits => digits.at(-1) === ((1 + weighted([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], digits)) % 11) % 10,
@@ -61,7 +62,7 @@ const companies: Readonly<Record<string, Rule>> = {
   FI: { shape: /^[0-9]{7}-?[0-9]$/, fits: digits => weighted([7, 9, 10, 5, 8, 4, 2, 1], digits) % 11 === 0 },
 }
 
-/** The remainder of eleven; where that is ten, of the second weights; where that is ten too, nought. */
+/** Modulo 11; if that is ten, modulo 11 with the second weights; if that is ten too, zero. */
 function twoStage(first: readonly number[], second: readonly number[]): Rule['fits'] {
   return digits => {
     const [one, two] = [weighted(first, digits) % 11, weighted(second, digits) % 11]

@@ -1,6 +1,6 @@
 import type { Issue } from './issues.ts'
 
-/** What a request is measured by: the contract as it is now. Amount with two decimals, day as YYYY-MM-DD. */
+/** Values of the current contract that a request is checked against. Amount with two decimals, day as YYYY-MM-DD. */
 export type ContractFacts = { readonly limit: string; readonly endDate: string }
 
 const PRECISE: readonly string[] = ['dateImpossible', 'dateYear']
@@ -11,7 +11,7 @@ type Rule = {
   readonly holds: (value: string, facts: ContractFacts) => boolean
 }
 
-/** REQ-04, REQ-05. The code names the one message for whatever is wrong with the field. */
+/** REQ-04, REQ-05. The code selects the one message for any problem of the field. */
 const rules: Readonly<Record<string, Rule>> = {
   'increase-limit': {
     path: '/contract_increase_limit/contract_requested_limit',
@@ -25,17 +25,17 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Two decimals make an amount a whole number of cents by leaving the dot out; no number type of JavaScript holds all of them but this. */
+/** Removing the dot of two decimals gives whole cents; among JavaScript's number types, only bigint holds all of them. */
 function cents(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
 }
 
 /**
- * Adds the rules that depend on the contract to what the form's schema found, for page and server alike: the new limit is greater than the
- * present one, the new end later than the present one. What the schema found at that field gets the same code.
- *
+ * Adds the rules that depend on the contract to the issues of the form's schema, for page and server alike. The new
+ * limit must be greater than the current one, the new end later than the current one. Schema issues of that field get
+ * the same code.
  * @param form name of the form; other forms have no such rule
- * @param issues of the schema, which has judged the shape of the value
+ * @param issues of the schema, which has checked the format of the value
  */
 export function withContractRules(
   form: string,
@@ -47,7 +47,7 @@ export function withContractRules(
   if (rule === undefined) return [...issues]
   const keyword = issues.find(({ path }) => path === rule.path)?.code
   const others = issues.filter(({ path }) => path !== rule.path)
-  // What the page can say more precisely than the one message stays: a day that no calendar has.
+  // An issue that is more precise than the general message is kept, such as a date that does not exist.
   if (keyword !== undefined && PRECISE.includes(keyword)) return [...issues]
   if (keyword !== undefined) return [...others, { path: rule.path, code: rule.code, params: { keyword } }]
   const value = rule.path

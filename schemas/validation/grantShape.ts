@@ -1,14 +1,17 @@
-/** What is looked at of a JSON Schema; page and server know more of it, each in a type of its own. */
+/** The keywords read here; page and server have their own, wider schema types. */
 type SchemaPart = { readonly [keyword: string]: unknown }
 
-/** A list whose entries name a thing (`key`, one of `things`) and the values given for it (`choices`, a list of `values`). */
+/**
+ * A list whose entries have a thing (`key`, one of `things`) and the values granted for it (`choices`, a list of
+ * `values`).
+ */
 export type GrantShape = { key: string; choices: string; things: readonly string[]; values: readonly string[] }
 
 /**
- * Reads the shape of a list whose entries have one property that names something (an enum) and one list of values for it, for page and
- * server alike: what the check of documents lets in, the page can draw.
+ * Reads the shape of a list whose entries have one enum property and one list of values for it. Page and server share
+ * it, so the page can render whatever the document check accepts.
  * @param resolve gives a schema with its references followed
- * @returns null when the entries are something else
+ * @returns null if the entries have another shape
  */
 export function grantShape(list: SchemaPart, resolve: (part: SchemaPart) => SchemaPart): GrantShape | null {
   const properties = Object.entries(inside(resolve, list['items'])?.['properties'] ?? {}).flatMap(([name, raw]) => {

@@ -1,16 +1,16 @@
-/** One thing that is wrong with a document. `path` is a JSON pointer, `code` an ajv keyword or a business code. */
+/** One problem of a document. `path` is a JSON pointer, `code` an ajv keyword or a business code. */
 export type Issue = { path: string; code: string; params?: Record<string, unknown> }
 
-/** What ajv reports, as far as issues need it. Declared here so that neither the page nor this file imports ajv. */
+/** The part of an ajv error that issues need. Declared here so that neither the page nor this file imports ajv. */
 export type SchemaError = { instancePath: string; keyword: string; params?: Record<string, unknown> }
 
 /**
- * Keywords that only say "something inside failed": the inside is reported on its own, so a person would read the
- * same fault twice.
+ * Keywords that only report "something inside failed". The inner error is reported itself, so users would read the
+ * same problem twice.
  */
 const GROUPS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not', 'false schema', 'propertyNames'])
 
-/** Groups without an inner error of their own keep their voice: a failed `not` is all there is to say. */
+/** Groups without an inner error are reported themselves: a failed `not` has no further detail. */
 const SILENT_INSIDE: ReadonlySet<string> = new Set(['not', 'false schema'])
 
 /** `a/b~c` as one token of a JSON pointer (RFC 6901). */
@@ -18,7 +18,7 @@ export function pointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Where a person has to look: a missing or a surplus property is named itself, not the object around it. */
+/** Path of the property to correct: a missing or surplus property itself, not the object around it. */
 function pathOf(error: SchemaError): string {
   const params = error.params ?? {}
   const named =
@@ -30,7 +30,10 @@ function pathOf(error: SchemaError): string {
   return typeof named === 'string' ? `${error.instancePath}/${pointerToken(named)}` : error.instancePath
 }
 
-/** The figures and the one sign that a message may name. Values that were typed never leave the document (they may be personal). */
+/**
+ * Numbers and the one character that a message may contain. Typed values never leave the document, because they may be
+ * personal data.
+ */
 function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
   const kept = Object.entries(error.params ?? {}).filter(
     ([name]) => name !== 'missingProperty' && name !== 'additionalProperty' && name !== 'passingSchemas',
@@ -38,13 +41,13 @@ function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
-/** No answer and no page names more; whoever has that many wrong has not filled in a form. */
+/** No response and no page lists more; a filled-in form never has that many problems. */
 export const MAX_ISSUES = 200
 
 /**
- * ajv's errors as issues: the one shape that page, server and operator share (API-02).
- * Group errors (`if`, `allOf`, …) are dropped when an inner error tells more; the same fault found twice, once by the
- * schema and once by a condition, is told once. The order of ajv is kept; the first two hundred are enough for anybody.
+ * Converts ajv's errors to issues, the format shared by page, server and operators (API-02). Group errors (`if`,
+ * `allOf`, …) are dropped if an inner error is more specific, and duplicates from schema and conditions are merged.
+ * Keeps ajv's order and at most two hundred issues.
  */
 export function toIssues(errors: readonly SchemaError[] | null | undefined): Issue[] {
   const issues: Issue[] = []

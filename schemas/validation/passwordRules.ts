@@ -1,6 +1,6 @@
 /**
- * The rules of a new password (LOG-51, LOG-52), for page and server alike: whoever changes one changes both. What needs a
- * list or the person's data (common passwords, the own name inside) only the server knows.
+ * Rules of a new password (LOG-51, LOG-52), shared by page and server so that both always agree. Only the server
+ * checks common passwords and the user's own name.
  */
 export type PasswordProblem =
   | 'required'
@@ -8,13 +8,13 @@ export type PasswordProblem =
   | 'changePasswordValueTooLong'
   | 'changePasswordErrorPasswordDoesNotMatchCriteria'
 
-/** Characters, not bytes. The longest is what the password check takes as well (ACC-18: 255). */
+/** In characters, not bytes. The maximum matches that of the password check (ACC-18: 255). */
 export const passwordLength = { min: 8, max: 255 } as const
 
 export const passwordSymbols = '!@#$%^&*'
 export const neededClasses = 3
 
-/** Letters of every script count: a capital Š is a capital. */
+/** Letters of every script count: Š is a capital letter. */
 export const passwordClasses = {
   lowercase: /\p{Ll}/u,
   uppercase: /\p{Lu}/u,
@@ -28,12 +28,12 @@ export function classesIn(password: string): ReadonlySet<PasswordClass> {
   return new Set(names.filter(name => passwordClasses[name].test(password)))
 }
 
-/** What counts as one character: a letter with its accent, an emoji. */
+/** Number of grapheme clusters: a letter with its accent, or an emoji, counts as one. */
 export function passwordSize(password: string): number {
   return [...password.normalize('NFC')].length
 }
 
-/** The first rule that a new password breaks, or undefined. Nothing is trimmed: blanks are characters. */
+/** The first rule that a new password violates, or undefined. Nothing is trimmed: spaces are characters. */
 export function passwordProblem(password: string): PasswordProblem | undefined {
   const size = passwordSize(password)
   if (size === 0) return 'required'

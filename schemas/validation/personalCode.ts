@@ -1,27 +1,28 @@
 /**
- * Whether what people type can be a personal code (FRM-25, FRM-26), for page and server alike. The shape alone is judged: whether
- * somebody has the code only the identity provider knows.
+ * Checks whether text can be a personal code (FRM-25, FRM-26), for page and server alike. Only the format is checked;
+ * only the identity provider knows whether the code exists.
  */
 
 /**
- * Brings a personal code as people type it into the form of the person's certificate (ETSI EN 319 412-1 `PNOxx-…`): Lithuania and
- * Estonia eleven digits, Latvia six, a hyphen and five, other countries capital letters and digits. Blanks and hyphens do not matter.
- * @returns null when it cannot be a code of that country (a month 13, a letter, a digit too many)
+ * Converts a typed personal code to the format of the person's certificate (ETSI EN 319 412-1 `PNOxx-…`). Lithuania
+ * and Estonia: eleven digits; Latvia: six, a hyphen and five; other countries: capital letters and digits. Spaces and
+ * hyphens are ignored.
+ * @returns null if it cannot be a code of that country (a month 13, a letter, a digit too many)
  */
 export function canonicalPersonalCode(countryCode: string, typed: string): string | null {
   const plain = ungrouped(typed)
   if (countryCode === 'LT' || countryCode === 'EE')
     return balticCode.test(plain) && isMonthAndDay(plain.slice(3, 5), plain.slice(5, 7)) ? plain : null
   if (countryCode === 'LV') return latvianCode(plain)
-  // before capitals are made: some letters of other scripts have Latin ones
+  // Checked before upper-casing: some letters of other scripts have Latin capitals.
   return /^[0-9A-Za-z]{4,20}$/.test(plain) ? plain.toUpperCase() : null
 }
 
 /**
- * Mobile-ID is not asked for a country. A code is Lithuanian or Estonian, or Latvian where something says so (its hyphen, a leading 0, a
- * Latvian number): otherwise a Lithuanian one with a month 13 could pass for a Latvian one without its hyphen.
+ * Mobile-ID has no country field. A code is Lithuanian or Estonian, or Latvian if its hyphen, a leading 0 or a Latvian
+ * number shows it. Otherwise a Lithuanian code with a month 13 could pass as a Latvian one without its hyphen.
  * @param phoneNumber with its dial code, or the dial code alone
- * @returns the eleven digits, or null when it can be no code
+ * @returns the eleven digits, or null if it cannot be a code
  */
 export function mobileIdPersonalCode(typed: string, phoneNumber: string): string | null {
   const latvian = phoneNumber.startsWith('+371') || /^\s*(0|\d{6}-)/.test(typed)
@@ -29,19 +30,19 @@ export function mobileIdPersonalCode(typed: string, phoneNumber: string): string
   return countries.some(country => canonicalPersonalCode(country, typed) !== null) ? ungrouped(typed) : null
 }
 
-/** A code without the blanks and hyphens that group it. */
+/** A code without the spaces and hyphens that group it. */
 export function ungrouped(code: string): string {
   return code.replace(/[\s-]/g, '')
 }
 
-/** Whether two spellings are one code: with or without the blanks and hyphens that group it. */
+/** Whether two spellings are the same code, ignoring spaces and hyphens. */
 export function isSameCode(one: string, other: string): boolean {
   return ungrouped(one) === ungrouped(other)
 }
 
 const balticCode = /^[1-8]\d{10}$/
 
-/** Codes given since 2017 begin with 32 to 39 and hold no date of birth. */
+/** Codes issued since 2017 start with 32 to 39 and contain no date of birth. */
 function latvianCode(plain: string): string | null {
   if (!/^\d{11}$/.test(plain)) return null
   const dated = isMonthAndDay(plain.slice(2, 4), plain.slice(0, 2))
@@ -52,15 +53,16 @@ function isMonthAndDay(month: string, day: string): boolean {
   return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 }
 
-/** The written form of Latvia: six digits, a hyphen, five digits. Whether the date is one, schemas/common/personal-code.json says. */
+/** Latvian written format: six digits, a hyphen, five digits. schemas/common/personal-code.json validates the date. */
 export function isWrittenLatvian(code: string): boolean {
   return /^\d{6}-\d{5}$/.test(code)
 }
 
 /**
- * Whether the date in a personal code is one of the calendar: 30 February and a month 13 are not. Lithuania and Estonia write century, year, month
- * and day, Latvia day, month, year and the century behind the hyphen; its codes from 32 on hold no date.
- * @returns undefined for what is no such code
+ * Whether the date in a personal code exists: 30 February and a month 13 do not. Lithuania and Estonia encode century,
+ * year, month and day. Latvia encodes day, month, year and the century after the hyphen; its codes from 32 on contain
+ * no date.
+ * @returns undefined for text that is not such a code
  */
 export function hasRealDate(code: string): boolean | undefined {
   const baltic = /^([1-8])(\d\d)(\d\d)(\d\d)\d{4}$/.exec(code)
@@ -73,7 +75,7 @@ export function hasRealDate(code: string): boolean | undefined {
   const latvian = /^(\d\d)(\d\d)(\d\d)-(\d)\d{4}$/.exec(code)
   if (!latvian) return undefined
   if (code.startsWith('32')) return true
-  // Of a century that there is not, the twentieth is taken: 29 February decides then as in most years.
+  // An unknown century counts as the twentieth, so that 29 February follows the usual leap years.
   const century = Math.min(Number(latvian[4]), 2)
   return isRealDate(1800 + 100 * century + Number(latvian[3]), Number(latvian[2]), Number(latvian[1]))
 }

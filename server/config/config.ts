@@ -209,9 +209,9 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
 }
 
 /**
- * With the embedded database, a new key per start is enough because codes live for minutes.
- * Processes that share a database server must share one key, so it is required there. A trial with simulators may
- * derive it from the database URL.
+ * With the embedded database, a new key per start is enough because codes live for minutes. Processes that share a
+ * database server must share one key, so it is required there. A trial with simulators may derive it from the database
+ * URL.
  */
 function secretKey(reader: Reader, databaseUrl: string | null, simulators: boolean): Buffer {
   const value = reader.environment['SECRET_KEY']

@@ -25,9 +25,9 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
 
 /**
- * Reads METRICS_PORT and API_DOCS; appends one sentence per invalid setting to `problems`.
- * Rejects simulators that were not requested explicitly when the portal is reachable from outside: anyone could read
- * login codes at `/simulator`.
+ * Reads METRICS_PORT and API_DOCS; appends one sentence per invalid setting to `problems`. Rejects simulators that
+ * were not requested explicitly when the portal is reachable from outside: anyone could read login codes at
+ * `/simulator`.
  */
 export function readExposure({ environment, problems }: Surroundings, reach: Reach): Exposure {
   const place = (name: 'METRICS_PORT' | 'API_DOCS'): Place => {

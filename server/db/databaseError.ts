@@ -18,8 +18,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * LOST: the connection broke during use. TIMEOUT: no response within the client's limit.
- * UNREACHABLE: no connection could be opened. QUEUE: no connection became free in time.
+ * LOST: the connection broke during use. TIMEOUT: no response within the client's limit. UNREACHABLE: no connection
+ * could be opened. QUEUE: no connection became free in time.
  */
 export type UnavailableReason = 'LOST' | 'TIMEOUT' | 'UNREACHABLE' | 'QUEUE'
 

@@ -16,8 +16,7 @@ export function makeFilesPrivate(): void {
 
 /**
  * Removes access of other users to the data folder and the portal's files in it. An older release, a copy or a backup
- * may have left it open.
- * Other files in the folder are not changed.
+ * may have left it open. Other files in the folder are not changed.
  * @param own files and folders of the portal inside `dataDir`; need not exist
  * @throws StartError if it is open to others and belongs to another user
  */

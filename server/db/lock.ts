@@ -8,9 +8,9 @@ import { StartError } from '../errors.ts'
 export type FolderLock = { release(): void }
 
 /**
- * Two processes on one PGlite folder lose data silently, so only one process may use a folder.
- * On Linux the lock is an abstract socket, which the kernel frees however the process ends.
- * Elsewhere, and across namespaces, a file with the process id is the lock; a file of a dead process is taken over.
+ * Two processes on one PGlite folder lose data silently, so only one process may use a folder. On Linux the lock is an
+ * abstract socket, which the kernel frees however the process ends. Elsewhere, and across namespaces, a file with the
+ * process id is the lock; a file of a dead process is taken over.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const socket = process.platform === 'linux' ? await bindAbstract(folder) : undefined

@@ -20,8 +20,7 @@ const DEFAULT_WAIT_MS = 30_000
 
 /**
  * Kysely dialect for a database with one connection (PGlite). One caller holds the connection; others queue for up to
- * `waitMs`.
- * Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
+ * `waitMs`. Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
  */
 export function singleConnectionDialect(runner: QueryRunner, waitMs = DEFAULT_WAIT_MS): Dialect {
   return reconnectingDialect(new SingleConnection(runner, waitMs))

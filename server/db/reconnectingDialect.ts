@@ -7,9 +7,8 @@ const READ = /^\s*(?:select|with)\b/i
 const READ_ONLY_TRANSACTION = '25006'
 
 /**
- * Kysely dialect for connections that may be lost at any moment (decision 033).
- * Only a read outside a transaction and the begin of a transaction are retried, once and on a new connection. Whether
- * a write took effect is unknown.
+ * Kysely dialect for connections that may be lost at any moment (decision 033). Only a read outside a transaction and
+ * the begin of a transaction are retried, once and on a new connection. Whether a write took effect is unknown.
  */
 export function reconnectingDialect(source: ConnectionSource): Dialect {
   return {

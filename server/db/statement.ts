@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Text and parameters of one SQL statement, for hot reads where PostgreSQL builds the JSON of the response.
- * Values are always parameters; the text is assembled from constants.
+ * Text and parameters of one SQL statement, for hot reads where PostgreSQL builds the JSON of the response. Values are
+ * always parameters; the text is assembled from constants.
  */
 export class Statement {
   readonly parameters: unknown[] = []

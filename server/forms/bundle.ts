@@ -4,11 +4,11 @@ import { resolvePointer } from '../../schemas/refs.ts'
 import { isJsonObject, type JsonObject } from './documents.ts'
 
 /**
- * Bundles a schema and the files it refers to into one document.
- * A definition used once replaces its reference, so that an operator edits a field where it is used. One used more
- * often becomes a local definition named after its file and the last segment of the pointer.
- * A reference with own rules beside it (`"$ref": "…/one-line.json", "maxLength": 30`) becomes a copy, as in
- * `loadContract`. Its own rules win, so a value that is too long is reported once, with the limit of the field.
+ * Bundles a schema and the files it refers to into one document. A definition used once replaces its reference, so
+ * that an operator edits a field where it is used. One used more often becomes a local definition named after its file
+ * and the last segment of the pointer. A reference with own rules beside it (`"$ref": "…/one-line.json", "maxLength":
+ * 30`) becomes a copy, as in `loadContract`. Its own rules win, so a value that is too long is reported once, with the
+ * limit of the field.
  * @param file absolute path of the schema
  * @throws Error naming the file if a reference leads nowhere or back to itself, or if two definitions would have the
  * same name

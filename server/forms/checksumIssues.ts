@@ -3,9 +3,10 @@ import type { Issue } from '../../schemas/validation/issues.ts'
 import { valueAt, valuesAt } from './valueAt.ts'
 
 /**
- * Codes with a wrong check digit or an impossible date, where the layout makes that an error (`checksum.level` of ui.json); a warning is the page's alone. Checked
- * by the live layout, so that an operator's word counts from the next request on.
- * @param payload that its schema has accepted
+ * Reports codes with an invalid check digit or an impossible date, if the layout makes that an error (`checksum.level`
+ * of ui.json). Warnings are left to the page. Uses the live layout, so that an operator's change applies from the next
+ * request on.
+ * @param payload accepted by its schema
  */
 export function checksumIssues(payload: unknown, ui: Record<string, unknown>): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { checksum?: ChecksumUi }>)

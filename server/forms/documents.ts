@@ -3,22 +3,22 @@ import type { IssueCode } from './check/codes.ts'
 export type JsonObject = { readonly [key: string]: unknown }
 export type FormTextTables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What makes up one version of a form: what is valid, what is drawn, what is said. */
+/** Documents of one version of a form: schema, layout and texts. */
 export type FormDocuments = { readonly schema: JsonObject; readonly ui: JsonObject; readonly texts: FormTextTables }
 export const documentNames = ['schema', 'ui', 'texts'] as const
 export type DocumentName = (typeof documentNames)[number]
 
-/** The documents as they are edited: JSON text that may be broken. */
+/** Documents as they are edited: JSON text that may be invalid. */
 export type FormSources = Readonly<Record<DocumentName, string>>
 
-/** Largest text of each document in UTF-8 bytes. */
+/** Maximum size of each document in UTF-8 bytes. */
 export const maxDocumentBytes: Readonly<Record<DocumentName, number>> = {
   schema: 64 * 1024,
   ui: 64 * 1024,
   texts: 256 * 1024,
 }
 
-/** Something wrong with a document, at an exact place (JSON pointer). Only errors keep a form from being published. */
+/** A problem of a document with its JSON pointer. Only errors prevent publication. */
 export type DocumentIssue = {
   document: DocumentName
   path: string

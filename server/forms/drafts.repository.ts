@@ -11,7 +11,7 @@ export type Draft = {
   savedBy: string | null
 }
 
-/** One draft for each form, shared by the operators. Its texts are kept as they were typed, broken JSON included. */
+/** One draft per form, shared by the operators. Its texts are stored as typed, invalid JSON included. */
 export async function readDraft(db: Db, form: string): Promise<Draft | null> {
   const row = await db
     .selectFrom('form_draft')
@@ -36,8 +36,10 @@ export async function formsWithDraft(db: Db): Promise<ReadonlySet<string>> {
 
 export type DraftWrite = { form: string; sources: FormSources; baseVersion: number; savedBy: string; savedAt: Date }
 
-/** @param expected revision that the writer has seen; null for a draft that is new
- *  @returns the new revision, or null when somebody else has saved in the meantime */
+/**
+ * @param expected revision that the writer has seen; null for a new draft
+ * @returns the new revision, or null if another operator has saved in the meantime
+ */
 export async function writeDraft(
   db: Db,
   { form, sources, baseVersion, savedBy, savedAt }: DraftWrite,

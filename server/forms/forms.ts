@@ -17,7 +17,7 @@ type By = { userId: string; at: Date }
 
 const shippedTimeoutMs = 60_000
 
-/** The definitions of all forms: what is live (for the public calls) and what operators do with them. */
+/** Definitions of all forms: the live versions (public calls) and the operators' actions on them. */
 export class Forms extends PublishedForms {
   readonly #db: Kysely<Tables>
   readonly #shipped: ReadonlyMap<string, FormDocuments>
@@ -31,8 +31,8 @@ export class Forms extends PublishedForms {
   }
 
   /**
-   * Puts shipped forms live, see `publishShipped`. Called once by each process before it answers.
-   * @throws StartError naming what is wrong with a shipped document
+   * Publishes shipped forms, see `publishShipped`. Each process calls it once before it accepts requests.
+   * @throws StartError listing the problems of a shipped document
    */
   async start(now: Date): Promise<void> {
     for (const [form, documents] of this.#shipped) {
@@ -75,7 +75,7 @@ export class Forms extends PublishedForms {
     return readDraft(this.#db, form)
   }
 
-  /** @throws PortalError VERSION_CONFLICT when `expected` is not the revision that is stored */
+  /** @throws PortalError VERSION_CONFLICT if `expected` is not the stored revision */
   async saveDraft(draft: DraftWrite, expected: number | null): Promise<number> {
     const revision = await writeDraft(this.#db, draft, expected)
     if (revision !== null) return revision
@@ -90,19 +90,22 @@ export class Forms extends PublishedForms {
     return deleteDraft(this.#db, form)
   }
 
-  /** The verdict on documents that are being edited, and their compiled validators, one for each mode, when there is nothing against them. */
+  /** Checks documents being edited; without errors, also returns their compiled validators, one per mode. */
   check(form: string, sources: FormSources): Promise<Compiled> {
     return this.#compiler.compile(sources, this.#shipped.get(form) ?? null, { printed: isPrinted(form) })
   }
 
-  /** Like `check`, and keeps the validators for a day so that the preview can load them from any process. */
+  /** Like `check`, and stores the validators for a day, so that the preview can load them from any process. */
   async preview(form: string, sources: FormSources, now: Date): Promise<Compiled> {
     const compiled = await this.check(form, sources)
     if (compiled.modules !== null) await keepPreviews(this.#db, compiled.modules, now)
     return compiled
   }
 
-  /** Publishes what `check` has found good. @throws PortalError VERSION_CONFLICT */
+  /**
+   * Publishes documents that passed `check`.
+   * @throws PortalError VERSION_CONFLICT
+   */
   publish(
     form: string,
     { documents, modules }: Pick<Compiled, 'documents' | 'modules'>,

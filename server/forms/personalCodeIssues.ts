@@ -6,7 +6,10 @@ import { valuesAt } from './valueAt.ts'
 
 type Countries = Pick<PortalSettings, 'personalCodeCountries'>
 
-/** What the pattern of the specification says of the written form of Latvia: a character too many, and no such code. */
+/**
+ * Same issues as the specification's pattern reports for the written Latvian form: one character too many, and no such
+ * code.
+ */
 export function foreignCodeIssues(path: string, code: unknown, { personalCodeCountries }: Countries): Issue[] {
   if (personalCodeCountries.includes('LV') || typeof code !== 'string' || !isWrittenLatvian(code)) return []
   return [
@@ -15,7 +18,10 @@ export function foreignCodeIssues(path: string, code: unknown, { personalCodeCou
   ]
 }
 
-/** Personal codes of a country that this portal does not list; the schema of a form is the same everywhere. */
+/**
+ * Reports personal codes of a country this portal does not list. The schema of a form is the same in every
+ * installation.
+ */
 export function personalCodeIssues(payload: unknown, ui: Record<string, unknown>, portal: Countries): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { checksum?: ChecksumUi }>)
   return fields

@@ -5,7 +5,7 @@ import type { ValidatorModule } from './compile/emit.ts'
 const keptMs = 24 * 3600 * 1000
 
 export async function keepPreviews(db: Kysely<Tables>, modules: readonly ValidatorModule[], now: Date): Promise<void> {
-  // Two modes may come to the same rules.
+  // Two modes may compile to the same rules.
   const rows = [...new Map(modules.map(({ hash, code }) => [hash, { hash, code, created_at: now }])).values()]
   await db
     .insertInto('form_preview')

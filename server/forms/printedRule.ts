@@ -3,14 +3,17 @@ import { isText, mapSchemas, printedKeyword } from '../validation/textRule.ts'
 import type { JsonObject } from './documents.ts'
 import { parsePattern } from './pattern/parse.ts'
 
-/** A condition asks about an answer and refuses none: with the rule in it, it would ask something else. */
+/** A condition only tests an answer. With the printed rule inside, it would test something else. */
 const asking = ['if', 'not']
-/** Nothing but the signs that are listed can match: `[^…]`, a dot and most classes stand for signs that nobody has listed. */
+/** Detects patterns that match unlisted characters: `[^…]`, most escaped classes, and (below) a dot. */
 const open = /\[\^|\\(?![\\^$.*+?()[\]{}|/dwtn-])/
 const dot = /\\.|\[(?:\\.|[^\]\\])*\]|(\.)/gsu
 const range = /([^\\])-([^\]\\])/gsu
 
-/** Forms whose answers stand in mails and on pages only, where every letter can be read: users, buyers and reasons may be written in any script. */
+/**
+ * Forms whose answers appear only in mails and on pages, where every character is readable. Users, buyers and reasons
+ * may be written in any script.
+ */
 const unprinted: ReadonlySet<string> = new Set([
   'add-buyer',
   'add-user',
@@ -21,17 +24,17 @@ const unprinted: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether answers of a form stand in documents, as applications do in the copy that the applicant gets.
- * Of a form that the portal does not know it is taken for true.
+ * Whether answers of a form are printed in documents, as applications are in the applicant's copy. True for a form
+ * unknown to the portal.
  */
 export function isPrinted(form: string): boolean {
   return !unprinted.has(form)
 }
 
 /**
- * The schema of a printed form with the rule of printed texts on every answer that is typed. It is added where forms are compiled, not
- * written in them, so that no form, shipped or published by an operator, can forget it. A text whose own pattern lists its signs has no
- * need of it.
+ * Adds the printed-text rule to every typed answer of a printed form. It is added during compilation instead of in the
+ * schemas, so that no shipped or published form can omit it. A text whose own pattern lists its characters does not
+ * need it.
  */
 export function withPrintedRule(schema: JsonObject, printed = true): JsonObject {
   if (!printed) return schema
@@ -44,7 +47,7 @@ function isTyped(schema: JsonObject): boolean {
   return typeof pattern !== 'string' || !listsPrinted(pattern)
 }
 
-/** Whether every text that a pattern matches can be printed, as far as that is plain to see. */
+/** Whether every text that a pattern matches is printable, as far as simple analysis shows. */
 function listsPrinted(pattern: string): boolean {
   if (!pattern.startsWith('^') || !/[^\\]\$$/u.test(pattern) || !isSingleBranch(pattern)) return false
   if (open.test(pattern) || UNPRINTED.test(pattern)) return false

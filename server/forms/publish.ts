@@ -24,10 +24,9 @@ export type Publication = {
 }
 
 /**
- * Makes a checked and compiled form live: the new version and the switch to it are one transaction, so there is always exactly one
- * whole version live.
- *
- * @param expectedLive version the operator worked on; another one being live is a conflict
+ * Publishes a checked and compiled form. The new version and the switch to it are one transaction, so exactly one
+ * complete version is always live.
+ * @param expectedLive version the operator worked on; if another one is live, that is a conflict
  * @throws PortalError VERSION_CONFLICT with details.liveVersion
  */
 export async function publish(
@@ -43,7 +42,10 @@ export async function publish(
   })
 }
 
-/** Publishes a copy of an earlier version, so that history only ever grows. @throws PortalError NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Publishes a copy of an earlier version, so that history is append-only.
+ * @throws PortalError NOT_FOUND, VERSION_CONFLICT
+ */
 export async function rollBack(
   db: Kysely<Tables>,
   {
@@ -111,10 +113,9 @@ async function append(
 }
 
 /**
- * Makes the shipped form live where there is none, or where the live version is itself a shipped one that has changed since. What an
- * operator has published is never replaced by an update of the portal. Several processes may do this at the same moment.
- *
- * @returns the new version, or null when nothing had to be done
+ * Publishes the shipped form if none is live, or if the live version is an older shipped one. An update of the portal
+ * never replaces what an operator has published. Several processes may do this concurrently.
+ * @returns the new version, or null if nothing was published
  */
 export async function publishShipped(
   db: Kysely<Tables>,

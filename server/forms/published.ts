@@ -10,15 +10,15 @@ import { isPrinted, withPrintedRule } from './printedRule.ts'
 import { previewCode } from './previews.repository.ts'
 import { liveVersion, readModules, readVersion, validatorCode } from './versions.repository.ts'
 
-/** A version as it was published: what operators edit. */
+/** A version as it was published, which is what operators edit. */
 export type PublishedDocuments = FormDocuments & { form: string; version: number; publishedAt: string }
-/** A version in one of its modes: what is filled in. `ui` names no modes any more. */
+/** A version in one of its modes, which is what applicants fill in. Its `ui` contains no modes. */
 export type PublishedForm = PublishedDocuments & { mode: ModeName; validatorHash: string }
 type Known = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, string> }
 
 /**
- * The versions of forms as the portal uses them. Which version is live is asked of the database each time (one indexed row); what a
- * version holds never changes, so documents and validators are kept in memory.
+ * Versions of forms for the rest of the server. The live version number is read from the database each time (one
+ * indexed row). The contents of a version never change, so documents and validators are cached in memory.
  */
 export class PublishedForms {
   readonly #db: Kysely<Tables>
@@ -34,12 +34,18 @@ export class PublishedForms {
     this.#db = db
   }
 
-  /** The live version in a mode. @throws PortalError NOT_FOUND for a form or a mode that there is not */
+  /**
+   * The live version in a mode.
+   * @throws PortalError NOT_FOUND for an unknown form or mode
+   */
   async published(form: string, mode: ModeName = DEFAULT_MODE): Promise<PublishedForm> {
     return this.version(form, await this.#live(form), mode)
   }
 
-  /** Any version that was ever published, in a mode. @throws PortalError NOT_FOUND */
+  /**
+   * Any version ever published, in a mode.
+   * @throws PortalError NOT_FOUND
+   */
   async version(form: string, version: number, mode: ModeName = DEFAULT_MODE): Promise<PublishedForm> {
     const key = `${form} ${version} ${mode}`
     const known = this.#modes.get(key)
@@ -59,13 +65,17 @@ export class PublishedForms {
     return published
   }
 
-  /** The documents of a version (the live one unless told otherwise) with all their modes. @throws PortalError NOT_FOUND */
+  /**
+   * Documents of a version (default: the live one) with all their modes.
+   * @throws PortalError NOT_FOUND
+   */
   async documents(form: string, version?: number): Promise<PublishedDocuments> {
     return (await this.#read(form, version ?? (await this.#live(form)))).documents
   }
 
   /**
-   * The verdict of a version (the live one unless told otherwise) in a mode on a payload; the same that its browser module gives.
+   * Validates a payload against a version (default: the live one) in a mode, with the same result as its browser
+   * module.
    * @throws PortalError NOT_FOUND
    */
   async validate(
@@ -107,7 +117,7 @@ export class PublishedForms {
     return read
   }
 
-  /** Text of the module that the browser loads, by the hash in its address. */
+  /** Source of the module that the browser loads, by the hash in its URL. */
   async validatorCode(form: string, hash: string): Promise<string | null> {
     return (await validatorCode(this.#db, form, hash)) ?? (await previewCode(this.#db, hash))
   }

@@ -4,7 +4,7 @@ import type { MetaSchemas } from './check/check.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
 
 /**
- * The forms that come with the portal: bundled schema (npm run gen), layout and texts of each folder of schemas/forms.
+ * Shipped forms: the bundled schema (npm run gen), layout and texts of each folder of schemas/forms.
  * @param root folder of the project
  */
 export function readShippedForms(root: string): ReadonlyMap<string, FormDocuments> {
@@ -24,7 +24,7 @@ export function readShippedForms(root: string): ReadonlyMap<string, FormDocument
   )
 }
 
-/** What the documents of a form must look like. */
+/** Schemas of the documents of a form. */
 export function readMetaSchemas(root: string): MetaSchemas {
   const folder = join(root, 'schemas/forms')
   return { schema: readJson(join(folder, 'form-meta.schema.json')), ui: readJson(join(folder, 'form-ui.schema.json')) }

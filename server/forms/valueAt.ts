@@ -1,4 +1,4 @@
-/** The value at a dotted path of a layout (`applicant.files`); undefined where the payload has nothing there. */
+/** The value at a dotted path of a layout (`applicant.files`); undefined if the payload has none. */
 export function valueAt(node: unknown, path: string): unknown {
   return path
     .split('.')
@@ -9,7 +9,10 @@ export function valueAt(node: unknown, path: string): unknown {
     )
 }
 
-/** Like `valueAt`, through lists as well: one entry for each position, with its JSON pointer. Paths of layouts leave positions out. */
+/**
+ * Like `valueAt`, through lists as well: one entry per list position, with its JSON pointer. Paths of layouts omit
+ * positions.
+ */
 export function valuesAt(node: unknown, path: string): { pointer: string; value: unknown }[] {
   let found = [{ pointer: '', value: node }]
   for (const key of path.split('.')) {

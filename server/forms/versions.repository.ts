@@ -7,7 +7,7 @@ import type { ModeModule } from './compile/protocol.ts'
 type Db = Kysely<Tables>
 export type FormVersionRow = Selectable<FormVersionTable>
 
-/** The comment of versions that came with the portal; operators cannot write it. */
+/** Comment of shipped versions; operators cannot enter it. */
 export const shippedComment = '@shipped'
 
 export type NewVersion = FormDocuments & {
@@ -30,7 +30,7 @@ export type VersionSummary = {
   validatorHash: string
 }
 
-/** Number of the version that is live; asked with every request, so that a publication is seen in every process at once. */
+/** Number of the live version; read on every request, so that a publication takes effect in every process immediately. */
 export async function liveVersion(db: Db, form: string): Promise<number | null> {
   const row = await db.selectFrom('form_live').select('version').where('form', '=', form).executeTakeFirst()
   return row?.version ?? null
@@ -47,7 +47,7 @@ export async function readVersion(db: Db, form: string, version: number): Promis
   )
 }
 
-/** The validators of a version, one for each of its modes. */
+/** Validators of a version, one for each of its modes. */
 export async function readModules(db: Db, row: FormVersionRow): Promise<ModeModule[]> {
   const modes = await db
     .selectFrom('form_mode')
@@ -106,7 +106,7 @@ function summaries(db: Db) {
     ])
 }
 
-/** Takes the row of the live version for itself; null when the form has none yet. */
+/** Locks the row of the live version; null if the form has none yet. */
 export async function lockLive(transaction: Transaction<Tables>, form: string): Promise<number | null> {
   const row = await transaction
     .selectFrom('form_live')
@@ -126,7 +126,7 @@ export async function highestVersion(db: Db, form: string): Promise<number> {
   return row?.version ?? 0
 }
 
-/** @returns false when another process has written that version in the meantime */
+/** @returns false if another process has inserted that version in the meantime */
 export async function insertVersion(transaction: Transaction<Tables>, row: NewVersion): Promise<boolean> {
   const [first] = row.modules
   if (first === undefined) throw new Error(`version ${row.version} of ${row.form} has no validator`)

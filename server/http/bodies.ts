@@ -14,9 +14,8 @@ const MAX_BODY_VALUES = 2_000
 
 /**
  * Body parsing for every route: the limits apply before JSON.parse, duplicate names are rejected, compressed bodies
- * are not accepted.
- * Seven kilobytes can unpack to the full body limit of several megabytes, so compression would defeat a limit in
- * bytes.
+ * are not accepted. Seven kilobytes can unpack to the full body limit of several megabytes, so compression would
+ * defeat a limit in bytes.
  */
 export const bodies = fp(
   async app => {

@@ -21,9 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * With https, the browser itself rejects the cookie from insecure hosts.
- * Otherwise a neighbouring host could give every browser its own device name, and owners could no longer be told from
- * strangers.
+ * With https, the browser itself rejects the cookie from insecure hosts. Otherwise a neighbouring host could give
+ * every browser its own device name, and owners could no longer be told from strangers.
  */
 const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}portal_device`
 const oneOfOurs = /^[A-Za-z0-9_-]{43}$/

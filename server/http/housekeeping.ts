@@ -7,8 +7,8 @@ const everyMs = 3_600_000
 const day = 86_400_000
 
 /**
- * Days before rows without further effect are deleted. Requests, their files and form versions are never deleted.
- * For applications, messages and the audit see retention.ts.
+ * Days before rows without further effect are deleted. Requests, their files and form versions are never deleted. For
+ * applications, messages and the audit see retention.ts.
  */
 const keptDays = {
   session: 90,

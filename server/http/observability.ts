@@ -14,8 +14,7 @@ const READY_TIMEOUT_MS = 1_500
 
 /**
  * `GET /api/health` (process responds), `GET /api/ready` (database reachable and migrated), `GET /metrics` for
- * Prometheus.
- * Metrics and logs use the route template instead of the URL, because URLs contain tokens and codes.
+ * Prometheus. Metrics and logs use the route template instead of the URL, because URLs contain tokens and codes.
  */
 export const observability = fp(
   async app => {

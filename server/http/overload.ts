@@ -15,9 +15,8 @@ declare module 'fastify' {
 type Options = { maxDelayMs: number; sampleMs?: number }
 
 /**
- * Rejects calls while the event loop lags (SEC-51).
- * Startup itself causes lag, and a portal that has just reported readiness must not reject its first users. Sampling
- * therefore starts with the second sample after listening.
+ * Rejects calls while the event loop lags (SEC-51). Startup itself causes lag, and a portal that has just reported
+ * readiness must not reject its first users. Sampling therefore starts with the second sample after listening.
  */
 export const overload = fp<Options>(
   async (app, { maxDelayMs, sampleMs = 1000 }) => {

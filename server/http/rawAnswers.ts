@@ -16,9 +16,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Response to requests the HTTP parser rejects: too many headers (431), a body that does not arrive (408), not HTTP
- * (400).
- * There is neither request nor reply, so it is written to the socket directly, with the same headers as every other
- * response.
+ * (400). There is neither request nor reply, so it is written to the socket directly, with the same headers as every
+ * other response.
  */
 export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: string }, socket: Socket) => void {
   const fixed = {

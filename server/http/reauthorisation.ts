@@ -29,8 +29,8 @@ const grave: ReadonlySet<string> = new Set([
 
 /**
  * Checks the route's declaration after the policy and before the body is read. Without a grant, the response never
- * depends on what was sent or whom it names.
- * Conditions that depend on the body (purpose, person) are checked again by the service in its transaction.
+ * depends on what was sent or whom it names. Conditions that depend on the body (purpose, person) are checked again by
+ * the service in its transaction.
  */
 export const reauthorisation = fp(
   async app => {

@@ -5,9 +5,9 @@ import { resealSome, sealedTables } from '../vault/resealing.ts'
 const pauseMs = 20
 
 /**
- * Encrypts rows written before keys existed (migration 034), in small batches in the background.
- * Several processes can share the work, and a killed process leaves nothing half-done. Rows with other keys are left
- * to `npm run keys -- rotate`.
+ * Encrypts rows written before keys existed (migration 034), in small batches in the background. Several processes can
+ * share the work, and a killed process leaves nothing half-done. Rows with other keys are left to `npm run keys --
+ * rotate`.
  */
 export const sealing = fp(
   async app => {

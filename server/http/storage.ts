@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Rejects uploads and applications before their bodies are read while storage is full.
- * A route with large bodies must declare whether it stores them, so that none is forgotten.
+ * Rejects uploads and applications before their bodies are read while storage is full. A route with large bodies must
+ * declare whether it stores them, so that none is forgotten.
  */
 export const storage = fp<{ usualBodyLimit: number }>(
   async (app, { usualBodyLimit }) => {

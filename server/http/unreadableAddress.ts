@@ -5,9 +5,8 @@ import { securityHeaders } from './headers.ts'
 import { notPages } from './static.ts'
 
 /**
- * Rejects an undecodable URL (`/%E0%A4%A`) before any hook runs.
- * Otherwise the framework would send its own error object, repeat the URL and omit the security headers. Browsers get
- * the not-found page.
+ * Rejects an undecodable URL (`/%E0%A4%A`) before any hook runs. Otherwise the framework would send its own error
+ * object, repeat the URL and omit the security headers. Browsers get the not-found page.
  */
 export function unreadableAddress(
   publicUrl: string,

@@ -6,8 +6,8 @@ import { contractCompilers } from '../validation/contractCompilers.ts'
 
 /**
  * Request bodies use the shared validator: no coercion, nothing removed, all errors reported. Query strings,
- * parameters and headers arrive as text and are coerced.
- * plugins/bodies rejects absurdly deep or large bodies before this.
+ * parameters and headers arrive as text and are coerced. plugins/bodies rejects absurdly deep or large bodies before
+ * this.
  */
 export const validation = fp(
   async app => {

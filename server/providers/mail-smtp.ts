@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { MessageProvider } from './message.ts'
 
 /**
- * E-mail by an SMTP server (`smtp://user:password@host:587`, `smtps://…`). Text only. The Message-ID is made of the dedupe id, so
- * that a mail which is sent twice after a lost answer is recognised as one by the recipient's mail server.
+ * E-mail through an SMTP server (`smtp://user:password@host:587`, `smtps://…`). Text only. The Message-ID is derived
+ * from the dedupe id, so that the recipient's server recognises a mail that is resent after a lost response.
  */
 export function smtpMail(url: string, from: string): MessageProvider {
   const transport = createTransport({

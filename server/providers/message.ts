@@ -1,7 +1,7 @@
 import type { Channel } from '../../schemas/vocabulary.ts'
 
 export type Message = {
-  /** The same for each attempt: a provider that has seen it must not send again, if it can tell. */
+  /** The same for each attempt, so that a provider that supports it does not send twice. */
   readonly dedupeId: string
   /** A phone number with dial code for SMS, an address for e-mail. */
   readonly to: string
@@ -10,12 +10,13 @@ export type Message = {
 }
 
 /**
- * The outside world for messages. `send` resolves when the message has been taken over, and rejects otherwise; it is tried again
- * then. It must give up when the signal says so. An error must not carry the recipient or the text in `code` or `name`: these are logged.
+ * External service for messages. `send` resolves when the message was accepted and rejects otherwise; it is then
+ * retried. It must abort with the signal. An error's `code` and `name` are logged, so they must not contain the
+ * recipient or the text.
  */
 export type MessageProvider = {
   send(message: Message, signal: AbortSignal): Promise<void>
-  /** Lets go of connections; called once, after the last message. */
+  /** Closes connections; called once, after the last message. */
   close?(): void
 }
 

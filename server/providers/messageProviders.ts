@@ -9,7 +9,7 @@ import { smsSimulator } from './sms-simulator.ts'
 
 type Settings = Pick<Config, 'simulators' | 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken' | 'now'>
 
-/** The providers that the configuration asks for. Without one a message waits in the outbox and says why. */
+/** The configured providers. Without one, a message stays in the outbox and reports why. */
 export function messageProviders(db: Kysely<Tables>, settings: Settings): MessageProviders {
   const { simulators, smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken, now } = settings
   if (simulators) return { SMS: smsSimulator(db, now), EMAIL: mailSimulator(db, now) }

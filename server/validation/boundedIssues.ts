@@ -1,14 +1,14 @@
 import { MAX_ISSUES, type Issue } from '../../schemas/validation/issues.ts'
 
 export const MAX_PATH_CHARACTERS = 200
-/** Together with what else an answer says it stays below 64 KB. */
+/** With the rest of the response this stays below 64 KB. */
 const MAX_BYTES = 60 * 1024
-/** As JSON. What names more says nothing to a person. */
+/** Measured as JSON; longer parameters would not help a reader. */
 const MAX_PARAMS_CHARACTERS = 1_000
 
 /**
- * What of a list of issues goes into an answer: the first two hundred, their paths cut, in a size that does not grow with the request.
- * Every answer that names issues takes this way, wherever they come from.
+ * Bounds the issues of a response: the first two hundred with shortened paths, so its size does not grow with the
+ * request. Every response with issues uses this.
  */
 export function boundedIssues<One extends Issue>(issues: readonly One[]): One[] {
   const kept: One[] = []
@@ -29,7 +29,7 @@ function shortened<One extends Issue>(issue: One): One {
   return path === issue.path && !tooMuch ? issue : { ...issue, path, ...(tooMuch ? { params: {} } : {}) }
 }
 
-/** A pointer that is cut is the pointer of what holds the place, where that is known. */
+/** A shortened pointer becomes that of its nearest complete parent, if known. */
 export function cutPath(path: string): string {
   if (path.length <= MAX_PATH_CHARACTERS) return path
   const short = path.slice(0, MAX_PATH_CHARACTERS)

@@ -9,9 +9,9 @@ const folders = ['common', 'entities', 'actions'] as const
 const loaded = new Map<string, readonly Schema[]>()
 
 /**
- * The schemas of calls and entities, each under its path as `$id` (`actions/login-username.json`), with references to other
- * files put in place, so that routes, serialisers and the API description need no reference across files. A folder is read once.
- * @throws StartError when a reference leads nowhere or back to itself
+ * Schemas of calls and entities, each with its path as `$id` (`actions/login-username.json`). References to other
+ * files are inlined, so that routes, serializers and the API description need none. Each folder is read once.
+ * @throws StartError if a reference leads nowhere or back to itself
  */
 export function loadContract(schemasFolder: string): readonly Schema[] {
   const contract = loaded.get(schemasFolder) ?? readContract(schemasFolder)

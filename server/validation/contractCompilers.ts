@@ -12,9 +12,9 @@ export type ContractCompilers = {
 const known = new Map<string, ContractCompilers>()
 
 /**
- * Validators and serialisers of the calls of the contract in a folder. Routes share most of their schemas, and every portal of a process the
- * contract: each schema is compiled once per process, since compiling is most of a start.
- * @throws StartError when a reference leads nowhere or back to itself
+ * Validators and serializers of the contract in a folder. Compiling dominates startup, and routes and test portals
+ * share most schemas, so each schema is compiled once per process.
+ * @throws StartError if a reference leads nowhere or back to itself
  */
 export function contractCompilers(schemasFolder: string): ContractCompilers {
   const compilers = known.get(schemasFolder) ?? makeCompilers(loadContract(schemasFolder))

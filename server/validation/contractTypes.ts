@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Contract } from '../../schemas/generated/types/contract.ts'
 
 /**
- * The type of what a schema of a route lets through: `{ $ref: 'actions/x.json#' }` is the type generated from that file, an object
- * written in the route is typed member by member. An id that the contract does not have is `never`.
+ * Type of the values that a route's schema accepts: `{ $ref: 'actions/x.json#' }` is the type generated from that
+ * file; an inline object is typed property by property. An id that the contract does not have is `never`.
  */
 export type TypeOf<Schema> = Schema extends { readonly $ref: `${infer Id}#` }
   ? Id extends keyof Contract
@@ -24,7 +24,7 @@ type Properties<Members, Required> = {
   [Name in keyof Members as Name extends Required ? never : Name]?: TypeOf<Members[Name]>
 }
 
-/** The request of a route with these schemas, for functions that several routes share. */
+/** Request type of a route with these schemas, for functions that several routes share. */
 export type RequestOf<Schemas extends FastifySchema> = Pick<
   FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schemas>,
   'params' | 'query' | 'headers' | 'body'
@@ -32,8 +32,8 @@ export type RequestOf<Schemas extends FastifySchema> = Pick<
 
 declare module 'fastify' {
   /**
-   * Routes infer params, query, headers and body from the schemas that they declare. An answer is what the schema of a status has, or
-   * the JSON text that the database has built of it.
+   * Routes infer params, query, headers and body from their schemas. A response is the type of its status, or JSON
+   * text built by the database.
    */
   interface FastifyTypeProviderDefault {
     readonly validator: TypeOf<this['schema']>

@@ -11,17 +11,17 @@ import { textValue, withTextValue } from './textValues.ts'
 export type Validate = (data: unknown) => Issue[]
 
 export type FactoryOptions = {
-  /** Query strings, path parameters and headers only: "2" becomes 2, one value becomes a list of one. */
+  /** Query strings, path parameters and headers only: "2" becomes 2, a single value becomes a list of one. */
   coerce?: boolean
-  /** For modules that leave the server: keeps the source, runs patterns natively. */
+  /** For modules sent to the browser: keeps the source, runs patterns natively. */
   standalone?: boolean
 }
 
-// ajv-formats is CommonJS: bundlers give the function itself, Node gives the exports object.
+// ajv-formats is CommonJS: bundlers provide the function itself, Node provides the exports object.
 const addFormats =
   typeof formatsPlugin === 'function' ? formatsPlugin : (formatsPlugin as { default: typeof formatsPlugin }).default
 
-/** Puts the text rule on every schema that comes in, by whichever door; where texts become values, what reads them as well. */
+/** Adds the text rule to every schema, however it is added; with coercion also the keyword that converts text. */
 class PortalAjv extends Ajv {
   readonly #coerce: boolean
 
@@ -41,7 +41,7 @@ class PortalAjv extends Ajv {
     return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
   }
 
-  // ajv recognises a schema it has compiled by identity
+  // ajv recognises a compiled schema by object identity.
   #copies: WeakMap<object, AnySchema> | undefined
   #ruled(schema: AnySchema): AnySchema {
     if (typeof schema !== 'object') return schema
@@ -55,8 +55,9 @@ class PortalAjv extends Ajv {
 }
 
 /**
- * The one place where validators are made (API-08). Draft-07; nothing is coerced, filled in or removed; all errors
- * are reported; unknown keywords are an error. Request bodies, forms, documents, generators and tests all use it, so a rule has one meaning.
+ * The only place where validators are created (API-08). Draft-07; nothing is coerced, filled in or removed; all errors
+ * are reported; unknown keywords are an error. Request bodies, forms, documents, generators and tests all use it, so a
+ * rule has one meaning.
  */
 export function createAjv({ coerce = false, standalone = false }: FactoryOptions = {}): Ajv {
   const options: Options = {
@@ -65,7 +66,7 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
     removeAdditional: false,
     useDefaults: false,
     strict: true,
-    // `required` within if/then names properties that are declared outside of it
+    // `required` within if/then lists properties that are declared outside of it.
     strictRequired: false,
     strictTypes: false,
     messages: false,
@@ -85,8 +86,9 @@ const compiled = new LRUCache<string, Validate, AnySchema>({
 })
 
 /**
- * A validator that answers with issues; an empty list means valid. The latest ones are kept: the same schema is not compiled again.
- * @param ajv holds the schemas that `schema` refers to; the data is changed only if it was made with `coerce`
+ * Creates a validator that returns issues; an empty list means valid. Recent validators are cached, so that the same
+ * schema is not compiled again.
+ * @param ajv has the schemas that `schema` refers to; the data is changed only if it was created with `coerce`
  */
 export function compileValidator(schema: AnySchema, ajv?: Ajv): Validate {
   if (ajv !== undefined) return withShape(ajv.compile(schema))

@@ -1,34 +1,33 @@
 import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 
-/** How many values a JSON text may hold, and how they may be nested. An empty list or object counts as two values. */
+/** Limits on the number of values in a JSON text and their nesting. An empty list or object counts as two values. */
 export type JsonBounds = { readonly maxValues: number; readonly maxDepth: number }
 
-/** What `boundedJson` found: nothing, one issue, or that the text cannot be JSON. */
+/** Result of `boundedJson`: nothing, one issue, or that the text cannot be JSON. */
 export type JsonVerdict = Issue | 'noJson' | null
 
 export const MAX_DEPTH = 32
-/** For documents; a request of the page holds a few hundred at most. */
+/** For documents; a request of the page has a few hundred at most. */
 export const MAX_VALUES = 20_000
-/** A name of a member. Paths are made of names, and each issue of a validator carries one. */
+/** Length of a property name. Paths consist of names, and every issue contains a path. */
 export const MAX_NAME_CHARACTERS = 500
 
-/** A member has a name, a colon, a value and a comma or an end: so many tokens belong to one value in JSON. */
+/** A property has a name, a colon, a value and a comma or a closing bracket, so one value has at most this many tokens. */
 const TOKENS_OF_A_VALUE = 6
 
-/** Everything outside of texts that has a meaning of its own; numbers, `true` and blanks are skipped by the regular expression. */
+/** Structural characters; the regular expression skips numbers, `true` and whitespace. */
 const STRUCTURAL = /[{}[\],:"]/g
 
 type Container = { readonly names: Set<string> | null; name: string; index: number; nameExpected: boolean }
 
 /**
- * Reads a JSON text once, before anything is made of it, and stops at the first thing that is too much: `[{},{},…` of six megabytes
- * becomes two million objects in `JSON.parse`, and each of them an error in a validator. What is valid is left to `JSON.parse`:
- * a text that is no JSON may pass here. Takes no recursion, and memory for the names of the objects that are open.
- *
- * A name that occurs twice in one object is `duplicateKey`: `JSON.parse` keeps the last one silently, other readers the first, and an
- * application is read by several.
- *
- * @returns the first issue (`duplicateKey`, `maxDepth` or `maxNodes`) at its place; without one, `maxNameLength` for the first name that is too long
+ * Scans a JSON text once before it is parsed and stops at the first excess. Without it, six megabytes of `[{},{},…`
+ * become two million objects in `JSON.parse`, and each of them a validation error. Syntax is left to `JSON.parse`:
+ * invalid JSON may pass here. No recursion; memory only for the names of the open objects. A name that occurs twice in
+ * one object is `duplicateKey`. `JSON.parse` silently uses the last one, other parsers the first, and several of them
+ * read an application.
+ * @returns the first issue (`duplicateKey`, `maxDepth` or `maxNodes`) at its place; otherwise `maxNameLength` for the
+ * first name that is too long
  */
 export function boundedJson(text: string, { maxValues, maxDepth }: JsonBounds): JsonVerdict {
   const open: Container[] = []
@@ -74,7 +73,7 @@ export function boundedJson(text: string, { maxValues, maxDepth }: JsonBounds): 
   }
 }
 
-/** The place of the quote that ends a text; one after an odd number of backslashes belongs to it. */
+/** Position of the quote that ends a string; a quote after an odd number of backslashes is escaped. */
 function endOfText(text: string, start: number): number | undefined {
   for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote
@@ -84,7 +83,7 @@ function endOfText(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** `"\u0061"` and `"a"` are one name. */
+/** `"\u0061"` and `"a"` are the same name. */
 function nameOf(quoted: string): string | undefined {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

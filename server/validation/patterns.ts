@@ -2,15 +2,14 @@ import { RE2JS } from 're2js'
 
 type Engine = { (pattern: string, flags: string): { test(text: string): boolean; toString(): string }; code: string }
 
-/** White space as ECMAScript counts it; RE2 knows ASCII only. */
+/** White space as ECMAScript defines it; RE2 knows ASCII only. */
 const spaces =
   '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 
 /**
- * The engine for every `pattern` on the server: linear in the length of the text, whatever the pattern.
- * The browser runs the same pattern natively, so what the two engines read differently (`.` and `\s`) is spelled out for RE2.
- *
- * ajv keys compiled patterns by `toString()`: without an own one every pattern of an instance would become the first.
+ * Engine for every `pattern` on the server, linear in the length of the text for any pattern. The browser runs the
+ * same pattern natively, so syntax that the engines read differently (`.` and `\s`) is rewritten for RE2. ajv caches
+ * compiled patterns by `toString()`: without its own one, every pattern of an instance would be the first.
  */
 export const linearTimePatterns: Engine = Object.assign(
   (pattern: string) => {
@@ -20,7 +19,7 @@ export const linearTimePatterns: Engine = Object.assign(
   { code: 'linearTimePatterns' },
 )
 
-/** @throws if neither meaning could be kept: `\S` within brackets has no counterpart */
+/** @throws if the meaning cannot be preserved: `\S` within brackets has no counterpart */
 export function toRe2(pattern: string): string {
   let inBrackets = false
   return pattern.replace(/\\[\s\S]|[[\].]/gu, token => {
@@ -35,8 +34,8 @@ export function toRe2(pattern: string): string {
 }
 
 /**
- * Why a pattern may not be used, or null. It must parse on both engines: look-around and back references have no linear-time
- * meaning, inline flags and `\Q…\E` exist on the server only.
+ * Why a pattern is not allowed, or null. It must be valid on both engines. Look-around and back references have no
+ * linear-time meaning; inline flags and `\Q…\E` exist on the server only.
  */
 export function patternProblem(pattern: string): string | null {
   try {

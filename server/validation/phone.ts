@@ -4,7 +4,7 @@ import { compileValidator } from './factory.ts'
 
 const phoneRules = [compileValidator(phone), compileValidator(phoneLength)]
 
-/** A number with its dial code and as many digits as the country has (FRM-28). */
+/** Whether a number has a dial code and the number of digits of that country (FRM-28). */
 export function isPhone(text: string): boolean {
   return phoneRules.every(rule => rule(text).length === 0)
 }

@@ -2,9 +2,9 @@ import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 import { MAX_DEPTH, MAX_VALUES } from './jsonText.ts'
 
 /**
- * Refuses a document by its shape alone, before any schema looks at it. All errors are collected by the validators, so two million
- * `{}` in an array would become eight million errors: a body of 6 MiB must not cost gigabytes. Works without recursion.
- *
+ * Rejects a document by its structure alone, before schema validation. Validators collect all errors, so two million
+ * `{}` in an array would become eight million errors. A body of 6 MiB must not cost gigabytes. Works without
+ * recursion.
  * @returns one issue (`maxDepth` or `maxNodes` with the limit) or nothing
  */
 export function structureIssues(data: unknown): Issue[] {

@@ -3,17 +3,17 @@ import { UNPRINTED } from '../../schemas/validation/printedLetters.ts'
 import { isObject } from '../../schemas/json.ts'
 
 /**
- * What no text of the portal may hold: control characters but tab and newline (PostgreSQL refuses NUL, the rest breaks exports),
- * and half of a surrogate pair (would be changed silently when it is written as UTF-8).
+ * Characters that no text may contain: control characters except tab and newline (PostgreSQL rejects NUL, others break
+ * exports), and lone surrogates (UTF-8 encoding would replace them silently).
  */
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
 
-/** Annotation that `withTextRule` puts on every string; never written in a schema by hand. */
+/** Annotation that `withTextRule` adds to every string; never written in a schema by hand. */
 export const textKeyword = 'plainText'
 
 /**
- * The rule for every string, as generated code so that it is inline in the modules the browser loads.
- * Text must be in Unicode normal form C: two spellings of the same "ž" would be two different companies.
+ * Rule for every string, as generated code so that it is inlined in the modules the browser loads. Text must be in
+ * Unicode normalization form C: two spellings of the same "ž" would be two different companies.
  */
 export const textRule: CodeKeywordDefinition = {
   keyword: textKeyword,
@@ -30,10 +30,16 @@ export const textRule: CodeKeywordDefinition = {
   },
 }
 
-/** On texts that stand in printed documents. Forms get it by `withPrintedRule` (server/forms/printedRule.ts), other schemas name it. */
+/**
+ * Marks texts that appear in printed documents. Forms get it from `withPrintedRule` (server/forms/printedRule.ts);
+ * other schemas set it themselves.
+ */
 export const printedKeyword = 'printed'
 
-/** Inline as the rule above. `params.character` is the first sign that is not printed: of a long text nobody would find it. */
+/**
+ * Inlined like the rule above. `params.character` is the first unprintable character, which is hard to find in a long
+ * text.
+ */
 export const printedRule: CodeKeywordDefinition = {
   keyword: printedKeyword,
   type: 'string',
@@ -54,7 +60,7 @@ export const printedRule: CodeKeywordDefinition = {
   },
 }
 
-/** Keywords that hold one subschema, a list of them, or a map from names to them (draft-07). */
+/** Keywords that contain one subschema, a list of them, or a map from names to them (draft-07). */
 const single = [
   'additionalItems',
   'additionalProperties',
@@ -70,16 +76,16 @@ const lists = ['allOf', 'anyOf', 'items', 'oneOf']
 const maps = ['definitions', 'patternProperties', 'properties']
 
 /**
- * A copy of the schema in which every string subschema carries the text rule. Base64 content (`contentEncoding`) is left out:
- * it is megabytes of ASCII with a pattern of its own.
+ * Returns a copy of the schema in which every string subschema has the text rule. Base64 content (`contentEncoding`)
+ * is exempt: megabytes of ASCII with a pattern of its own.
  */
 export function withTextRule<T>(schema: T): T {
   return mapSchemas(schema, copy => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
 }
 
 /**
- * A copy of a schema in which each subschema, and then the schema itself, is what `change` makes of its copy.
- * @param untouched keywords whose subschemas stay as they are
+ * Returns a copy of a schema, applying `change` to a copy of each subschema and then of the schema itself.
+ * @param untouched keywords whose subschemas stay unchanged
  */
 export function mapSchemas<T>(
   schema: T,
@@ -97,14 +103,14 @@ export function mapSchemas<T>(
   }
   for (const keyword of maps.filter(entered)) {
     const map = copy[keyword]
-    // fromEntries defines own properties, so that a property called __proto__ stays one
+    // fromEntries defines own properties, so a property named __proto__ stays one.
     if (isObject(map))
       copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapped(part)]))
   }
   return change(copy) as T
 }
 
-/** Whether a schema lets texts in that people write; base64 is none. */
+/** Whether a schema allows text written by people; base64 is not. */
 export function isText(schema: Readonly<Record<string, unknown>>): boolean {
   const type = schema['type']
   return (

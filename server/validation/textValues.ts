@@ -1,10 +1,10 @@
 import type { FuncKeywordDefinition } from 'ajv'
 
-/** As pages write them. `1e309` is a number for JavaScript, and it is infinite; `0x10` and ` 1 ` are numbers for nobody here. */
+/** The format that pages send. JavaScript reads `1e309` as Infinity, and also accepts `0x10` and ` 1 `. */
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/
 
-/** Annotation that `withTextValues` puts before a schema; never written in a schema by hand. */
+/** Annotation that `withTextValues` adds to a schema; never written in a schema by hand. */
 export const valueKeyword = 'fromText'
 type ValueType = 'integer' | 'number' | 'boolean' | 'array'
 type Readers = Readonly<Record<ValueType, (text: string) => unknown>>
@@ -17,8 +17,9 @@ const readers: Readers = {
 }
 
 /**
- * Turns the text of a query, parameter or header into what its schema names, if all of the text is that; anything else stays text, and
- * the schema's own `type` refuses it. ajv's `coerceTypes` converts first and checks afterwards, and lets `1e309` past every `maximum`.
+ * Converts the text of a query, parameter or header to its schema's type, if the whole text is such a value. Other
+ * text stays text, and the schema's `type` rejects it. ajv's `coerceTypes` converts before it validates, so `1e309`
+ * would pass every `maximum`.
  */
 export const textValue: FuncKeywordDefinition = {
   keyword: valueKeyword,
@@ -37,7 +38,7 @@ export const textValue: FuncKeywordDefinition = {
     },
 }
 
-/** The schema of one value, with what reads it before it; a value that may also be text stays what it is. */
+/** Adds the conversion to the schema of one value; a value that may also be text is not converted. */
 export function withTextValue<T extends object>(schema: T): T {
   const { type, $id, ...rest } = schema as { type?: unknown; $id?: unknown }
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return schema

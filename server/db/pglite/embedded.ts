@@ -18,11 +18,10 @@ type RequestBody =
 const REOPEN_INTERVAL_MS = 1_000
 
 /**
- * The embedded PostgreSQL (PGlite) in a worker thread.
- * PGlite ignores `statement_timeout`, so a query longer than `queryTimeoutMs` terminates the thread. A crash or lack
- * of memory can end it too.
- * In either case the database is reopened and committed rows are intact. Data survives a killed process.
- * PGlite never fsyncs, so only a PostgreSQL server survives a power loss.
+ * The embedded PostgreSQL (PGlite) in a worker thread. PGlite ignores `statement_timeout`, so a query longer than
+ * `queryTimeoutMs` terminates the thread. A crash or lack of memory can end it too. In either case the database is
+ * reopened and committed rows are intact. Data survives a killed process. PGlite never fsyncs, so only a PostgreSQL
+ * server survives a power loss.
  */
 export class EmbeddedDatabase implements QueryRunner {
   readonly #start: WorkerStart

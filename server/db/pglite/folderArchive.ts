@@ -7,8 +7,7 @@ const FILES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile',
 
 /**
  * Archives the folder of an idle embedded database into one file, in chunks: PGlite's own dump holds it in memory
- * twice.
- * PGlite has no background processes, so nothing is written between two statements.
+ * twice. PGlite has no background processes, so nothing is written between two statements.
  */
 export async function archiveFolder(folder: string, file: string): Promise<void> {
   await create(

@@ -9,8 +9,7 @@ type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 
 /**
  * Creates files that only their owner can read. Emscripten sets the mode of a new file after the system has created
- * it.
- * The umask alone would leave some PostgreSQL files (`pg_internal.init`) readable by everyone.
+ * it. The umask alone would leave some PostgreSQL files (`pg_internal.init`) readable by everyone.
  */
 export class PrivateNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {

@@ -23,9 +23,8 @@ export type PostgresSettings = {
 }
 
 /**
- * Connection pool of this process to a PostgreSQL server.
- * Connecting, waiting for a free connection and every statement time out on the client, so a server that accepts but
- * never responds blocks no one for long.
+ * Connection pool of this process to a PostgreSQL server. Connecting, waiting for a free connection and every
+ * statement time out on the client, so a server that accepts but never responds blocks no one for long.
  */
 export class PostgresConnections implements ConnectionSource {
   readonly #pool: pg.Pool

@@ -3,10 +3,10 @@ const USES_BEFORE_NAMING = 3
 const MAX_NAMES = 300
 
 /**
- * Assigns names to repeated statements, so that connections prepare them and PostgreSQL plans them once.
- * For the portal's short reads, planning costs more than execution (invoice page: 1.5 ms unprepared, 0.7 ms prepared;
- * session: 0.7 and 0.2).
- * Only reads are named, from their third use on and up to a limit, because names last as long as the connection.
+ * Assigns names to repeated statements, so that connections prepare them and PostgreSQL plans them once. For the
+ * portal's short reads, planning costs more than execution (invoice page: 1.5 ms unprepared, 0.7 ms prepared; session:
+ * 0.7 and 0.2). Only reads are named, from their third use on and up to a limit, because names last as long as the
+ * connection.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>()

@@ -3,8 +3,7 @@ import pg from 'pg'
 
 /**
  * A client that always listens for its errors: an unhandled `error` event ends the process, and the pool listens only
- * while a client is idle.
- * It holds its own socket, because `end()` waits for a server that may hang.
+ * while a client is idle. It holds its own socket, because `end()` waits for a server that may hang.
  */
 export class WatchedClient extends pg.Client {
   readonly #socket: Socket

@@ -21,9 +21,8 @@ export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject
 export type Checked = { issues: DocumentIssue[]; documents: FormDocuments | null }
 
 /**
- * Creates the check that runs before every publication. Cheap checks that bound the others come first.
- * Fields, layout and texts are checked only against a valid schema. Hostile input can still take long, so run it in
- * the worker.
+ * Creates the check that runs before every publication. Cheap checks that bound the others come first. Fields, layout
+ * and texts are checked only against a valid schema. Hostile input can still take long, so run it in the worker.
  */
 export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: ShippedRules | null) => Checked {
   const checkSchemaShape = documentChecker('schema', meta.schema)

@@ -6,9 +6,9 @@ import { codeOfKeyword } from './codes.ts'
 import type { Report } from './report.ts'
 
 /**
- * Validates a document against the schema of its kind and reports each problem once, at its place.
- * An unknown name is `unknownKey` at that name. A value that matches none of several shapes is one `shape`, not the
- * errors of every shape.
+ * Validates a document against the schema of its kind and reports each problem once, at its place. An unknown name is
+ * `unknownKey` at that name. A value that matches none of several shapes is one `shape`, not the errors of every
+ * shape.
  */
 export function documentChecker(
   document: DocumentName,

@@ -13,8 +13,7 @@ import type { Report } from './report.ts'
 
 /**
  * Checks that a mode of a form can be filled in on its page: a valid payload exists, and whatever a condition requires
- * can be answered while it holds.
- * No condition may reject everyone it applies to (e.g. all married applicants).
+ * can be answered while it holds. No condition may reject everyone it applies to (e.g. all married applicants).
  * @param documents of the mode
  * @param validate the mode's compiled validator
  * @param place in the layout where a problem is reported

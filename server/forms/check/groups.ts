@@ -15,8 +15,7 @@ import { fieldUi } from './ui.ts'
 
 /**
  * An unconditional rule beside the fields (`not`, alternatives, a part of `allOf`) must leave every offered answer
- * possible.
- * An option that only this rule rejects would block everyone who chooses it.
+ * possible. An option that only this rule rejects would block everyone who chooses it.
  * @param payload a valid one: its answers are possible
  */
 export function checkStandingRules(

@@ -7,8 +7,7 @@ export const maxSchemaDepth = 12
 
 /**
  * Bounds the cost of a schema before it is compiled: number of properties (5,000 take 5.7 s), nesting, and a limit on
- * every text and list.
- * The meta-schema limits enums and patterns.
+ * every text and list. The meta-schema limits enums and patterns.
  */
 export function checkLimits(schema: JsonObject, report: Report): void {
   let properties = 0

@@ -9,9 +9,9 @@ const upper = ['maxLength', 'maxItems', 'maximum'] as const
 const lower = ['minLength', 'minItems', 'minimum'] as const
 
 /**
- * An operator may tighten a form, but not loosen what the specification requires (OPR-04).
- * Shipped limits and formats, required fields, fixed values such as a consent that must be true, and types stay.
- * Stored applications and the code that reads them rely on it.
+ * An operator may tighten a form, but not loosen what the specification requires (OPR-04). Shipped limits and formats,
+ * required fields, fixed values such as a consent that must be true, and types stay. Stored applications and the code
+ * that reads them rely on it.
  */
 export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: Report): void {
   const now = fieldTable(schema)

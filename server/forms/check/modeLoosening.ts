@@ -11,8 +11,7 @@ type Rules = Pick<FormDocuments, 'schema' | 'ui'>
 
 /**
  * No mode may be looser than its shipped version. Problems caused by the schema alone are reported there, the rest at
- * the mode.
- * Without declared modes, `checkLoosening` has reported everything. A shipped mode must stay; new modes are
+ * the mode. Without declared modes, `checkLoosening` has reported everything. A shipped mode must stay; new modes are
  * unrestricted, because nothing sends them yet.
  */
 export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): void {

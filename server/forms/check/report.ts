@@ -2,10 +2,16 @@ import { cutPath } from '../../validation/boundedIssues.ts'
 import type { DocumentIssue, DocumentName } from '../documents.ts'
 import type { IssueCode } from './codes.ts'
 
-/** How many are listed; with an entry each that says that there are more they are the two hundred that an answer may name. */
+/**
+ * Reported problems per severity. With one more entry each for "there are more", they fit the two hundred issues of
+ * one response.
+ */
 const LIMITS = { error: 149, warning: 49 } as const
 
-/** Collects the problems of the three documents. Errors and warnings are each cut off; a last entry says that there are more. */
+/**
+ * Collects the problems of the three documents. Errors and warnings are each truncated; a last entry says that there
+ * are more.
+ */
 export class Report {
   readonly issues: DocumentIssue[] = []
   readonly #seen = new Set<string>()
@@ -27,7 +33,7 @@ export class Report {
     return this.#counts.error > 0
   }
 
-  /** Two texts that are missing at the same place are two problems, so the parameters count as well. */
+  /** Two texts missing at the same place are two problems, so the parameters are part of the key. */
   #add(found: DocumentIssue): void {
     const issue = { ...found, path: cutPath(found.path) }
     const key = JSON.stringify([issue.document, issue.path, issue.code, issue.params ?? null])

@@ -4,8 +4,9 @@ import { subschemas } from './subschemas.ts'
 import { resolve } from './fields.ts'
 
 /**
- * `required` names only what exists: objects are closed, so a form that demands a property nobody declared can never be sent.
- * Conditions speak about the same object as the schema around them, which is found by walking the properties from the root.
+ * `required` may only list declared properties: objects are closed, so a form that requires an undeclared property can
+ * never be sent. Conditions apply to the object of the schema around them, which is found by walking the properties
+ * from the root.
  */
 export function checkRequired(root: JsonObject, report: Report): void {
   for (const { schema, pointer } of subschemas(root)) {

@@ -4,14 +4,18 @@ import { isJsonObject, maxDocumentBytes, type DocumentName, type JsonObject } fr
 import { codeOfKeyword } from './codes.ts'
 import type { Report } from './report.ts'
 
-/** The document of a source text, or null when it is not even readable: too large, too many values, too deep, a name twice, not JSON. */
+/**
+ * Parses a source text; null if it is too large, has too many values, is too deep, has a duplicate name or is not
+ * JSON.
+ */
 export function readSource(document: DocumentName, source: string, report: Report): JsonObject | null {
   const limit = maxDocumentBytes[document]
   if (Buffer.byteLength(source) > limit) {
     report.error(document, '', 'tooLarge', { limit })
     return null
   }
-  // Before it is parsed, and the first thing ends it: a source of 64 KB can hold thousands of names twice, each at a long path.
+  // Runs before parsing and stops at the first problem: 64 KB can contain thousands of duplicate names, each at a long
+  // path.
   const found = boundedJson(source, { maxValues: MAX_VALUES, maxDepth: MAX_DEPTH })
   if (found !== null && found !== 'noJson') {
     const limit = found.params?.['limit']
@@ -35,7 +39,7 @@ function parseJson(document: DocumentName, source: string, report: Report): unkn
     return JSON.parse(source)
   } catch {
     const errors: ParseError[] = []
-    // A flat reading that only looks for the place; nesting was refused by JSON.parse already if it is absurd.
+    // A flat scan that only locates the error; JSON.parse has already rejected absurd nesting.
     try {
       parse(source, errors, { disallowComments: true })
     } catch {

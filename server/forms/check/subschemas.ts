@@ -2,8 +2,8 @@ import { pointerToken } from '../../../schemas/validation/issues.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 
 /**
- * Where a subschema stands: `value` describes values (properties, items, definitions), `refinement` narrows what is described elsewhere
- * (allOf, then, else …), `question` only asks (if, not) and bounds nothing.
+ * Role of a subschema. `value` describes values (properties, items, definitions), `refinement` narrows a value
+ * described elsewhere (allOf, then, else …), `question` only tests (if, not) and constrains nothing.
  */
 export type Role = 'value' | 'refinement' | 'question'
 export type Subschema = { schema: JsonObject; pointer: string; depth: number; role: Role }
@@ -18,7 +18,7 @@ const single: readonly [string, Role][] = [
 const lists = ['allOf', 'anyOf', 'oneOf'] as const
 const maps = ['properties', 'definitions'] as const
 
-/** Every subschema of a schema with its place, root first. Takes any JSON, so that a wrong document can be looked at too. */
+/** Every subschema with its place, root first. Accepts any JSON, so that invalid documents can be checked too. */
 export function* subschemas(root: JsonObject): Generator<Subschema> {
   const waiting: Subschema[] = [{ schema: root, pointer: '', depth: 0, role: 'value' }]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

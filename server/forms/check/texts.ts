@@ -13,11 +13,11 @@ export const formLanguages = ['en', 'lt', 'lv', 'ee'] as const
 const maxTextLength = 2000
 const maxTexts = 2000
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
-/** The last part may be the value of an option, so nearly everything. */
+/** The last part may be the value of an option, so almost any text. */
 const textKey = /^[A-Za-z][^\u0000-\u001f\u007f-\u009f\ud800-\udfff<>]{0,399}$/u
 const markup = /<\/?[a-z!?]|&(?:[a-z]{2,10}|#x?[0-9a-f]{1,6});/i
 
-/** What the tables must be by themselves: four languages, plain text in each. */
+/** Checks of the text tables on their own: four languages, plain text in each. */
 export function checkTextTables(texts: JsonObject, report: Report): void {
   const languages: readonly string[] = formLanguages
   for (const language of Object.keys(texts))
@@ -46,13 +46,13 @@ function checkTable(language: string, table: JsonObject, report: Report): void {
   }
 }
 
-/** Titles and options stand in the copy of what was sent in. */
+/** Titles and options are printed in the copy of what was sent. */
 function warnOfUnprinted(text: string, place: string, report: Report): void {
   const character = UNPRINTED.exec(text)?.[0]
   if (character !== undefined) report.warning('texts', place, 'unprinted', { character: signName(character) })
 }
 
-/** Every text that the form needs stands in every language. A text that one language has, the others have too. */
+/** Every required text must exist in every language, and so must every text that any language has. */
 export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
   const needed = neededTexts(ui, table)
   const tables = formLanguages.flatMap(language =>
@@ -70,7 +70,10 @@ export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: Fiel
     if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
 }
 
-/** Keys of the texts that must exist in one mode at least: a title for each section and drawn field, a name for each panel, a text for each option. */
+/**
+ * Keys of the texts that at least one mode must have: a title for each section and visible field, a name for each
+ * panel, a text for each option.
+ */
 export function neededTexts(ui: JsonObject, table: FieldTable): string[] {
   if (ui['modes'] === undefined) return neededInMode(ui, table)
   const derived = modesOf(ui).map(mode => inMode({ schema: table.root, ui }, mode))
@@ -94,7 +97,7 @@ function neededInMode(ui: JsonObject, table: FieldTable): string[] {
   return keys
 }
 
-/** A name for each thing that can be chosen, and for each value that can be given for it. */
+/** Names for each thing that can be chosen, and for each value that can be granted for it. */
 function grantTexts(root: JsonObject, field: FieldSchema): string[] {
   const shape = grantShape(field.schema, part => resolve(root, part))
   if (shape === null) return []
@@ -121,7 +124,7 @@ function knownKeys(ui: JsonObject, { fields, groups }: FieldTable): (key: string
     const [area] = parts
     if (area === 'modes') return modes.has(parts[1] ?? '') && (parts.length === 3 || known(parts.slice(2).join('.')))
     if (area === 'sections') return ids.has(parts.slice(1, -1).join('.'))
-    // the value of an option may hold dots itself
+    // The value of an option may contain dots itself.
     if (area === 'options') return parts.some((_, end) => fields.has(parts.slice(1, end).join('.')))
     if (area === 'errors') return isField(parts.slice(1, -1).join('.'))
     return parts.length === 1 || isField(parts.slice(0, -1).join('.'))

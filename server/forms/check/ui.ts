@@ -5,7 +5,7 @@ import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 
-/** Kinds of value that a widget can show; a widget that is missing here shows any text. */
+/** Types that a widget can show; a widget not listed here shows any text. */
 const widgetKinds: Readonly<Record<string, readonly string[]>> = {
   checkbox: ['boolean'],
   consent: ['boolean'],
@@ -21,7 +21,7 @@ const widgetKinds: Readonly<Record<string, readonly string[]>> = {
   calculator: ['string', 'integer', 'number'],
 }
 const textKinds = ['string']
-/** Which widgets can offer a list of the portal (`options.portal`). */
+/** Widgets that can offer a list of the portal (`options.portal`). */
 const listWidgets: Readonly<Record<string, readonly string[]>> = {
   smartIdCountries: ['select'],
   buyerCountries: ['select'],
@@ -60,12 +60,12 @@ export function fieldUi(ui: JsonObject, path: string): JsonObject {
   return isJsonObject(own) ? own : {}
 }
 
-/** Values that the page adds. */
+/** Values added by the page. */
 function givenPaths(ui: JsonObject): readonly unknown[] {
   return Array.isArray(ui['given']) ? ui['given'] : []
 }
 
-/** The fields within lists that are drawn as panels. */
+/** Fields within lists that are rendered as panels. */
 export function panelFields(ui: JsonObject, { fields, entries }: FieldTable): FieldSchema[] {
   return [...entries.values()].filter(({ path }) => {
     const list = path.replace(/\.[^.]+$/, '')
@@ -73,7 +73,10 @@ export function panelFields(ui: JsonObject, { fields, entries }: FieldTable): Fi
   })
 }
 
-/** Sent but never drawn: constants, values that only code fills in or the page adds. The renderer decides the same way (src/form/engine/model.ts). */
+/**
+ * Sent but never rendered: constants, and values filled in by code or the page. The page decides the same way
+ * (src/form/engine/model.ts).
+ */
 export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed: ReadonlySet<string>): boolean {
   const constants = ui['constants']
   if (fieldUi(ui, path)['widget'] === 'hidden' || givenPaths(ui).includes(path)) return true
@@ -81,8 +84,8 @@ export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed
 }
 
 /**
- * The layout speaks only of what the schema has, and lets every required answer be given: a required field that is not drawn, or drawn
- * only sometimes, would make a form that cannot be sent.
+ * The layout may only refer to what the schema has, and must let every required answer be given. A required field that
+ * is not rendered, or only sometimes, makes a form that cannot be sent.
  */
 export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void {
   const sections = sectionsOf(ui)
@@ -95,14 +98,17 @@ export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void
   if (ui['modes'] === undefined) checkPage(ui, table, report)
 }
 
-/** What the page of one mode, or of a form without modes, must have. */
+/** Requirements for the page of one mode, or of a form without modes. */
 export function checkPage(ui: JsonObject, table: FieldTable, report: Report): void {
   checkRequiredFields(ui, table, report)
   checkUnplaced(ui, table, report)
   checkCalculators(ui, report)
 }
 
-/** A field that no section names is drawn beside its neighbours (schemas/answers/placed.ts): harmless, but seldom where it is wanted. */
+/**
+ * A field that no section lists is rendered beside its neighbours (schemas/answers/placed.ts). That is harmless, but
+ * seldom intended.
+ */
 function checkUnplaced(ui: JsonObject, { fields }: FieldTable, report: Report): void {
   const placed = new Set(sectionsOf(ui).flatMap(section => section.fields))
   for (const field of fields.values()) {
@@ -111,7 +117,10 @@ function checkUnplaced(ui: JsonObject, { fields }: FieldTable, report: Report): 
   }
 }
 
-/** Without these the sliders have nothing to ask the server for, and without a read-only field the payment has no place. */
+/**
+ * Without these fields the sliders cannot request a calculation, and without a read-only field the instalment cannot
+ * be shown.
+ */
 const CALCULATOR_INPUTS = ['asset_amount', 'period_months']
 const CALCULATOR_RESULT = 'monthly_payment'
 
@@ -178,7 +187,7 @@ function checkWidgets(ui: JsonObject, table: FieldTable, placed: ReadonlySet<str
 
 const unfitForPanels = ['panels', 'uploads', 'file-list', 'product-permissions', 'slider', 'calculator', 'classifier']
 
-/** What a list is drawn as says what its entries are. */
+/** The widget of a list determines what its entries must be. */
 function checkList(ui: JsonObject, { path, pointer, schema }: FieldSchema, table: FieldTable, report: Report): void {
   const { widget, upload } = fieldUi(ui, path)
   const item = isJsonObject(schema['items']) ? resolve(table.root, schema['items']) : {}
@@ -196,7 +205,10 @@ function checkList(ui: JsonObject, { path, pointer, schema }: FieldSchema, table
   if (!typesOf(item).includes('string')) report.error('schema', `${pointer}/items`, 'uploadShape', { widget })
 }
 
-/** A list of the portal goes with the widgets that can offer it; a list of things with values needs one, and entries of that shape. */
+/**
+ * A list of the portal needs a widget that can offer it. A list of things with values needs such a list, and entries
+ * of that shape.
+ */
 function checkOffered(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
   const { fields, root } = table
   for (const field of [...fields.values(), ...panelFields(ui, table)]) {
@@ -224,7 +236,7 @@ function checkConstants(ui: JsonObject, { fields, root }: FieldTable, report: Re
   }
 }
 
-/** What a form opens with is an answer that its own rules accept; otherwise it would open with a mistake that nobody made. */
+/** A default must satisfy the form's own rules; otherwise the form would open with an error. */
 function checkDefaults(ui: JsonObject, table: FieldTable, report: Report): void {
   const { fields, entries, root } = table
   for (const { path, pointer, schema } of [...fields.values(), ...entries.values()]) {
@@ -236,7 +248,7 @@ function checkDefaults(ui: JsonObject, table: FieldTable, report: Report): void 
   }
 }
 
-/** Conditions and effects, wherever they stand. */
+/** Checks conditions and effects anywhere in the layout. */
 function checkRules(node: unknown, table: FieldTable, report: Report, pointer = ''): void {
   if (Array.isArray(node)) {
     for (const [index, item] of node.entries()) checkRules(item, table, report, `${pointer}/${index}`)
@@ -275,7 +287,7 @@ function checkCondition(
     report.warning('ui', pointer, 'neverTrue', { field: String(path) })
 }
 
-/** Whether every required field is drawn, and drawn always, unless the form sends it by itself. */
+/** Whether every required field is always rendered, unless the form sends it itself. */
 export function checkRequiredFields(ui: JsonObject, { fields }: FieldTable, report: Report): void {
   const sections = sectionsOf(ui)
   const placed = new Set(sections.flatMap(section => section.fields))

@@ -1,6 +1,9 @@
-/** A string of the generated code. ajv writes every text of a schema as one, so what looks like code within a text is passed over. */
+/**
+ * A string in the generated code. ajv writes every text of a schema as one, so code-like text inside strings is
+ * skipped.
+ */
 const text = '"(?:[^"\\\\]|\\\\.)*"'
-/** Up to the semicolon that ends a statement: texts, and anything that is neither a quote nor a semicolon. */
+/** Everything up to the semicolon that ends a statement: strings, and anything that is neither a quote nor a semicolon. */
 const value = `(?:${text}|[^";])*`
 
 const place = new RegExp(`,schemaPath:${text}|${text}`, 'g')
@@ -10,8 +13,8 @@ const report = new RegExp(
 )
 
 /**
- * The code of a validator without what nobody reads, a quarter less for the applicant to load: where in the schema a rule stands
- * (toIssues names only the place in the document), and a name of its own for every error.
+ * Removes unused parts of a validator's code, so that applicants load a quarter less. These are the schema paths
+ * (toIssues reports only the place in the document) and a separate name for every error.
  */
 export function compact(code: string): string {
   return code

@@ -7,12 +7,11 @@ import { emitValidator } from './emit.ts'
 import type { Compiled, ModeModule } from './protocol.ts'
 
 /**
- * The validators of a checked form, one for each mode, and the last question before a publication: whether the form can be filled in as
- * each mode draws it. Only the compiled validator can tell.
- *
- * @param trusted the form comes with the portal: the tests have asked that question, a start need not ask it again
+ * Compiles one validator per mode of a checked form and checks that each mode can be filled in, which only the
+ * compiled validator can show.
+ * @param trusted the form is a shipped one; the tests have checked it, so startup skips the search
  * @param printed see `isPrinted`
- * @throws when ajv refuses a schema
+ * @throws when ajv rejects a schema
  */
 export function compileModes(documents: FormDocuments, trusted = false, printed = true): Compiled {
   const report = new Report()

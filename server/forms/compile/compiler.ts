@@ -5,7 +5,7 @@ import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart, ShippedRules
 
 const maxWaiting = 20
 const lookMs = 50
-/** On a busy machine a thread waits for its turn: by the clock it may take this many times its processor time. */
+/** A thread may wait for CPU time on a busy machine. The wall-clock limit is this multiple of the CPU limit. */
 const patience = 10
 
 type Options = { limitMs?: number; trusted?: boolean; printed?: boolean }
@@ -20,8 +20,9 @@ type Waiting = {
 }
 
 /**
- * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 6 seconds of
- * processor time. A document that needs more is refused (`tooExpensive`) and the thread replaced. The thread starts with the first job and does not keep the process alive.
+ * Checks and compiles documents one at a time in its own thread, with 256 MB and 6 seconds of CPU time per document. A
+ * document that exceeds this is rejected (`tooExpensive`) and the thread is replaced. The thread starts with the first
+ * job and does not keep the process alive.
  */
 export class FormCompiler {
   readonly #start: CompilerStart
@@ -38,9 +39,9 @@ export class FormCompiler {
   }
 
   /**
-   * @param options for documents that come with the portal: more patience, because a busy machine must not keep the server from starting,
-   *   and no search for payloads, which the tests have made; whether answers are `printed` (see `isPrinted`)
-   * @throws PortalError OVERLOADED when too many documents wait already
+   * @param options for shipped documents: a longer limit, so that a busy machine does not prevent startup, and no
+   * payload search, which the tests cover; whether answers are `printed` (see `isPrinted`)
+   * @throws PortalError OVERLOADED when too many documents are queued
    */
   compile(
     sources: FormSources,
@@ -54,7 +55,7 @@ export class FormCompiler {
     })
   }
 
-  /** Ends the thread and gives its memory back; the next job begins with a new one. Nothing happens while there is work. */
+  /** Terminates an idle thread to free its memory; the next job starts a new one. Does nothing while jobs are queued. */
   async rest(): Promise<void> {
     if (this.#running || this.#queue.length > 0) return
     const resting = this.#worker
@@ -90,7 +91,7 @@ export class FormCompiler {
       }
       const started = { at: performance.now(), cpu: process.cpuUsage() }
       const tooLong = (): boolean => {
-        // The thread's own share is not to be had; that of the whole process is never less.
+        // The CPU time of the thread is not available; that of the process is never less.
         const { user, system } = process.cpuUsage(started.cpu)
         return (user + system) / 1000 >= limitMs || performance.now() - started.at >= limitMs * patience
       }
@@ -98,7 +99,7 @@ export class FormCompiler {
         if (tooLong()) finish(null)
       }, lookMs)
       worker.on('message', (answer: CompilerAnswer) => {
-        // Looked at here too: whether a document is refused must not depend on when the timer comes round.
+        // Also checked here, so that a rejection does not depend on when the timer fires.
         if (answer.kind === 'answer' && answer.id === job.id) finish(tooLong() ? null : answer)
       })
       worker.on('exit', () => finish(null))
@@ -114,7 +115,8 @@ export class FormCompiler {
         execArgv: [],
       })
       worker.unref()
-      // Without a listener an error in the thread would end the process; the exit that follows is what decides.
+      // Without a listener, an error in the thread would end the process; the `exit` event that follows settles the
+      // job.
       worker.on('error', error => {
         this.#worker = null
         reject(error)
@@ -131,7 +133,7 @@ const refused: Compiled = {
   modules: null,
 }
 
-/** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
+/** The bundled worker is next to the bundle; in the sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./worker.dev.mjs', import.meta.url)

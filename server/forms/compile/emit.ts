@@ -6,7 +6,10 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { withPrintedRule } from '../printedRule.ts'
 import { compact } from './compact.ts'
 
-/** Where the browser finds what the generated code calls (src/form/validator-runtime.ts). The address is part of stored versions. */
+/**
+ * Module with the functions that generated code calls (src/form/validator-runtime.ts). The path is part of stored
+ * versions.
+ */
 export const runtimeAddress = '/rt/validator-runtime.js'
 
 const runtimeNames: Readonly<Record<string, string>> = {
@@ -18,15 +21,15 @@ const generate =
   typeof standalone === 'function' ? standalone : (standalone as unknown as { default: typeof standalone }).default
 
 export type ValidatorModule = { code: string; hash: string }
-/** The module, and what it does, to be used here. */
+/** The generated module, and its validator for use on the server. */
 export type Emitted = ValidatorModule & { validate: Validate }
 
 /**
- * A form's schema as an ES module for the browser: `export const validate = (data) => Issue[]`. The same factory makes the server's
- * validator, so both give the same verdict; patterns are run by the browser's own engine. The page needs neither eval nor ajv.
- *
+ * Compiles a form's schema to an ES module for the browser: `export const validate = (data) => Issue[]`. The same
+ * factory creates the server's validator, so both give the same result. The browser runs patterns natively, and the
+ * page needs neither eval nor ajv.
  * @param printed see `isPrinted`
- * @throws when ajv refuses the schema, or when the code would need something that the runtime does not have
+ * @throws when ajv rejects the schema, or when the code needs something the runtime does not have
  */
 export function emitValidator(schema: JsonObject, printed = true): Emitted {
   const ajv = createAjv({ standalone: true })
@@ -34,7 +37,7 @@ export function emitValidator(schema: JsonObject, printed = true): Emitted {
   const generated = generate(ajv, compiled)
   const name = /^"use strict";export const validate = (\w+);export default \1;/.exec(generated)
   if (name === null) throw new Error('The generated validator has an unknown beginning')
-  // A quote within a string of the schema is written \" in the code, so only real calls are found.
+  // A quote within a string of the schema is written \" in the code, so only real calls match.
   const body = generated.slice(name[0].length).replace(/\brequire\("([^"\\]+)"\)/g, (_call, module: string) => {
     const helper = runtimeNames[module]
     if (helper === undefined) throw new Error(`The generated validator needs ${module}`)
@@ -50,7 +53,7 @@ export function emitValidator(schema: JsonObject, printed = true): Emitted {
 
 const notes = new Set(['$comment', 'title', 'description'])
 
-/** The schema without what only people read; a property may well be called "title". */
+/** Removes annotations for readers. A property may well be called "title", so properties are kept. */
 function withoutNotes(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)

@@ -3,9 +3,12 @@ import type { DocumentIssue, FormDocuments, FormSources } from '../documents.ts'
 import type { ValidatorModule } from './emit.ts'
 
 export type CompilerStart = { meta: MetaSchemas }
-/** What may be tightened, not loosened. */
+/** Shipped rules that may be tightened, but not loosened. */
 export type ShippedRules = Pick<FormDocuments, 'schema' | 'ui'>
-/** `shipped`: null for a form that the portal does not know. `trusted`: this is the shipped form itself. `printed`: see `isPrinted`. */
+/**
+ * `shipped`: null for a form unknown to the portal. `trusted`: this is the shipped form itself. `printed`: see
+ * `isPrinted`.
+ */
 export type CompilerJob = {
   id: number
   sources: FormSources
@@ -14,9 +17,9 @@ export type CompilerJob = {
   printed: boolean
 }
 
-/** The validator of one mode of a form. */
+/** Validator module of one mode. */
 export type ModeModule = ValidatorModule & { mode: string }
-/** `documents` and `modules` (in the order of the modes, at least one) are there exactly if no issue is an error. */
+/** `documents` and `modules` (in the order of the modes, at least one) are present exactly if no issue is an error. */
 export type Compiled = {
   issues: DocumentIssue[]
   documents: FormDocuments | null

@@ -5,7 +5,7 @@ import { compileModes } from './compileModes.ts'
 import { emitValidator } from './emit.ts'
 import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './protocol.ts'
 
-/** Checks and compiles documents of operators: whatever they hold, only this thread can hang or run out of memory. */
+/** Checks and compiles operators' documents in a thread, so that only this thread can hang or run out of memory. */
 const check = documentsCheck((workerData as CompilerStart).meta)
 
 function compile({ sources, shipped, trusted, printed }: CompilerJob): Compiled {
@@ -32,7 +32,7 @@ parentPort?.on('message', (job: CompilerJob) => {
   try {
     compiled = compile(job)
   } catch (error) {
-    // A deep or absurd document can exhaust the stack; that is a verdict, not a crash.
+    // A deep or absurd document can exhaust the stack; that counts as a rejection, not a crash.
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
     compiled = {
       issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }],
@@ -42,7 +42,7 @@ parentPort?.on('message', (job: CompilerJob) => {
   }
   parentPort?.postMessage({ kind: 'answer', id: job.id, ...compiled } satisfies CompilerAnswer)
 })
-// The first compilation loads and warms what all later ones use; it must not count against somebody's document.
+// The first compilation loads and warms up shared code; that time must not count against a document.
 emitValidator({
   type: 'object',
   properties: { warm: { type: 'string', maxLength: 1, pattern: '^[a-z]$', format: 'date' } },

@@ -2,16 +2,15 @@ import { automatonOf, TooManyStates, type Automaton } from './automaton.ts'
 import { parsePattern } from './parse.ts'
 
 const maxChoices = 4096
-/** Steps a backtracking engine may need on one value: some ten milliseconds. */
+/** Steps a backtracking engine may take on one value: about ten milliseconds. */
 const maxSteps = 5_000_000
 const anyCharacter = '[\\s\\S]'
 
 /**
- * Whether a pattern can keep a browser busy. The server matches in linear time, browsers backtrack: a pattern that reads one text in
- * many ways tries them all before it says no. `exponential` if a repeat can read the same text in two ways (A. Weideman et al.,
- * "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers"), `slow` if repeats in a row compete for the same
- * characters and the text may be long, `complex` if the pattern is too large to tell.
- *
+ * Checks whether a pattern can block a browser. The server matches in linear time, but browsers backtrack: they try
+ * every way to read a text before they fail. `exponential`: a repeat can read the same text in two ways (A. Weideman
+ * et al., "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers"). `slow`: consecutive repeats
+ * compete for the same characters and the text may be long. `complex`: the pattern is too large to analyse.
  * @param pattern accepted by `patternProblem`
  * @param maxLength of the text, in characters
  */
@@ -19,7 +18,7 @@ export function ambiguity(pattern: string, maxLength: number): 'exponential' | '
   const tree = parsePattern(pattern)
   const anchored = /^\^/.test(pattern) && tree.kind !== 'choice'
   try {
-    // Without an anchor the engine tries every place of the text: a repeat of anything in front.
+    // Without an anchor the engine tries every position of the text, which equals a leading repeat of any character.
     const automaton = automatonOf(
       anchored
         ? tree
@@ -46,7 +45,10 @@ function steps(length: number, degree: number): number {
   return product
 }
 
-/** Characters that tell the pattern's classes apart: ASCII, some letters and signs of the world, and what the pattern itself names. */
+/**
+ * Characters that distinguish the pattern's classes: ASCII, some letters and symbols beyond it, and those the pattern
+ * itself contains.
+ */
 function samples(sources: readonly string[]): string[] {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
   const named = sources.flatMap(source => [...source]).filter(character => character > '\u007f')
@@ -71,7 +73,7 @@ function intersects(one: ReadonlySet<number>, other: ReadonlySet<number>): boole
   return false
 }
 
-/** Sets of states that can all reach each other, each state of a repeat in one of them. */
+/** Strongly connected sets of states; each state of a repeat is in exactly one. */
 function loopsOf({ next }: Automaton): number[][] {
   const reach = next.map((_, start) => reachable(next, start))
   const seen = new Set<number>()
@@ -100,7 +102,10 @@ function reachable(
   return found
 }
 
-/** Two different ways through a loop that read the same text and meet again: the number of ways doubles with each round. */
+/**
+ * Two different paths through a loop that read the same text and meet again: the number of paths doubles with each
+ * round.
+ */
 function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: readonly (readonly boolean[])[]): boolean {
   const inside = new Set(loop)
   const forward = new Map<string, [number, number]>()
@@ -135,7 +140,10 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
   })
 }
 
-/** How many repeats in a row can share out one stretch of text among them: the power of the text's length in the number of steps. */
+/**
+ * How many consecutive repeats can divide one stretch of text among them: the exponent of the text's length in the
+ * number of steps.
+ */
 function competition(
   { next }: Automaton,
   loops: readonly (readonly number[])[],

@@ -1,19 +1,19 @@
 import type { Node } from './parse.ts'
 
 /**
- * The position automaton (Glushkov) of a pattern: a state for each character of the pattern, `next` the states that may follow.
- * `doubled` are states reached again by an edge that was there already: nested repeats read the same text in two ways.
+ * Position automaton (Glushkov) of a pattern: a state for each character of the pattern; `next` lists the states that
+ * may follow. `doubled` are states reached again by an existing edge: nested repeats read the same text in two ways.
  */
 export type Automaton = {
-  /** Source of the one-character expression of each state. */
+  /** Source of each state's one-character expression. */
   characters: readonly string[]
   next: readonly ReadonlySet<number>[]
   doubled: boolean
-  /** Ways through the parts that do not repeat; a backtracking engine may have to try them all. */
+  /** Paths through the parts that do not repeat; a backtracking engine may have to try them all. */
   choices: number
 }
 
-/** A pattern with more states than this is refused, not analysed. */
+/** A pattern with more states than this is rejected without analysis. */
 export const maxStates = 200
 export class TooManyStates extends Error {}
 
@@ -74,11 +74,11 @@ export function automatonOf(root: Node): Automaton {
       return { ...build(body), ...(min === 0 ? { nullable: true } : {}) }
     }
     if (min === max && isPlain(body)) return Array.from({ length: min }, () => build(body)).reduce(join, empty)
-    // Every other repeat is taken as one without an end: that only makes the verdict stricter.
+    // Every other repeat is treated as unbounded, which only makes the result stricter.
     const before = choices
     const part = build(body)
     choices = before
-    // `(a?){30}`: each of the thirty rounds may be the empty one
+    // `(a?){30}`: each of the thirty rounds may be the empty one.
     if (min > 1 && part.nullable) doubled = true
     connect(part.last, part.first)
     return { ...part, nullable: part.nullable || min === 0 }

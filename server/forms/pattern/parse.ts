@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
-/** A regular expression as a tree. `nothing` stands for what reads no character (anchors, word boundaries). */
+/** Syntax tree of a regular expression. `nothing` is a node that consumes no character (anchors, word boundaries). */
 export type Node =
   | { kind: 'nothing' }
   | { kind: 'character'; source: string }
@@ -12,7 +12,7 @@ const parser = new RegExpParser({ ecmaVersion: 2025 })
 
 /**
  * @param pattern accepted by `patternProblem`, so without look-around and back references
- * @throws SyntaxError when it is no regular expression with the flag `u`
+ * @throws SyntaxError if it is no regular expression with the flag `u`
  */
 export function parsePattern(pattern: string): Node {
   return choice(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }).alternatives)

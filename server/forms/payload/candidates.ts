@@ -9,7 +9,7 @@ const maxDepth = 8
 
 const known = new WeakMap<JsonObject, Map<string, unknown[]>>()
 
-/** Values worth trying at a place, the likely ones first: made for what always holds there, then for each rule on top of it. */
+/** Values worth trying at a place, likely ones first: for the unconditional schema, then for each rule on top of it. */
 export function candidatesAt(root: JsonObject, pointer: string): unknown[] {
   const places = known.get(root) ?? new Map<string, unknown[]>()
   known.set(root, places)
@@ -30,7 +30,7 @@ function candidatesOf(root: JsonObject, pointer: string): unknown[] {
   })
 }
 
-/** Values that a schema lets in, as far as its own keywords tell. */
+/** Values that satisfy a schema, as far as its own keywords show. */
 export function valuesOf(root: JsonObject, schema: JsonObject, depth = 0): unknown[] {
   if ('const' in schema) return [schema['const']]
   if (Array.isArray(schema['enum'])) return [...(schema['enum'] as readonly unknown[])]

@@ -2,17 +2,17 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 
 export type Document = JsonObject
 
-/** A copy with a value at a dotted path; positions of lists are numbers. */
+/** A copy with a value at a dotted path; list positions are numbers. */
 export function withValue(document: Document, path: string, value: unknown): Document {
   return put(document, path.split('.'), value) as Document
 }
 
-/** A copy without the value at a dotted path, and without the objects that it leaves empty. */
+/** A copy without the value at a dotted path and without objects that become empty. */
 export function without(document: Document, path: string): Document {
   return cut(document, path.split('.')) as Document
 }
 
-/** A copy with the answers of another document in place of its own. */
+/** A copy whose answers are overwritten by those of another document. */
 export function overlaid(document: Document, over: Document): Document {
   const entries = Object.entries(over).map(([key, value]) => {
     const own = Object.hasOwn(document, key) ? document[key] : undefined
@@ -21,7 +21,7 @@ export function overlaid(document: Document, over: Document): Document {
   return { ...document, ...Object.fromEntries(entries) }
 }
 
-/** A path of a document for a JSON pointer. */
+/** Converts a JSON pointer to a dotted path. */
 export function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')
 }

@@ -4,7 +4,10 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { valueAt } from '../valueAt.ts'
 import { without, withValue, type Document } from './document.ts'
 
-/** A condition of a layout over a document; what is no condition does not hold. The page decides the same way (src/form/engine/conditions.ts). */
+/**
+ * Evaluates a condition of a layout; an invalid condition is false. The page decides the same way
+ * (src/form/engine/conditions.ts).
+ */
 export function holds(condition: unknown, document: Document): boolean {
   if (!isJsonObject(condition)) return false
   if (Array.isArray(condition['all'])) return condition['all'].every(one => holds(one, document))
@@ -17,7 +20,7 @@ export function holds(condition: unknown, document: Document): boolean {
   return present === condition['present']
 }
 
-/** The answers that would make a condition hold; `undefined` stands for any. */
+/** Answers that would make a condition true; `undefined` stands for any value. */
 export function waitsFor(condition: unknown, document: Document): { path: string; value: unknown }[] {
   if (!isJsonObject(condition) || holds(condition, document)) return []
   for (const key of ['all', 'any'])
@@ -33,17 +36,20 @@ export function waitsFor(condition: unknown, document: Document): { path: string
   ]
 }
 
-/** What a person can do with a form: which answers are drawn now, and what the layout's rules make of the rest. */
+/** Behaviour of a form's page: which answers are visible now, and what the layout's rules change in the rest. */
 export type Page = {
-  /** Fields that are drawn at all. */
+  /** Fields that are ever rendered. */
   readonly drawn: ReadonlySet<string>
   readonly constants: JsonObject
   readonly given: readonly string[]
   visible(document: Document): Set<string>
-  /** The document as it is sent: values of hidden fields gone, held values set, the objects around visible fields there. */
+  /**
+   * The document as it is sent: values of hidden fields removed, fixed values set, objects around visible fields
+   * present.
+   */
   settle(document: Document): Document
   readonly enabledWhen: unknown
-  /** The conditions that a field is drawn under, its section's included. */
+  /** Conditions for a field to be visible, including those of its section. */
   conditionsOf(path: string): readonly unknown[]
 }
 

@@ -7,8 +7,8 @@ const branches = ['then', 'else'] as const
 const lists = ['allOf', 'anyOf', 'oneOf'] as const
 
 /**
- * Everything a schema says about the value at a place: first what always holds, as one schema, then each rule of a condition or an
- * alternative that may come on top.
+ * Everything a schema requires of the value at a place: the unconditional part as one schema, then each rule of a
+ * condition or alternative.
  */
 export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; more: JsonObject[] } {
   const always: JsonObject[] = []
@@ -32,7 +32,10 @@ export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; 
   return { base: always.map(part => resolve(root, part)).reduce((all, part) => ({ ...all, ...part }), {}), more }
 }
 
-/** A condition of the schema: what it asks, what follows in one case, and the object it speaks of (path of property names). */
+/**
+ * A condition of the schema: what it tests, what follows in one case, and the object it applies to (path of property
+ * names).
+ */
 export type Rule = {
   at: readonly string[]
   asks: JsonObject
@@ -41,12 +44,12 @@ export type Rule = {
   demands: string[]
 }
 
-/** The conditions that make something required, once for each answer, with the paths they demand. */
+/** Conditions that make something required, once per branch, with the paths they require. */
 export function demandingRules(root: JsonObject): Rule[] {
   return conditionalRules(root).filter(({ demands }) => demands.length > 0)
 }
 
-/** Every condition, once for each answer that has a consequence. */
+/** Every condition, once per branch that has a consequence. */
 export function conditionalRules(root: JsonObject): Rule[] {
   const found: Rule[] = []
   const walk = (schema: unknown, at: readonly string[], depth: number): void => {
@@ -66,7 +69,7 @@ export function conditionalRules(root: JsonObject): Rule[] {
   return found
 }
 
-/** Paths that a branch of a condition requires, deeper conditions included. */
+/** Paths that a branch of a condition requires, including nested conditions. */
 export function demandsOf(schema: JsonObject, at: readonly string[], depth = 0): string[] {
   if (depth > maxDepth) return []
   const own = Array.isArray(schema['required']) ? schema['required'].map(name => [...at, String(name)].join('.')) : []
@@ -84,7 +87,10 @@ export function demandsOf(schema: JsonObject, at: readonly string[], depth = 0):
   return [...new Set([...own, ...inside, ...parts, ...deeper])]
 }
 
-/** Rules that always hold beside the fields: parts of `allOf` without a question, `not`, and alternatives of a group. A list of alternatives is one rule. */
+/**
+ * Unconditional rules beside the fields: parts of `allOf` without a condition, `not`, and alternatives of a group. A
+ * list of alternatives is one rule.
+ */
 export function standingRules(root: JsonObject): { at: readonly string[]; rule: object }[] {
   const found: { at: readonly string[]; rule: object }[] = []
   const walk = (schema: unknown, at: readonly string[], depth: number): void => {
@@ -103,7 +109,7 @@ export function standingRules(root: JsonObject): { at: readonly string[]; rule: 
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
 
-/** Numbers on both sides of the limits that a condition asks about: path → numbers. */
+/** Numbers on both sides of the limits that a condition tests: path → numbers. */
 export function askedNumbers(
   root: JsonObject,
   at: readonly string[] = [],
@@ -126,7 +132,7 @@ export function askedNumbers(
   return found
 }
 
-/** Values that conditions name for fields: path → what is compared with it. Alternatives worth trying. */
+/** Values that conditions compare with fields: path → values. They are alternatives worth trying. */
 export function askedValues(
   root: JsonObject,
   at: readonly string[] = [],

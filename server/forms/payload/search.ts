@@ -8,18 +8,18 @@ import { waitsFor, type Page } from './page.ts'
 import { startsOf } from './starts.ts'
 
 export type Search = { schema: JsonObject; page: Page; validate: Validate }
-/** What the payload must be besides valid, and with which answers to begin. */
+/** What the payload must satisfy besides being valid, and the answers to start with. */
 export type Wanted = { accepts: (document: Document) => boolean; starts: readonly Document[] }
 export type Found = { payload: Document; stuck: null } | { payload: null; stuck: Pick<Issue, 'path' | 'code'> }
 
 const maxSteps = 120
-/** Objections that are met by taking the value away. */
+/** Errors that are resolved by removing the value. */
 const surplus: ReadonlySet<string> = new Set(['additionalProperties', 'not', 'false schema'])
 
 /**
- * Looks for a payload that a person can make with the page as it is drawn and that the validator accepts: begins with what the form itself
- * sends, and answers one objection after the other with values made from the schema. The validator has the last word, so what is found is
- * valid; when nothing is found, `stuck` names the objection that could not be met.
+ * Searches for a payload that can be entered on the rendered page and that the validator accepts. It starts with what
+ * the form itself sends and resolves one error after the other with values derived from the schema. The validator
+ * decides, so a payload that is found is valid. If none is found, `stuck` is the error that could not be resolved.
  */
 export function findPayload(search: Search, wanted?: Wanted): Found {
   let best: Pick<Issue, 'path' | 'code'> & { left: number } = { path: '', code: 'condition', left: Infinity }
@@ -33,7 +33,7 @@ export function findPayload(search: Search, wanted?: Wanted): Found {
   return { payload: null, stuck: { path: best.path, code: best.code } }
 }
 
-/** Values at a place, each once. */
+/** The document with the next candidate at a place; null when all were used. */
 type Next = (document: Document, pointer: string) => Document | null
 
 function attempt(
@@ -67,7 +67,7 @@ function attempt(
     else if (issues.length === 0) return { payload, issues: [open] }
     else spent.add(keyOf(open))
   }
-  // The page has the last word: an effect may give back what the last step took away.
+  // The page's rules run last: an effect may restore what the previous step removed.
   const settled = page.settle(payload)
   return { payload: settled, issues: validate(settled) }
 }
@@ -76,7 +76,7 @@ function keyOf({ path, code }: Pick<Issue, 'path' | 'code'>): string {
   return `${path} ${code}`
 }
 
-/** What is sent without anybody typing it. */
+/** Adds the values that are sent without user input. */
 function withOwnValues(page: Page, start: Document, next: Next): Document {
   let document = start
   for (const path of page.given)
@@ -87,7 +87,7 @@ function withOwnValues(page: Page, start: Document, next: Next): Document {
 
 type Objection = Pick<Issue, 'path' | 'code'> & { value?: unknown }
 
-/** The first answer that the button of the form waits for. */
+/** The first answer that the form's submit button still needs. */
 function missingToSend({ enabledWhen }: Page, document: Document): Objection | undefined {
   const [first] = enabledWhen === undefined ? [] : waitsFor(enabledWhen, document)
   return first === undefined

@@ -10,7 +10,7 @@ type Answer = readonly [path: string, value: unknown]
 const maxStarts = 120
 const maxCombined = 24
 
-/** No answer given first; then each answer that a condition asks about, alone and in pairs. */
+/** The empty document first, then each answer that a condition tests, alone and in pairs. */
 export function* startsOf(schema: JsonObject, page: Page): Generator<Document> {
   yield {}
   const answers = [...askedValues(schema)]
@@ -28,11 +28,12 @@ function optionsAt(schema: JsonObject, path: string, values: readonly unknown[])
   return [...new Set([...values, ...candidatesAt(schema, `/${path.replaceAll('.', '/')}`).slice(0, 3)])]
 }
 
-/** Answers with which a condition is answered as the rule says, as far as the condition names them. */
+/** Answers that lead a condition into the rule's branch, as far as the condition names them. */
 export function startsFor(schema: JsonObject, page: Page, { at, asks, answer }: Rule): Document[] {
   const named = askedValues(asks, at, 0, new Map(), true)
   const needed = demandsOf(asks, at).filter(path => !named.has(path))
-  // What the condition does not name: its other case, or what it speaks of when it denies what it names.
+  // Values the condition does not name: they lead to its other branch, or match it if the condition negates the named
+  // ones.
   const others = [...named].flatMap(([path, values]) =>
     candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
       .filter(value => !values.includes(value))
@@ -58,12 +59,12 @@ export function startsFor(schema: JsonObject, page: Page, { at, asks, answer }: 
   return [...starts.map(start => shown(page, start)), ...alone]
 }
 
-/** One answer, with those that make it appear. */
+/** A document with one answer and those that make it visible. */
 export function startWith(page: Page, path: string, value: unknown): Document {
   return shown(page, withValue({}, path, value))
 }
 
-/** With the answers that make the given ones appear on the page. */
+/** Adds the answers that make the given ones visible on the page. */
 function shown(page: Page, start: Document): Document {
   let document = start
   for (let round = 0; round < 3; round += 1) {

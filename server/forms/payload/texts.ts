@@ -1,19 +1,19 @@
 import { parsePattern, type Node } from '../pattern/parse.ts'
 
-/** Tried in this order for each character of a pattern; what is plain to read comes first. */
+/** Tried in this order for each character of a pattern, so that texts are plain to read. */
 const alphabet = [
   ...'1a A0bB2c.-_@/:+,žŽ',
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   '€',
 ]
-/** How often a repeat that may go on is repeated more than it must. */
+/** Additional repetitions tried for a repeat that allows more than its minimum. */
 const stretches = [0, 1, 7, 3, 12, 30] as const
 const maxRepeats = 1000
 const maxVariants = 60
 
 /**
- * Texts that match a pattern, different ones: other branches of its choices, other numbers of repeats. Built from the pattern's tree, so
- * nothing is guessed; what an anchor in the middle or a word boundary forbids is left out.
+ * Different texts that match a pattern: other branches of its alternatives, other numbers of repetitions. They are
+ * built from the pattern's tree, without guessing. Restrictions by inner anchors or word boundaries are ignored.
  */
 export function textsOf(pattern: string): readonly string[] {
   const known = texts.get(pattern)
@@ -84,7 +84,7 @@ export type TextRules = {
   contentEncoding?: unknown
 }
 
-/** Texts that keep to the rules, as many different ones as help. */
+/** Texts that satisfy the keywords, as many different ones as useful. */
 export function plainTexts({ pattern, format, minLength, maxLength, contentEncoding }: TextRules): string[] {
   const least = typeof minLength === 'number' ? minLength : 0
   const most = typeof maxLength === 'number' ? maxLength : Infinity
@@ -94,7 +94,7 @@ export function plainTexts({ pattern, format, minLength, maxLength, contentEncod
   )
   const made =
     typeof format === 'string' ? (formats[format] ?? []) : typeof pattern === 'string' ? textsOf(pattern) : free
-  // A short pattern is usually met by a longer text too: [^ ] asks for one character anywhere.
+  // A longer text usually matches a short pattern too: [^ ] requires one character anywhere.
   const padded = typeof pattern === 'string' && least > 0 ? made.map(text => text.padEnd(least, 'a')) : []
   const expression = typeof pattern === 'string' ? new RegExp(pattern, 'u') : /^/
   return [...new Set([...made, ...padded])].filter(

@@ -17,10 +17,13 @@ type Held = {
 }
 
 const timeoutMs = 10_000
-/** A token is renewed a little before its end: it must last for the call that it is fetched for. */
+/** Tokens are renewed before they expire, so that one lasts for the call it is fetched for. */
 const earlyMs = 60_000
 
-/** The service's token of a day, renewed by its refresh token of a month. Calls that come together wait for one answer. */
+/**
+ * Access token of the service (one day), renewed with its refresh token (one month). Concurrent calls share one
+ * renewal.
+ */
 export class AccessToken {
   readonly #settings: Settings
   #held: Held | null = null
@@ -39,12 +42,12 @@ export class AccessToken {
     return (await this.#running).access
   }
 
-  /** The service refused this one. */
+  /** Call when the service rejected this token. */
   drop(access: string): void {
     if (this.#held?.access === access) this.#held = null
   }
 
-  /** Not ended by the caller's signal: others wait for it too. */
+  /** Not aborted by the caller's signal: others wait for it too. */
   async #renew(): Promise<Held> {
     const { secretId, secretKey, now } = this.#settings
     const held = this.#held
@@ -62,7 +65,7 @@ export class AccessToken {
     return this.#held
   }
 
-  /** Null when the service does not take what it is shown. */
+  /** Null if the service rejects the credentials or token. */
   async #ask(path: string, body: object): Promise<TokenAnswer | null> {
     const answer = await jsonCall({
       url: `${this.#settings.url}/api/v2/${path}`,

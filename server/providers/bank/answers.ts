@@ -2,7 +2,7 @@ import { readAnswer } from '../call/answerShape.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import type { AccountOwner, CreatedLink, Institution, Requisition, RequisitionState } from './bankIdentification.ts'
 
-/** Ids become parts of addresses and rows. */
+/** Ids become parts of URLs and rows. */
 const id = { type: 'string', pattern: '^[\\w-]{1,64}$' } as const
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const
 const nullableText = (maxLength: number) => ({ anyOf: [{ type: 'null' }, { type: 'string', maxLength }] }) as const
@@ -62,7 +62,10 @@ type RequisitionAnswer = {
   readonly accounts: readonly string[]
 }
 
-/** developer.gocardless.com/bank-account-data/statuses. A state that is not here decides nothing: the person is still on the way. */
+/**
+ * developer.gocardless.com/bank-account-data/statuses. An unknown status changes nothing: the applicant is still on
+ * the way.
+ */
 const states: Readonly<Record<string, RequisitionState>> = {
   CR: 'OPEN',
   ID: 'OPEN',
@@ -82,7 +85,10 @@ export const readAgreement = (body: unknown): string => readAnswer<{ id: string 
 export const readInstitutions = (body: unknown): Institution[] =>
   readAnswer<Institution[]>(institutionsSchema, body).map(({ id: each, name }) => ({ id: each, name }))
 
-/** @param pageOrigins where people may be sent @throws ProviderFault BAD_ANSWER | FOREIGN_PAGE */
+/**
+ * @param pageOrigins origins that applicants may be redirected to
+ * @throws ProviderFault BAD_ANSWER | FOREIGN_PAGE
+ */
 export function readCreated(body: unknown, reference: string, pageOrigins: readonly string[]): CreatedLink {
   const {
     id: requisitionId,

@@ -16,13 +16,14 @@ type Wish = {
 }
 
 const timeoutMs = 10_000
-/** The service allows no less; transactions are not in the scope. */
+/** The minimum that the service allows; transactions are outside the scope. */
 const leastDays = 1
 
 /**
- * GoCardless Bank Account Data, once called Nordigen, API v2 (developer.gocardless.com/bank-account-data; bankaccountdata.gocardless.com/api/v2/swagger.json):
- * an agreement over what may be seen (account details, for a day) and a requisition, whose `link` leads the person to the bank and back. Its
- * `ssn` lets the bank compare the person. Account metadata name the owner; where they do not, the details do, of which few a day may be asked.
+ * GoCardless Bank Account Data, formerly Nordigen, API v2 (developer.gocardless.com/bank-account-data;
+ * bankaccountdata.gocardless.com/api/v2/swagger.json). An agreement defines the access (account details, for a day); a
+ * requisition has the `link` that takes the person to the bank and back. Its `ssn` lets the bank verify the person.
+ * Account metadata contain the owner; otherwise the details do, which may be requested only a few times a day.
  */
 export function goCardless(settings: Settings): BankIdentification {
   const { url, pageOrigins } = settings
@@ -37,7 +38,7 @@ export function goCardless(settings: Settings): BankIdentification {
       bearer,
       readStatuses: [201],
     })
-  /** A token that was withdrawn before its time is changed once. */
+  /** A token revoked before its expiry is replaced once. */
   const call = async (wish: Wish): Promise<JsonAnswer> => {
     const bearer = await token.get()
     const answer = await once(wish, bearer)

@@ -4,14 +4,20 @@ import { ProviderFault } from './providerFault.ts'
 
 const validators = new Map<object, Validate>()
 
-/** Whether an answer of a provider has a shape. Compiled when first needed; the protocols let answers grow, so unknown names are let through. */
+/**
+ * Whether a provider's response matches a schema, which is compiled on first use. Protocols may add properties, so
+ * unknown ones are allowed.
+ */
 export function fits(schema: object, body: unknown): boolean {
   const validate = validators.get(schema) ?? compileValidator(schema)
   validators.set(schema, validate)
   return validate(body).length === 0
 }
 
-/** The answer, known to have its shape. @throws ProviderFault BAD_ANSWER */
+/**
+ * Returns the response as its checked type.
+ * @throws ProviderFault BAD_ANSWER
+ */
 export function readAnswer<T>(schema: object, body: unknown): T {
   if (!fits(schema, body)) throw new ProviderFault('BAD_ANSWER')
   return body as T

@@ -7,8 +7,8 @@ export type JsonAnswer = { readonly status: number; readonly body: unknown }
 const maxBytes = 256 * 1024
 
 /**
- * One call of an outside service that answers with JSON of at most 256 KiB; what it says is for the caller to check. `body` is null for
- * statuses other than 200 and those of `readStatuses`.
+ * One call of an external service whose JSON response is at most 256 KiB; the caller validates its contents. `body` is
+ * null for statuses other than 200 and those of `readStatuses`.
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | NOT_JSON | ABORTED
  */
 export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise<JsonAnswer> {

@@ -6,20 +6,20 @@ export type Call = {
   /** Sent as JSON. */
   readonly body?: object
   readonly accept: string
-  /** Of headers and body together. */
+  /** Timeout for headers and body together. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
   readonly maxBytes: number
-  /** Whose bodies are read, beside 200. */
+  /** Statuses besides 200 whose bodies are read. */
   readonly readStatuses?: readonly number[]
   /** Sent as bearer token. */
   readonly bearer?: string
 }
 
 /**
- * One call of an outside service. Redirects are not followed, the time is limited for head and body together, and an answer above
- * `maxBytes` is cut off. Bodies of statuses that nobody asked for are not read.
- * @returns `bytes` null where the body was not read
+ * One call of an external service. Redirects are not followed, one timeout covers headers and body, and a response
+ * above `maxBytes` is aborted. Bodies of other statuses are not read.
+ * @returns `bytes` null if the body was not read
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | ABORTED
  */
 export async function limitedCall({

@@ -1,4 +1,4 @@
-/** An outside service is not usable right now; `code` goes to the log and carries nothing of an answer. */
+/** An external service is currently unusable; `code` is logged and contains nothing of a response. */
 export class ProviderFault extends Error {
   readonly code: string
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The body of a request to one of the simulated services, as text. @throws Error above `maxBytes` */
+/**
+ * Reads the request body of a simulated service as text.
+ * @throws Error above `maxBytes`
+ */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

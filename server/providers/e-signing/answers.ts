@@ -1,6 +1,6 @@
 import { fits, readAnswer } from '../call/answerShape.ts'
 
-/** Tokens become parts of addresses and rows: letters, digits and a few signs, as the service has always given them. */
+/** Tokens become parts of URLs and rows: letters, digits and a few symbols, as the service has always issued them. */
 const token = { type: 'string', pattern: '^[\\w.~-]{1,256}$' } as const
 const ok = { type: 'string', const: 'ok' } as const
 
@@ -64,5 +64,5 @@ export const readUploadStatus = (body: unknown): 'uploaded' | 'pending' | 'error
   readAnswer<{ status: 'uploaded' | 'pending' | 'error' }>(uploadStatusSchema, body).status
 export const readCreated = (body: unknown): Created => readAnswer<Created>(createdSchema, body)
 export const readStatus = (body: unknown): Status => readAnswer<Status>(statusSchema, body)
-/** "Signing with such token not found": the data are fine but for the token, which alone was asked with. */
+/** "Signing with such token not found": only the token is invalid, and it was the only input. */
 export const saysUnknownToken = (body: unknown): boolean => fits(unknownTokenSchema, body)

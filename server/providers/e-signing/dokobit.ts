@@ -14,10 +14,11 @@ const fileTimeoutMs = 25_000
 const maxFileBytes = 25 * 1024 * 1024
 
 /**
- * Dokobit Documents Gateway (support.dokobit.com/article/543; dokobit/gateway-php-example and gateway-sdk-php for fields and states):
- * upload the file, wait until the service has taken it, create a signing with its people, let each of them sign on the page
- * `<gateway>/signing/<token>?access_token=<token of the signer>`, ask for the state, fetch the signed file. The account's own access token
- * stands in the query of every call, so addresses are never logged, and it goes to no other host than the configured one.
+ * Dokobit Documents Gateway (support.dokobit.com/article/543; dokobit/gateway-php-example and gateway-sdk-php for
+ * fields and states). Upload the file, wait until the service has accepted it, create a signing with its signers, let
+ * each sign on `<gateway>/signing/<token>?access_token=<token of the signer>`, query the state, download the signed
+ * file. The account's access token is in the query of every call, so URLs are never logged, and it is sent to the
+ * configured host only.
  */
 export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
   const api = (path: string): string => `${url}/api/${path}?access_token=${encodeURIComponent(accessToken)}`
@@ -120,7 +121,7 @@ function created({ token, signers }: CreatedAnswer, people: readonly SigningPers
 }
 type CreatedAnswer = ReturnType<typeof readCreated>
 
-/** Completed means that each of the people has signed and that there is a file; an answer that contradicts itself is none. */
+/** Completed requires that everyone has signed and that there is a file; a contradictory response is invalid. */
 function stateIn({ status, signers, file, file_digest: digest }: Status, people: readonly string[]): SigningState {
   const refused = people.some(id => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
   if (status === 'failed' || refused) return { state: 'FAILED', refused }

@@ -3,11 +3,11 @@ import type { KeyObject } from 'node:crypto'
 import type { Person } from './identityProvider.ts'
 import { loadX509 } from './x509.ts'
 
-/** What a certificate of a person must be good for, beside being valid. */
+/** Requirements of a personal certificate besides its validity. */
 export type Purpose = {
-  /** Object identifiers of policies, all of which must be there. */
+  /** Object identifiers of policies, all of which are required. */
   readonly policies: readonly string[]
-  /** One of these sets of extended key usages and key usages must be there in full; none are asked for when empty. */
+  /** At least one of these sets of extended key usages and key usages must be fully present; empty requires none. */
   readonly usages: readonly { readonly extended: string | null; readonly keyUsage: readonly KeyUsage[] }[]
 }
 export type KeyUsage = 'digitalSignature' | 'keyEncipherment' | 'dataEncipherment'
@@ -20,11 +20,11 @@ const serialNumberOid = '2.5.4.5'
 const countryOid = '2.5.4.6'
 
 /**
- * Judges the certificate of an authentication: issued and signed by one of the configured authorities, both within their dates, no
- * authority itself, made for this purpose, and of exactly this person. Revocation is the provider's task: it answers OK for
- * certificates that are in force only (a session of minutes, no long-term proof).
+ * Verifies an authentication certificate: issued by a configured CA, both within their validity, not a CA itself, for
+ * this purpose, and of exactly this person. The provider checks revocation: it returns OK only for valid certificates,
+ * and a session of minutes needs no long-term proof.
  * @param der base64 of the certificate as the provider sent it
- * @param authorities certificates (PEM) that are believed; each issuing authority must be among them
+ * @param authorities trusted certificates (PEM); each issuing authority must be among them
  */
 export async function judgeCertificate(
   der: string,
@@ -74,7 +74,7 @@ type Details = {
   keyUsage: readonly KeyUsage[]
 }
 
-/** Names and extensions, which Node's own class does not show. */
+/** Names and extensions, which Node's own class does not expose. */
 async function readDetails({ raw }: X509Certificate): Promise<Details | null> {
   const x509 = await loadX509()
   try {
@@ -107,8 +107,8 @@ function isFor({ policies, extended, keyUsage }: Details, purpose: Purpose): boo
 }
 
 /**
- * `PNOLT-30303039914` (ETSI EN 319 412-1), or the bare code beside the country in older certificates of Estonian Mobile-ID. A subject
- * with two serial numbers is nobody's.
+ * `PNOLT-30303039914` (ETSI EN 319 412-1), or the bare code beside the country in older certificates of Estonian
+ * Mobile-ID. A subject with two serial numbers matches no one.
  */
 function isOf({ serialNumbers, countries }: Details, { countryCode, nationalIdentityNumber }: Person): boolean {
   const [serialNumber] = serialNumbers

@@ -1,6 +1,9 @@
 import type { Language } from '../../db/tables.ts'
 
-/** Who is asked. `nationalIdentityNumber` is written as the state writes it (Latvia with its hyphen), see schemas/validation/personalCode.ts. */
+/**
+ * Person to authenticate. `nationalIdentityNumber` is in the official written format (Latvia with its hyphen), see
+ * schemas/validation/personalCode.ts.
+ */
 export type Person = {
   readonly countryCode: string
   readonly nationalIdentityNumber: string
@@ -10,19 +13,20 @@ export type Person = {
 
 export type Question = {
   readonly person: Person
-  /** Own random bytes; what the person signs is made of them. */
+  /** Random bytes of the portal; the signed data is derived from them. */
   readonly challenge: Buffer
-  /** What the phone shows beside the control code, at most 50 characters. */
+  /** Text shown on the phone beside the control code, at most 50 characters. */
   readonly displayText: string
   readonly language: Language
 }
 
-/** How a person or a phone ended the question without an authentication. */
+/** Why a session ended without authentication. */
 export type Refusal = 'REFUSED' | 'TIMEOUT' | 'WRONG_CODE' | 'NO_ACCOUNT' | 'UNREACHABLE' | 'UNUSABLE'
 
 /**
- * `COMPLETE`: everything was verified, and it is the person who was asked. `INVALID`: the provider says it is complete, but its proof
- * is not one (signature, certificate, person); `reason` names the check that failed and carries nothing about the person.
+ * `COMPLETE`: everything was verified, and it is the requested person. `INVALID`: the provider reports completion, but
+ * its proof failed verification (signature, certificate, person). `reason` is the failed check and contains nothing
+ * about the person.
  */
 export type Outcome =
   | { readonly state: 'RUNNING' }
@@ -33,15 +37,15 @@ export type Outcome =
 export type Start = { readonly state: 'STARTED'; readonly sessionId: string } | Extract<Outcome, { state: 'REFUSED' }>
 
 /**
- * A service that asks a person on their phone to prove who they are. Both calls give up when the signal says so.
- * @throws ProviderFault (server/providers/call) when the service does not answer, or not with what its protocol says
+ * Service that authenticates a person on their phone. Both calls abort with the signal.
+ * @throws ProviderFault (server/providers/call) if the service does not respond or violates its protocol
  */
 export type IdentityProvider = {
-  /** The four digits that page and phone both show, computed from the challenge. */
+  /** The four digits shown by both page and phone, computed from the challenge. */
   verificationCode(challenge: Buffer): string
   newChallenge(): Buffer
-  /** Makes the phone ring. */
+  /** Notifies the phone. */
   start(question: Question, signal: AbortSignal): Promise<Start>
-  /** Waits up to `waitMs` for the answer. The question is the one of `start`; the proof is held against it. */
+  /** Waits up to `waitMs` for the result. Pass the question of `start`; the proof is verified against it. */
   poll(sessionId: string, question: Question, waitMs: number, signal: AbortSignal): Promise<Outcome>
 }

@@ -6,7 +6,7 @@ import type { IdentityProvider } from './identityProvider.ts'
 
 export type IdentityProviders = Readonly<Record<EidLoginTable['method'], IdentityProvider | null>>
 
-/** The services that are configured. */
+/** The configured services. */
 export function identityProviders(
   { smartId: smart, mobileId: mobile }: Pick<IdentityConfig, 'smartId' | 'mobileId'>,
   now: () => Date,

@@ -1,8 +1,9 @@
 type MetadataReflect = { getMetadata?: unknown; getOwnMetadata?: unknown; defineMetadata?: unknown }
 
 /**
- * @peculiar/x509 brings tsyringe, which refuses to load without the `reflect-metadata` polyfill. Nothing of it is used: the classes are
- * registered by hand, so that empty answers are right. An installed polyfill is left as it is.
+ * @peculiar/x509 includes tsyringe, which does not load without the `reflect-metadata` polyfill. None of it is used,
+ * because the classes are registered explicitly, so a stub with empty results suffices. An installed polyfill is left
+ * unchanged.
  */
 export function provideReflectMetadata(): void {
   const reflect = Reflect as MetadataReflect

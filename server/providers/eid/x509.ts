@@ -3,7 +3,7 @@ import { provideReflectMetadata } from './reflectMetadata.ts'
 
 let loading: Promise<typeof X509> | undefined
 
-/** @peculiar/x509, loaded when the first certificate is looked at: it takes a tenth of a second that no start should wait for. */
+/** Loads @peculiar/x509 with the first certificate: it takes a tenth of a second that startup should not pay. */
 export function loadX509(): Promise<typeof X509> {
   provideReflectMetadata()
   loading ??= import('@peculiar/x509')

@@ -41,7 +41,7 @@ export function readStatus(body: unknown): SessionStatus {
   return readAnswer<SessionStatus>(status, body)
 }
 
-/** Null when something of the proof is missing. */
+/** Null if part of the proof is missing. */
 export function readSigned(body: unknown): SignedStatus | null {
   return fits(signed, body) ? (body as SignedStatus) : null
 }

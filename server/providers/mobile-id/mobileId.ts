@@ -14,13 +14,13 @@ import { mobileIdVerificationCode } from './verificationCode.ts'
 type Settings = RelyingParty & { readonly now: () => Date }
 
 const callTimeoutMs = 10_000
-/** The answer travels after the wait is over (SK-EID/MID §3.3.4 asks for at least 1.5 seconds). */
+/** Time for the response after the wait has ended (SK-EID/MID §3.3.4 requires at least 1.5 seconds). */
 const graceMs = 3_000
 
-/** Certificates on SIM cards differ by country and age; what all for authentication have is that they may make digital signatures. */
+/** Certificates on SIM cards differ by country and age; every authentication certificate allows digital signatures. */
 const purpose: Purpose = { policies: [], usages: [{ extended: null, keyUsage: ['digitalSignature'] }] }
 
-/** Latvian is none of the languages of the service. */
+/** The service does not support Latvian. */
 const languages: Readonly<Record<Language, string>> = { en: 'ENG', lt: 'LIT', lv: 'ENG', ee: 'EST' }
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   SIGNATURE_HASH_MISMATCH: 'UNUSABLE',
 }
 
-/** Mobile-ID by the REST service of SK (SK-EID/MID; SK-EID/mid-rest-java-client for what has to be verified). */
+/** Mobile-ID through the REST service of SK (SK-EID/MID; SK-EID/mid-rest-java-client for what has to be verified). */
 export function mobileId(settings: Settings): IdentityProvider {
   return {
     newChallenge: () => randomBytes(64),
@@ -94,7 +94,7 @@ async function verified(
   return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
 }
 
-/** 100 characters of plain letters, or 50 with those of the Baltic languages (SK-EID/MID §3.2.3). */
+/** 100 characters of GSM-7, or 50 with Baltic letters (SK-EID/MID §3.2.3). */
 function displayed(text: string): { displayText: string; displayTextFormat: 'GSM-7' | 'UCS-2' } {
   return /^[A-Za-z0-9 .,:?-]*$/.test(text)
     ? { displayText: text.slice(0, 100), displayTextFormat: 'GSM-7' }

@@ -16,7 +16,7 @@ const order = {
     merchantReference: text(100),
     paymentStatus: text(60),
     currency: text(3),
-    // A number in tokens, a decimal string in answers.
+    // A number in tokens, a decimal string in responses.
     grandTotal: {
       anyOf: [
         { type: 'number', minimum: 0, maximum: 1e12 },
@@ -33,7 +33,7 @@ type Order = {
   currency: string
 }
 
-/** An order's life (docs.montonio.com/api/stargate/overview). A word that is not here is waited out: nothing is decided by it. */
+/** States of an order (docs.montonio.com/api/stargate/overview). An unknown state changes nothing until the next one. */
 const states: Readonly<Record<string, OrderState>> = {
   PENDING: 'PENDING',
   AUTHORIZED: 'APPROVED',
@@ -44,7 +44,10 @@ const states: Readonly<Record<string, OrderState>> = {
   REFUNDED: 'REVERSED',
 }
 
-/** @param pageOrigins where people may be sent @throws ProviderFault BAD_ANSWER */
+/**
+ * @param pageOrigins origins that users may be redirected to
+ * @throws ProviderFault BAD_ANSWER
+ */
 export function readCreated(body: unknown, pageOrigins: readonly string[]): CreatedOrder {
   if (!fits(created, body)) throw new ProviderFault('BAD_ANSWER')
   const { uuid, paymentUrl } = body as { uuid: string; paymentUrl: string }
@@ -53,7 +56,7 @@ export function readCreated(body: unknown, pageOrigins: readonly string[]): Crea
   return { orderId: uuid, paymentUrl: new URL(paymentUrl).href }
 }
 
-/** Null when it is not an order with a whole amount of cents. */
+/** Null unless it is an order with a whole amount of cents. */
 export function readOrder(body: unknown): OrderNews | null {
   if (!fits(order, body)) return null
   const { uuid, merchantReference, paymentStatus, grandTotal, currency } = body as Order
@@ -69,7 +72,7 @@ export function readOrder(body: unknown): OrderNews | null {
   }
 }
 
-/** 99.9 and "99.9" are "99.90"; what has more than two decimals is no amount. */
+/** 99.9 and "99.9" are "99.90"; more than two decimals is no valid amount. */
 function twoDecimals(amount: number | string): string | null {
   const written = typeof amount === 'number' ? String(amount) : amount.replace(/^0+(?=\d)/, '')
   const [, whole, cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? []

@@ -1,18 +1,18 @@
 import { compactVerify, errors, SignJWT } from 'jose'
 
-/** Three parts without padding (RFC 7515 §2); jose would read padded ones as well. */
+/** Three parts without padding (RFC 7515 §2); jose would also accept padding. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** A token of RFC 7519, signed by HMAC-SHA256. */
+/** A token of RFC 7519, signed with HMAC-SHA256. */
 export function signJwt(claims: Readonly<Record<string, unknown>>, secret: string): Promise<string> {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(secret))
 }
 
 /**
- * The claims of a token, or null unless the secret signed it with HS256; a token that names another algorithm or an
- * extension is rejected. Expiry is checked by the caller, who knows the service's clock.
+ * Claims of a token signed with HS256 and the secret; otherwise null. A token with another algorithm or an extension
+ * is rejected. The caller checks expiry, because it knows the service's clock.
  */
 export async function verifiedClaims(token: string, secret: string): Promise<Readonly<Record<string, unknown>> | null> {
   if (!COMPACT.test(token)) return null

@@ -9,14 +9,15 @@ import { languageTags } from '../../texts/language.ts'
 type Settings = PaymentAccount & { readonly now: () => Date }
 
 const timeoutMs = 10_000
-/** The provider takes a token of ten minutes at most. */
+/** The provider accepts tokens of ten minutes at most. */
 const tokenSeconds = 600
-/** Clocks differ. */
+/** Tolerates clock skew. */
 const leewaySeconds = 60
 
 /**
- * Bank payments by Montonio's Stargate API (docs.montonio.com/api/stargate/guides/orders, …/guides/webhooks): an order is a JWT signed
- * with the secret key, its payment page an address in the answer. Webhooks carry a JWT of the same key, at least once, for 48 hours.
+ * Bank payments through Montonio's Stargate API (docs.montonio.com/api/stargate/guides/orders, …/guides/webhooks). An
+ * order is a JWT signed with the secret key; the response contains the URL of its payment page. Webhooks carry a JWT
+ * of the same key, at least once, for 48 hours.
  */
 export function montonio(settings: Settings): PaymentProvider {
   const { url, accessKey, secretKey, pageOrigins, now } = settings
@@ -62,7 +63,7 @@ export function montonio(settings: Settings): PaymentProvider {
   }
 }
 
-/** Amounts travel as JSON numbers with two decimals, which the few digits of an amount survive unchanged. */
+/** Amounts are sent as JSON numbers with two decimals; amounts have too few digits to lose precision. */
 function orderClaims({
   reference,
   amount,
