@@ -8,10 +8,10 @@ export type Change = (group: JsonObject, name: string) => JsonObject
 const maxDepth = 24
 
 /**
- * Changes what a schema requires of the object around a path. `everywhere` includes `properties`, `allOf`, `then` and
- * `else`; `base` only where it always applies. Conditions (`if`, `not`) and alternatives (`anyOf`, `oneOf`) stay
- * unchanged: a property that is never present counts there as an empty field. A shared definition is copied to the
- * place where it changes.
+ * Changes what a schema requires of the object around a path: in `properties`, `items` and `allOf` (`base`), and with
+ * `everywhere` also in `then` and `else`. Conditions (`if`, `not`) and alternatives (`anyOf`, `oneOf`) stay unchanged:
+ * a property that is never present counts there as an empty field. A shared definition is copied to the place where it
+ * changes.
  */
 export function alter(
   root: JsonObject,

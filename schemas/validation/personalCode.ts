@@ -75,7 +75,7 @@ export function hasRealDate(code: string): boolean | undefined {
   const latvian = /^(\d\d)(\d\d)(\d\d)-(\d)\d{4}$/.exec(code)
   if (!latvian) return undefined
   if (code.startsWith('32')) return true
-  // An unknown century counts as the twentieth, so that 29 February follows the usual leap years.
+  // An unknown century digit counts as 2000–2099, where every fourth year has a 29 February.
   const century = Math.min(Number(latvian[4]), 2)
   return isRealDate(1800 + 100 * century + Number(latvian[3]), Number(latvian[2]), Number(latvian[1]))
 }

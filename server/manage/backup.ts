@@ -12,8 +12,8 @@ import { openStored } from './openStored.ts'
 import { runPostgres } from './postgresProgram.ts'
 
 /**
- * `backup -- --to FILE`: everything in the database, in one file with what is in each table. The keys of personal data are not in it.
- * On PostgreSQL the portal may run; the embedded database must not be in use.
+ * `backup -- --to FILE`: the whole database in one file, with a manifest of every table. The keys of personal data are
+ * not included. On PostgreSQL the portal may run; the embedded database must not be in use.
  */
 export async function backup(config: Config, words: readonly string[], say: (line: string) => void): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { to: { type: 'string' } } })
@@ -51,7 +51,7 @@ export async function backup(config: Config, words: readonly string[], say: (lin
   }
 }
 
-/** Counts and copies one and the same state, whatever is written meanwhile. */
+/** Counts and dumps the same snapshot, whatever is written meanwhile. */
 function dumpServer(db: Kysely<Tables>, url: string, dump: string): Promise<Record<string, TableContents>> {
   return db
     .transaction()

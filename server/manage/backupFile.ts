@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises'
 import { StartError } from '../errors.ts'
 import type { TableContents } from './contents.ts'
 
-/** First line of a backup; after it come the bytes that `pg_dump` or the embedded database has written. */
+/** First line of a backup, followed by the bytes written by `pg_dump` or the embedded database. */
 export type Manifest = {
   readonly portal: 1
   readonly kind: 'pglite' | 'postgres'
@@ -36,7 +36,10 @@ export async function sha256Of(file: string, from = 0): Promise<{ bytes: number;
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Whole or not at all: written beside its place, flushed, and then put there. @throws StartError when the file is there already */
+/**
+ * Atomic: written next to its destination, flushed, and then moved there.
+ * @throws StartError if the file already exists
+ */
 export async function writeBackup(file: string, manifest: Manifest, dump: string): Promise<void> {
   refuseExisting(file)
   const unfinished = `${file}.${process.pid}`
@@ -58,8 +61,8 @@ export function refuseExisting(file: string): void {
 }
 
 /**
- * The manifest of a backup whose bytes are what was written, and where they begin.
- * @throws StartError for a file that is not there, no backup, cut short or changed
+ * Manifest of a backup whose checksum matches, and the offset of its data.
+ * @throws StartError for a file that is missing, not a backup, truncated or changed
  */
 export async function readBackup(file: string): Promise<{ manifest: Manifest; from: number }> {
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`)

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Number of rows of a table, and a sum over all that stands in them in whatever order. */
+/** Number of rows of a table, and an order-independent checksum of their contents. */
 export type TableContents = { readonly rows: string; readonly sum: string }
 
-/** What is in every table. The same contents have the same sums on every server, however the rows lie. */
+/** Contents of every table. Equal contents have equal checksums on every server, whatever the order of the rows. */
 export async function contentsOf(db: Kysely<Tables>): Promise<Record<string, TableContents>> {
   const contents: Record<string, TableContents> = {}
   for (const name of await tableNames(db)) {

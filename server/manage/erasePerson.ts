@@ -9,7 +9,7 @@ import type { Person } from './person.ts'
 
 type Trx = Transaction<Tables>
 type Members = Record<string, unknown>
-/** What of the answers about money is kept: what was asked for, and nothing of who asked. */
+/** Answers about money that are kept: what was requested, and nothing about who requested it. */
 const KEPT = [
   'type',
   'property_value',
@@ -23,9 +23,10 @@ const KEPT = [
 ]
 
 /**
- * Erases a person in one transaction. An application that was never confirmed goes. Of a confirmed one the number, the days, the state, the amounts
- * and the history stay under a pseudonym, as bookkeeping and the law on credit demand; answers, files, signed copies and bank data go.
- * An account of staff is closed and loses what names its owner; invoices and contracts are of the company.
+ * Erases a person in one transaction. Unconfirmed applications are deleted. Of a confirmed one, the number, dates,
+ * state, amounts and history stay under a pseudonym, as accounting and credit law require. Answers, files, signed
+ * copies and bank data are deleted. A staff account is closed and loses its personal details; invoices and contracts
+ * belong to the company.
  */
 export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<void> {
   for (const { id, confirmed } of person.applications) {
@@ -84,7 +85,10 @@ async function eraseApplication(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Who applied has named the person; the application stays, the person goes out of its answers. The signed copy is another person's evidence and stays, encrypted. */
+/**
+ * The applicant named the person: the application stays, but the person is removed from its answers. The signed copy
+ * is another person's evidence and stays, encrypted.
+ */
 async function forgetNamed(trx: Trx, id: string): Promise<void> {
   const { co_applicant: _named, ...rest } = (await payloadOf(trx, id)) as Members
   const sealed = sealRow(trx, 'application', id)

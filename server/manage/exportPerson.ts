@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 export type ExportedFile = { readonly name: string; readonly content: Buffer }
 type Db = Kysely<Tables>
 
-/** Everything about a person as one document, and the files that it names by their place in the folder. */
+/** Everything about a person as one document, and the files it refers to by their path in the folder. */
 export async function exportPerson(db: Db, person: Person): Promise<{ document: object; files: ExportedFile[] }> {
   const files: ExportedFile[] = []
   const applications: object[] = []
@@ -115,7 +115,10 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
   return { document: { applications, parts, accounts }, files }
 }
 
-/** A name that no folder can mistake, with its ending. @returns the places, as the document names them */
+/**
+ * Assigns safe file names with their extension.
+ * @returns the paths, as the document refers to them
+ */
 function placed(files: ExportedFile[], folder: string, kept: readonly ExportedFile[]): string[] {
   return kept.map(({ name, content }, index) => {
     const place = `${folder}-${index + 1}-${name

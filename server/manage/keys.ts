@@ -39,8 +39,8 @@ async function status(db: Kysely<Tables>, say: Say): Promise<void> {
 }
 
 /**
- * Piece by piece, so that it may be stopped at any moment and run again, beside a running portal on PostgreSQL.
- * @throws StartError when rows stay locked by another process
+ * Works in batches, so that it can be stopped and run again at any time, on PostgreSQL also while the portal runs.
+ * @throws StartError if rows stay locked by another process
  */
 export async function rotate(db: Kysely<Tables>, say: Say): Promise<void> {
   const { current } = vaultOf(db)

@@ -7,8 +7,8 @@ import { StartError } from '../errors.ts'
 import { checkKeys } from '../vault/keyCheck.ts'
 
 /**
- * Opens a database that holds a portal of this release, with the keys that it was encrypted with.
- * @throws StartError for one that is not there, is in use (embedded), is of another release, or whose keys are missing
+ * Opens a database of this release, with the keys it was encrypted with.
+ * @throws StartError if it is missing, in use (embedded) or of another release, or if its keys are missing
  */
 export async function openStored(config: Config): Promise<Database> {
   if (config.databaseUrl === null && config.dataDir !== null && !existsSync(join(config.dataDir, 'pglite'))) {

@@ -4,7 +4,7 @@ import { codeOf } from '../vault/resealing.ts'
 import { codeDigests, openRow } from '../vault/sealedRow.ts'
 
 const BATCH_SIZE = 500
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Wanted = { readonly code?: string | undefined; readonly email?: string | undefined }
@@ -17,7 +17,10 @@ export type Person = {
   readonly recipients: readonly string[]
 }
 
-/** By the whole personal code or the whole e-mail address, in any spelling of capitals. A person of one application is found in all with the same code. */
+/**
+ * Searches by the whole personal code or e-mail address, ignoring case. A person found in one application is found in
+ * all with the same code.
+ */
 export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): Promise<Person> {
   const address = email?.toLowerCase() ?? null
   const codes = code === undefined ? [] : codeDigests(db, code)
@@ -55,14 +58,17 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): P
   }
 }
 
-/** Applications whose answers name the person beside the applicant: their codes have no digest, so each is opened, some hundred at a time. */
+/**
+ * Applications whose answers name the person besides the applicant. Those codes have no digest, so every application
+ * is decrypted, in batches of a few hundred.
+ */
 async function* naming(db: Kysely<Tables>, code: string | undefined, address: string | null): AsyncGenerator<string> {
   for (let after = FIRST_ID; ;) {
     const { rows } = await sql<{ id: string; key_id: string | null; other: unknown }>`
       select id, key_id, payload -> 'co_applicant' as other from application
       where id > ${after}::uuid and payload ->> 'co_applicant' is not null order by id limit ${BATCH_SIZE}`.execute(db)
     for (const row of rows) {
-      // A value is bound to its place in the whole of the answers.
+      // The ciphertext is bound to its path in the whole payload.
       const { co_applicant: other } = openRow(db, 'application', row).payload('payload', {
         co_applicant: row.other,
       }) as { co_applicant: { code?: unknown; email?: unknown } }
@@ -76,7 +82,7 @@ async function* naming(db: Kysely<Tables>, code: string | undefined, address: st
   }
 }
 
-/** Codes of staff have no digest: they are few, and nobody looks for them otherwise. */
+/** Codes of staff have no digest: there are few of them, and nothing else searches for them. */
 async function usersOf(
   db: Kysely<Tables>,
   code: string | undefined,

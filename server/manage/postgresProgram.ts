@@ -6,8 +6,9 @@ import { StartError } from '../errors.ts'
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Runs a program of PostgreSQL against a server. The address goes through the environment: arguments of a process are seen by everybody.
- * @throws StartError when it is not installed or fails, with the first of what it said
+ * Runs a PostgreSQL program against a server. The URL is passed in the environment, because every user can see the
+ * arguments of a process.
+ * @throws StartError if it is not installed or fails, with the start of its output
  */
 export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
@@ -38,7 +39,7 @@ export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly s
   })
 }
 
-/** The newest that is installed: an older one refuses a newer server. */
+/** The newest installed version: an older one rejects a newer server. */
 function pathOf(program: string): string {
   if (!existsSync(DEBIAN)) return program
   const newest = readdirSync(DEBIAN)

@@ -11,7 +11,10 @@ import { findPerson } from './person.ts'
 const HELP =
   'Say `npm run privacy -- export --code CODE --to FOLDER` or `npm run privacy -- erase --code CODE [--yes]`; --email ADDRESS instead of or beside --code.'
 
-/** What a person may ask for: a copy of everything about them, and its erasure. Without `--yes` erasing only tells what it would do. */
+/**
+ * Data subject requests: a copy of everything about a person, and its erasure. Without `--yes`, erasing only reports
+ * what it would do.
+ */
 export async function privacy(
   config: Config,
   [what, ...words]: readonly string[],

@@ -14,8 +14,8 @@ import { contentsOf, tableNames } from './contents.ts'
 import { runPostgres } from './postgresProgram.ts'
 
 /**
- * `restore -- --from FILE` into an empty database of the same kind. The checksum of the file is looked at before anything is written, the rows
- * and sums of every table afterwards.
+ * `restore -- --from FILE` into an empty database of the same kind. Verifies the checksum of the file first, and the
+ * rows and checksums of every table afterwards.
  */
 export async function restore(config: Config, words: readonly string[], say: (line: string) => void): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { from: { type: 'string' } } })

@@ -10,7 +10,7 @@ const leaseMs = 60_000
 const sendTimeoutMs = 20_000
 const firstDelayMs = 5_000
 const longestDelayMs = 3_600_000
-/** A login code lives for minutes, so an SMS that comes later only confuses. */
+/** A login code expires within minutes, so an SMS that arrives later only confuses. */
 const giveUpAfterMs: Readonly<Record<Channel, number>> = { SMS: 10 * 60_000, EMAIL: 24 * 3_600_000 }
 
 export type WorkerOptions = {
@@ -18,14 +18,14 @@ export type WorkerOptions = {
   channel: Channel
   provider: MessageProvider
   now: () => Date
-  /** Told about each failure without recipient and text. */
+  /** Called for each failure, without recipient and text. */
   onFailure(failure: { channel: Channel; attempts: number; error: string; givenUp: boolean }): void
   onError(error: unknown): void
 }
 
 /**
- * Sends the waiting messages of one channel, each at least once. A mail server that hangs does not hold up the SMS, because every
- * channel has its own worker.
+ * Sends the pending messages of one channel, each at least once. Every channel has its own worker, so that a hanging
+ * mail server does not delay SMS.
  */
 export class ChannelWorker {
   readonly #options: WorkerOptions
@@ -36,7 +36,7 @@ export class ChannelWorker {
     this.#options = options
   }
 
-  /** Resolves when everything that was due at the time of the call has been tried. Never rejects. */
+  /** Resolves when every message due at the time of the call has been attempted. Never rejects. */
   wake(): Promise<void> {
     if (this.#running === null) return this.#run()
     this.#next ??= this.#running.then(() => {
@@ -95,13 +95,16 @@ export class ChannelWorker {
   }
 }
 
-/** 5 s, 10 s, 20 s … one hour, a fifth more or less, so that a provider that comes back is not met by all at once. */
+/**
+ * 5 s, 10 s, 20 s … up to one hour, with jitter of a fifth, so that retries do not hit a recovered provider all
+ * together.
+ */
 function delayMs(attempts: number): number {
   const plain = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20))
   return plain * (0.8 + Math.random() * 0.4)
 }
 
-/** Code or class of an error. Never its message: mail servers repeat the recipient in it. */
+/** Code or class of an error. Its message is never used, because mail servers repeat the recipient in it. */
 function errorName(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   const name = typeof code === 'string' ? code : error instanceof Error ? error.name : typeof error

@@ -11,9 +11,9 @@ const drainMs = 10_000
 type Options = { db: Kysely<Tables>; providers: MessageProviders; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Messages are rows of the table `outbox`, written in the transaction of what they tell about (SEC-52): nothing is
- * sent for what was rolled back, and a message survives a process that is killed. Looks for work when it is woken and every 5 s
- * (for rows of other processes, and for those that failed before).
+ * Messages are rows of the table `outbox`, written in the transaction of their cause (SEC-52). A rollback sends
+ * nothing, and messages survive a killed process. Polls when woken and every 5 s, for rows of other processes and for
+ * retries.
  */
 export class Outbox {
   readonly #workers: Readonly<Record<Channel, ChannelWorker>>
@@ -49,21 +49,21 @@ export class Outbox {
   }
 
   /**
-   * Call after the commit. Resolves when what was due has been tried; a caller that answers a person waits `atMostMs` for it, so
-   * that the message usually is on its way when the person reads "sent".
+   * Call after the commit. Resolves when due messages have been attempted. A request handler waits up to `atMostMs`,
+   * so that the message has usually left when the user reads "sent".
    */
   async wake(channel: Channel, atMostMs = 0): Promise<void> {
     await atMost(this.#workers[channel].wake(), atMostMs)
   }
 
-  /** Stops looking for work and sends what is due; what does not leave within 10 s stays for the next process. */
+  /** Stops polling and sends due messages; those not sent within 10 s are left to the next process. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await atMost(this.wakeAll(), drainMs)
     for (const provider of Object.values(this.#providers)) provider.close?.()
   }
 
-  /** Resolves when all that was due has been tried. */
+  /** Resolves when every due message has been attempted. */
   async wakeAll(): Promise<void> {
     await Promise.all([this.#workers.SMS.wake(), this.#workers.EMAIL.wake()])
   }

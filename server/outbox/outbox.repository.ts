@@ -15,25 +15,27 @@ export type OutboxRow = {
 }
 type Lease = { channel: Channel; limit: number; now: Date; until: Date }
 /**
- * Whose address it is. `OWNER`: stored for an account, and the message is about that account's safety; never limited, or an attacker who uses up the
- * limit could keep it from its owner. `PROVIDER`: configured. `ACCOUNT`: of a person of the portal, limited until the mailbox is proven.
- * `OUTSIDE`: anybody's; always limited, also when it happens to be a user's.
+ * Whose address it is. `OWNER`: stored for an account whose security the message is about; never limited, or an
+ * attacker could use up the limit to hide it from the owner. `PROVIDER`: configured. `ACCOUNT`: of a user, limited
+ * until the mailbox is verified. `OUTSIDE`: entered by anyone; always limited, even if it belongs to a user.
  */
 export type Audience = 'OWNER' | 'PROVIDER' | 'ACCOUNT' | 'OUTSIDE'
 export type NewMessage = { channel: Channel; to: string; subject?: string; text: string; audience: Audience; now: Date }
 
-/** Why a message was never tried: too many to its recipient, or from the network that caused it. */
+/** Error code of a message that was never attempted, because its recipient or network exceeded a limit. */
 const HELD_BACK = 'HELD_BACK'
 
 /**
- * Must be called in the transaction of what the message tells about: both are kept or neither. Wake the outbox after the commit.
- * @returns false when a limit of messages to outsiders is reached: the message is noted without its text and not sent
+ * Must be called in the transaction of the message's cause, so that both are stored or neither. Wake the outbox after
+ * the commit.
+ * @returns false if a limit on messages to people outside the portal is exceeded: the message is recorded without its
+ * text and not sent
  */
 export async function enqueue(trx: Transaction<Tables>, message: NewMessage): Promise<boolean> {
   return enqueueTogether(trx, [message])
 }
 
-/** The same for messages of which one without the others is of no use: all of them are sent or none. */
+/** Like `enqueue` for messages that depend on each other: all of them are sent or none. */
 export async function enqueueTogether(
   trx: Transaction<Tables>,
   messages: readonly [NewMessage, ...NewMessage[]],
@@ -58,7 +60,10 @@ export async function enqueueTogether(
   return sends
 }
 
-/** Takes due messages for this process until `until`; what another process holds is passed over. A process that dies lets go by time. */
+/**
+ * Leases due messages to this process until `until` and skips those leased by others. A lease of a dead process
+ * expires.
+ */
 export async function lease(db: Kysely<Tables>, { channel, limit, now, until }: Lease): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${until}
@@ -69,7 +74,7 @@ export async function lease(db: Kysely<Tables>, { channel, limit, now, until }: 
   return rows.sort((one, other) => Number(one.id) - Number(other.id))
 }
 
-/** Sent messages keep no text: it held a code or personal data. */
+/** The text of a sent message is deleted: it contained a code or personal data. */
 export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -88,7 +93,7 @@ export async function postpone(db: Kysely<Tables>, id: string, until: Date, erro
     .execute()
 }
 
-/** What was not sent in time keeps no text either: a code is dead by then, and personal data of strangers must not lie about. */
+/** The text of an expired message is deleted too: its code is useless by then, and personal data must not remain. */
 export async function giveUp(db: Kysely<Tables>, id: string, now: Date, error: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -98,7 +103,7 @@ export async function giveUp(db: Kysely<Tables>, id: string, now: Date, error: s
     .execute()
 }
 
-/** How many messages were held back since. */
+/** Number of messages held back since then. */
 export async function countHeldBack(db: Kysely<Tables>, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

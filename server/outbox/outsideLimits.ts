@@ -8,17 +8,17 @@ import type { Quota } from '../security/throttle.ts'
 import { currentCaller } from './caller.ts'
 import type { NewMessage } from './outbox.repository.ts'
 
-/** Messages of all kinds to one mailbox or number that is nobody's in the portal: an application names any address it likes. */
+/** Messages of all kinds to one address or number outside the portal: an application can contain any address. */
 export const MESSAGES_OF_ADDRESS: Quota = { max: 10, windowSeconds: 24 * 3600 }
 
-/** One provider, two names of the same mailboxes. */
+/** Two domain names of the same provider and mailboxes. */
 const DOMAIN_ALIASES: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
 
 type Counted = { readonly key: string; readonly quota: Quota }
 
 /**
- * Counts messages to outsiders for each recipient and for the network of the caller; all of them or none.
- * @returns false when a limit is reached: then nothing is counted
+ * Counts messages to people outside the portal per recipient and for the caller's network; all of them or none.
+ * @returns false if a limit is exceeded: then nothing is counted
  */
 export async function withinOutsideLimits(
   trx: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function withinOutsideLimits(
     { key: throttleKey('outside.address', addressKey(to)), quota: MESSAGES_OF_ADDRESS },
     ...(caller === undefined ? [] : [{ key: throttleKey('outside.network', caller.network), quota: caller.messages }]),
   ])
-  // Two transactions that name the same people in another order would wait for each other for ever.
+  // Without this lock, two transactions with the same people in a different order would deadlock.
   await lockName(trx, 'messages to outsiders')
   return countAll(new Throttle(trx, () => now), counts)
 }
@@ -52,7 +52,7 @@ async function countAll(throttle: Throttle, counts: readonly Counted[]): Promise
   return true
 }
 
-/** Everyone counts as an outsider, except people of the portal whose mailbox is proven. */
+/** Every recipient counts as outside, except users whose mailbox is verified. */
 async function outsiders(trx: Transaction<Tables>, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
   const found: NewMessage[] = []
   for (const message of messages) {
@@ -73,8 +73,9 @@ async function isVerified(trx: Transaction<Tables>, email: string): Promise<bool
 }
 
 /**
- * One mailbox or number has many spellings: case, `+tag`, dots before the @ (which the largest provider ignores), a domain in its own letters or in
- * ASCII, a number with blanks. Two people whose addresses differ in a dot only share the limit: that costs less than a way round it.
+ * One mailbox or number has many spellings: case, `+tag`, dots before the @ (ignored by the largest provider), an
+ * internationalized or ASCII domain, a number with spaces. Two people whose addresses differ only in a dot share the
+ * limit, which is better than a way around it.
  */
 export function addressKey(to: string): string {
   const spelled = to.normalize('NFKC').trim().toLowerCase()

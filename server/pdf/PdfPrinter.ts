@@ -22,9 +22,9 @@ const shippedLimits: PrinterLimits = { waiting: 20, waitingOfOne: 5, printMs: 25
 const retryAfterSeconds = 5
 
 /**
- * Prints documents one after the other in a thread of its own. The queue is bounded, for everybody together and for each person, so
- * that nobody waits behind a hundred clicks of another. A document that takes too long, and a thread that dies, cost that one
- * document; the next begins with a new thread. The thread starts with the first job and does not keep the process alive.
+ * Prints documents one at a time in its own thread. The queue is bounded overall and per user, so that one user's
+ * clicks do not block the others. A timeout or a dead thread costs only that document; the next one starts a new
+ * thread. The thread starts with the first job and does not keep the process alive.
  */
 export class PdfPrinter {
   readonly #limits: PrinterLimits
@@ -40,7 +40,7 @@ export class PdfPrinter {
     this.#limits = { ...shippedLimits, ...limits }
   }
 
-  /** @throws PortalError OVERLOADED when too many documents wait, before anything is done for this one */
+  /** @throws PortalError OVERLOADED if too many documents are queued, before any work is done for this one */
   admit(owner: string): void {
     const waiting = this.#running === null ? this.#queue : [this.#running, ...this.#queue]
     const own = waiting.filter(one => one.owner === owner).length
@@ -49,8 +49,9 @@ export class PdfPrinter {
   }
 
   /**
-   * @param owner who waits for it @param signal gives up the place in the queue when the person is gone
-   * @throws PortalError OVERLOADED as `admit` does, DOCUMENT_NOT_MADE when the printing failed or took too long
+   * @param owner user who waits for it
+   * @param signal gives up the place in the queue when the client disconnects
+   * @throws PortalError OVERLOADED as `admit` does, DOCUMENT_NOT_MADE if printing failed or timed out
    */
   print(document: PrintedDocument, owner: string, signal: AbortSignal): Promise<Buffer> {
     this.admit(owner)
@@ -120,7 +121,8 @@ export class PdfPrinter {
     const forget = (): void => {
       if (this.#worker === worker) this.#worker = null
     }
-    // Without a listener an error in the thread would end the process. A thread that dies with nothing to do is replaced by the next job.
+    // Without a listener, an error in the thread would end the process. The next job replaces a thread that died while
+    // idle.
     worker.on('error', forget).on('exit', forget)
     this.#worker = worker
     return worker
@@ -131,7 +133,7 @@ function notMade(fault: string): PortalError {
   return new PortalError('DOCUMENT_NOT_MADE', { retryAfterSeconds, message: fault })
 }
 
-/** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
+/** The bundled worker is next to the bundle; in the sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./worker.dev.mjs', import.meta.url)

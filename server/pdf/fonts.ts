@@ -8,9 +8,9 @@ const files = { normal: '400Regular/NotoSans_400Regular.ttf', bold: '600SemiBold
 export type FontFiles = Readonly<Record<keyof typeof files, string>>
 
 /**
- * Where the fonts of documents lie: whole Noto Sans files with every Lithuanian, Latvian and Estonian letter and the euro sign, which
- * the fonts built into PDF do not have. They stay in node_modules, beside the sources as well as beside the bundle.
- * @throws StartError when one of them is missing
+ * Fonts of documents: complete Noto Sans files with every Lithuanian, Latvian and Estonian letter and the euro sign,
+ * which PDF's built-in fonts lack. They are read from node_modules, also by the bundle.
+ * @throws StartError if one of them is missing
  */
 export function fontFiles(): FontFiles {
   const { resolve } = createRequire(import.meta.url)

@@ -14,7 +14,7 @@ const quiet = '#56636f'
 const rule = '#cfd7de'
 const headFill = '#eef2f6'
 
-/** A4 upright; a table that goes on repeats its head on the next page, and no row is cut in two. */
+/** A4 portrait. A table repeats its header on each page, and rows are not split. */
 export function layout(document: PrintedDocument): TDocumentDefinitions {
   const { title, author, creator, createdAt, pageText, language } = document
   return {
@@ -83,7 +83,7 @@ function partyBlock({ parties }: PrintedDocument): Content[] {
   ]
 }
 
-/** Facts in two columns of label and value. */
+/** Facts in two columns, label and value. */
 function factBlock(facts: readonly PrintedFact[]): Content[] {
   if (facts.length === 0) return []
   const half = Math.ceil(facts.length / 2)
@@ -101,7 +101,7 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
   return [{ columns: [column(facts.slice(0, half)), column(facts.slice(half))], columnGap: 24, margin: [0, 0, 0, 16] }]
 }
 
-/** Two columns, the question and the answer, both as long as they need; the heading is a row that stays with the first answer. */
+/** Two columns, question and answer, both of any length. The heading is a row that stays with the first answer. */
 function sectionBlock({ title, facts }: PrintedSection): Content {
   const heading: TableCell[] = [{ text: title, bold: true, fontSize: 11, colSpan: 2 }, { text: '' }]
   return {
@@ -162,7 +162,7 @@ function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
     : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
 }
 
-/** All totals are one row of their table, so that none of them stands alone on the next page. */
+/** All totals are one row of their table, so that none is alone on the next page. */
 function totalBlock(totals: PrintedTable['totals']): ContentTable {
   return {
     table: {
@@ -186,7 +186,7 @@ function totalBlock(totals: PrintedTable['totals']): ContentTable {
 
 const longWord = /(\S{25,})/
 
-/** Words longer than a column must break somewhere: pdfmake would make the column as wide as they are and push the others off the page. */
+/** Makes words longer than a column breakable: pdfmake would widen the column and push the others off the page. */
 function breaking(text: string): ContentText {
   const pieces = text.split(longWord)
   return pieces.length === 1
@@ -194,7 +194,7 @@ function breaking(text: string): ContentText {
     : { text: pieces.map(piece => (longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
 }
 
-/** Hair lines between rows, a firmer one above the totals. */
+/** Thin lines between rows, a thicker one above the totals. */
 function tableLines(totalsAt: number): CustomTableLayout {
   return {
     hLineWidth: line => (line === totalsAt ? 1 : line === 0 ? 0 : 0.5),

@@ -1,13 +1,13 @@
 /**
- * A document as it is printed, in words: everything is decided, translated and formatted before it comes here. Texts are plain;
- * nothing in them is read as markup.
+ * Contents of a printed document, already translated and formatted. Texts are plain; nothing in them is interpreted as
+ * markup.
  */
 export type PrintedDocument = {
-  /** BCP 47, for people who hear the document read: `et` for Estonian. */
+  /** BCP 47, for screen readers: `et` for Estonian. */
   readonly language: string
   readonly title: string
   readonly subtitle: string
-  /** Who issues it, and the portal that made it; both stand in the file's own properties. */
+  /** Issuer, and the portal that created it; both are stored in the PDF's metadata. */
   readonly author: string
   readonly creator: string
   readonly createdAt: Date
@@ -28,8 +28,8 @@ export type PrintedTable = {
   readonly columns: readonly PrintedColumn[]
   /** As many texts as there are columns. */
   readonly rows: readonly (readonly string[])[]
-  /** Last rows, the label under the text columns and the value under the last. */
+  /** Last rows: the label below the text columns, the value in the last column. */
   readonly totals: readonly PrintedFact[]
 }
-/** A wide column shares what the others leave; numbers stand at the right. */
+/** A wide column shares the remaining width; numbers are right-aligned. */
 export type PrintedColumn = { readonly label: string; readonly wide?: true; readonly right?: true }

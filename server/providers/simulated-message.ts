@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Channel } from '../../schemas/vocabulary.ts'
 import type { MessageProvider } from './message.ts'
 
-/** Writes messages where /simulator shows them. Like a good gateway it takes a message once, however often it is sent. */
+/** Stores messages for /simulator. Like a good gateway it accepts a message once, however often it is sent. */
 export function simulatedMessages(channel: Channel, db: Kysely<Tables>, now: () => Date): MessageProvider {
   return {
     async send(message) {

@@ -1,9 +1,9 @@
 import type { MessageProvider } from './message.ts'
 
 /**
- * SMS by an HTTP gateway: `POST <address>` with `{ "id", "to", "text" }` and a bearer token; any 2xx means taken over. The id is the
- * dedupe id, also sent as `Idempotency-Key`, so that a gateway that has seen it sends once. Redirects are not followed: a token would
- * go along.
+ * SMS through an HTTP gateway: `POST <address>` with `{ "id", "to", "text" }` and a bearer token; any 2xx means
+ * accepted. The id is the dedupe id, also sent as `Idempotency-Key`, so that a gateway can avoid duplicates. Redirects
+ * are not followed, because they would forward the token.
  */
 export function smsGateway(address: string, token: string | null): MessageProvider {
   return {

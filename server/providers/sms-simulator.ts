@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { MessageProvider } from './message.ts'
 import { simulatedMessages } from './simulated-message.ts'
 
-/** An SMS gateway that sends nothing. Refuses what a real one refuses: a recipient that is no international number. */
+/** An SMS gateway that sends nothing. Like a real one, it rejects a recipient that is not an international number. */
 export function smsSimulator(db: Kysely<Tables>, now: () => Date): MessageProvider {
   const messages = simulatedMessages('SMS', db, now)
   return {

@@ -2,8 +2,8 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { PortalError } from '../errors.ts'
 
 /**
- * Queue for password hashing: two run, twenty wait, further ones are rejected at once, so that a flood of passwords
- * costs a bounded amount of memory and time.
+ * Queue for password hashing: two run, twenty wait, further ones are rejected immediately. A flood of passwords
+ * therefore costs bounded memory and time.
  */
 export class HashQueue {
   readonly #limit: LimitFunction

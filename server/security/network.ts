@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network an address counts under: /24 of IPv4, /56 of IPv6. A customer of an access provider has that many addresses, so
- * counting each of them would count nothing.
+ * Network used for rate limits: /24 of IPv4, /56 of IPv6. One subscriber has that many addresses, so counting single
+ * addresses would limit nothing.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 3).join(':')}:${(groups[3] ?? '0000').slice(0, 2)}00::/56`
 }
 
-/** All eight groups with four digits each. */
+/** Expands to all eight groups of four digits. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')

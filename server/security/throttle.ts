@@ -7,15 +7,15 @@ import { PortalError } from '../errors.ts'
 /** At most `max` in a window that starts with the first. */
 export type Quota = { readonly max: number; readonly windowSeconds: number }
 
-/** `free` tries, then one try after `baseSeconds`, after twice as long, … up to `maxSeconds`; forgotten a day after the last. */
+/** `free` attempts, then a wait of `baseSeconds`, doubled each time up to `maxSeconds`; reset a day after the last. */
 export type BackOff = { readonly free: number; readonly baseSeconds: number; readonly maxSeconds: number }
 
 const forgetSeconds = 24 * 3600
 
 /**
- * Counts tries in the table `throttle`, so that several processes agree. Each count is one statement that is taken BEFORE what it
- * protects is looked at: of a thousand parallel tries exactly the allowed ones get through.
- * Keys are hashed: the table names neither users, numbers nor addresses.
+ * Counts attempts in the table `throttle`, shared by all processes. Each count is one statement that runs BEFORE the
+ * protected operation, so that even a thousand concurrent attempts get no more than allowed. Keys are hashed: the
+ * table contains no users, numbers or addresses.
  */
 export class Throttle {
   readonly #db: Kysely<Tables>
@@ -27,9 +27,9 @@ export class Throttle {
   }
 
   /**
-   * @param amount what it takes of the window: 1, or a number of bytes
-   * @returns how many have been counted in this window, this one included
-   * @throws PortalError TOO_MANY_ATTEMPTS when that much is not left
+   * @param amount of the window to use: 1, or a number of bytes
+   * @returns the count of this window, including this one
+   * @throws PortalError TOO_MANY_ATTEMPTS if that much is not left
    */
   async count(key: string, { max, windowSeconds }: Quota, amount = 1): Promise<number> {
     if (amount > max) throw tooMany(windowSeconds)
@@ -52,7 +52,10 @@ export class Throttle {
     throw tooMany(row === undefined ? 1 : (row.window_started_at.getTime() - start.getTime()) / 1000)
   }
 
-  /** Counts nothing. @returns seconds until a full window ends, 0 while there is room */
+  /**
+   * Reads without counting.
+   * @returns seconds until a full window ends, 0 if it is not full
+   */
   async secondsClosed(key: string, { max, windowSeconds }: Quota): Promise<number> {
     const row = await this.#db
       .selectFrom('throttle')
@@ -63,7 +66,7 @@ export class Throttle {
     return Math.max(0, (row.window_started_at.getTime() + windowSeconds * 1000 - this.#now().getTime()) / 1000)
   }
 
-  /** @throws PortalError TOO_MANY_ATTEMPTS while the next try has to wait */
+  /** @throws PortalError TOO_MANY_ATTEMPTS while the next attempt has to wait */
   async attempt(key: string, { free, baseSeconds, maxSeconds }: BackOff): Promise<void> {
     const now = this.#now()
     const forgotten = sql<boolean>`greatest(t.window_started_at, t.blocked_until) <= ${new Date(now.getTime() - forgetSeconds * 1000)}`
@@ -84,8 +87,9 @@ export class Throttle {
   }
 
   /**
-   * Counts for a place and then tries under a key of its own. The place comes first: each new key is a row, and a stranger who makes them up
-   * must not fill the table. A key that has to wait costs the place nothing. @throws PortalError TOO_MANY_ATTEMPTS
+   * Counts for a place and then attempts under its own key. The place is counted first: each new key is a row, and
+   * invented keys must not fill the table. A key that has to wait does not use up the quota of the place.
+   * @throws PortalError TOO_MANY_ATTEMPTS
    */
   async attemptWithin(place: string, quota: Quota, key: string, backOff: BackOff): Promise<void> {
     await this.count(place, quota)
@@ -97,7 +101,7 @@ export class Throttle {
     }
   }
 
-  /** Takes one count back: what was counted turned out to be in order. */
+  /** Reverts one count of a legitimate call. */
   async refund(key: string): Promise<void> {
     await this.#db
       .updateTable('throttle')
@@ -106,12 +110,12 @@ export class Throttle {
       .execute()
   }
 
-  /** Forgets all tries under a key. */
+  /** Deletes all attempts under a key. */
   async clear(key: string): Promise<void> {
     await this.#db.deleteFrom('throttle').where('key', '=', key).execute()
   }
 
-  /** Notes that this pair (a user and a network, say) has been seen. */
+  /** Records that a pair (such as a user and a network) has been seen. */
   async remember(key: string): Promise<void> {
     const now = this.#now()
     await this.#db
@@ -132,7 +136,7 @@ export class Throttle {
     return row !== undefined
   }
 
-  /** Removes rows that no longer decide anything; the table would grow with every name a stranger tries. */
+  /** Deletes expired rows; otherwise the table grows with every name that a stranger tries. */
   async sweep(): Promise<void> {
     const old = new Date(this.#now().getTime() - rememberedDays * 86_400_000)
     const stale = new Date(this.#now().getTime() - 2 * forgetSeconds * 1000)
@@ -143,10 +147,10 @@ export class Throttle {
   }
 }
 
-/** How long a remembered pair is kept. */
+/** Lifetime of a remembered pair. */
 export const rememberedDays = 30
 
-/** `scope` says what is counted; the values are hashed together. */
+/** `scope` identifies what is counted; the values are hashed together. */
 export function throttleKey(scope: string, ...values: readonly string[]): string {
   return `${scope}:${createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 32)}`
 }

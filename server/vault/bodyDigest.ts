@@ -3,17 +3,17 @@ import type { Tables } from '../db/tables.ts'
 import { vaultOf } from './vault.ts'
 
 /**
- * Digests that tell one submission from another are keyed: an attacker who has a copy of the database and knows everything but a personal
- * code would otherwise try the few codes that a person can have. Rows from before have the digest itself.
+ * Digests that identify a submission are keyed. Otherwise an attacker with a copy of the database who knows everything
+ * but the personal code could try the few possible codes. Rows from before encryption have the plain digest.
  */
 const BODY = 'body'
 
-/** What is stored of the digest of a body. */
+/** Keyed digest to store for the digest of a body. */
 export function storedDigest(db: Kysely<Tables>, digest: Buffer): Buffer {
   return vaultOf(db).digest(BODY, digest)
 }
 
-/** What may be stored of it: by each key of the ring, and from before there were keys. */
+/** Every digest that may be stored for it: one per key of the ring, and the plain one of older rows. */
 export function storedDigests(db: Kysely<Tables>, digest: Buffer): Buffer[] {
   return [...vaultOf(db).digests(BODY, digest), digest]
 }

@@ -5,8 +5,8 @@ import { keyUses } from './resealing.ts'
 import { vaultOf } from './vault.ts'
 
 /**
- * Compares the key ring with what the database was encrypted with, before anything is read or written: a missing or a wrong key would show itself
- * one application after the other. Keys that are new are noted.
+ * Compares the key ring with the keys the database was encrypted with, before anything is read or written. A missing
+ * or wrong key would otherwise only show up with single applications. New keys are registered.
  * @throws StartError that names the keys
  */
 export async function checkKeys(db: Kysely<Tables>): Promise<void> {

@@ -3,8 +3,9 @@ import { StartError } from '../errors.ts'
 import type { KeySource } from './keySource.ts'
 
 /**
- * Writes the keys of a first start beside the data, for this user alone, before anything is encrypted with them.
- * @throws StartError when the folder does not take it, or another process was faster
+ * Writes the generated keys of a first start next to the data, readable by this user only, before they encrypt
+ * anything.
+ * @throws StartError if the folder is not writable, or another process was faster
  */
 export function keepNewKeys({ newFile }: KeySource): void {
   if (newFile === null) return

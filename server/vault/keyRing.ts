@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key of 32 random bytes with the name that every value it encrypts carries. */
+/** A key of 32 random bytes with an id, which is stored with every value it encrypts. */
 export type DataKey = { readonly id: string; readonly secret: Buffer }
-/** Where a value stands. It is part of what is authenticated: a value that is moved to another row, column or answer does not open there. */
+/**
+ * Where a value is stored. The place is authenticated: a value moved to another row, column or answer cannot be
+ * decrypted there.
+ */
 export type Place = {
   readonly table: string
   readonly column: string
@@ -17,18 +20,24 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 export const KEY_ID = /^[a-z0-9][a-z0-9_-]{0,31}$/i
 
-/** A value that cannot be opened: its key is missing, or it is not what was stored at this place. Never answered to anybody, always logged. */
+/**
+ * A value that cannot be decrypted: its key is missing, or it was not stored at this place. Never sent to a client,
+ * always logged.
+ */
 export class SealError extends Error {}
 
 /**
- * The keys that personal codes and files are encrypted with (AES-256-GCM). The first key encrypts, the others only open what they encrypted.
- * What is encrypted and what is looked for use keys of their own, derived from the same secret.
+ * Keys that encrypt personal codes and files (AES-256-GCM). The first key encrypts; the others only decrypt.
+ * Encryption and lookup digests use separate keys derived from the same secret.
  */
 export class KeyRing {
   readonly #keys: ReadonlyMap<string, Derived>
   readonly #current: Derived
 
-  /** @param keys the current one first; ids differ @throws RangeError for none */
+  /**
+   * @param keys the current one first; ids differ
+   * @throws RangeError for none
+   */
   constructor(keys: readonly DataKey[]) {
     const derived = keys.map(({ id, secret }) => ({
       id,
@@ -51,7 +60,7 @@ export class KeyRing {
     return [...this.#keys.keys()]
   }
 
-  /** Bytes as they are stored: mark, id of the key, nonce, tag, cipher text. */
+  /** Bytes as they are stored: marker, id of the key, nonce, tag, ciphertext. */
   seal(place: Place, plain: Buffer): Buffer {
     const id = Buffer.from(this.#current.id)
     return Buffer.concat([MAGIC, Buffer.from([id.length]), id, this.#encrypt(place, plain)])
@@ -82,17 +91,20 @@ export class KeyRing {
     ).toString()
   }
 
-  /** What finds a value without saying it: an HMAC with the current key. @param kind keeps values of different meaning apart */
+  /**
+   * Lookup digest of a value: an HMAC with the current key, which does not reveal the value.
+   * @param kind separates values of different meaning
+   */
   digest(kind: string, value: string | Buffer): Buffer {
     return hmac(this.#current.search, kind, value)
   }
 
-  /** The digests that a stored value may have, by each key of the ring. */
+  /** Digests that a stored value may have, one per key of the ring. */
   digests(kind: string, value: string | Buffer): Buffer[] {
     return [...this.#keys.values()].map(({ search }) => hmac(search, kind, value))
   }
 
-  /** Tells whether a key is the one that had this id before; says nothing about the key. */
+  /** Values that show whether a key had this id before; they reveal nothing about the key. */
   checkValues(): { id: string; value: Buffer }[] {
     return [...this.#keys.values()].map(({ id, check }) => ({ id, value: check }))
   }
@@ -143,7 +155,7 @@ function hmac(key: Buffer, kind: string, value: string | Buffer): Buffer {
   return createHmac('sha256', key).update(`${kind}\n`).update(value).digest()
 }
 
-/** A list in JSON, so that no two places have the same text. */
+/** Encoded as a JSON list, so that no two places have the same text. */
 function boundTo(keyId: string, { table, column, row, pointer = '' }: Place): Buffer {
   return Buffer.from(JSON.stringify([keyId, table, column, row, pointer]))
 }

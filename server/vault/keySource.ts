@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEY_ID, KeyRing, type DataKey } from './keyRing.ts'
 
-/** The key ring, and the file that a first start of the embedded database is to write it to. */
+/** The key ring, and the file to which a first start of the embedded database writes it. */
 export type KeySource = {
   readonly ring: KeyRing
   readonly newFile: { readonly path: string; readonly text: string } | null
@@ -11,13 +11,14 @@ export type KeySource = {
 type Reader = { readonly environment: NodeJS.ProcessEnv; readonly problems: string[] }
 type About = { readonly dataDir: string | null; readonly databaseUrl: string | null; readonly simulators: boolean }
 
-/** Beside the embedded database, in its data folder. */
+/** Stored in the data folder of the embedded database. */
 export const KEY_FILE_NAME = 'personal-data.keys'
 const HELP = 'one or more of <id>:<64 hexadecimal digits>, the current key first'
 
 /**
- * The keys of personal data: PERSONAL_DATA_KEYS, or the file of PERSONAL_DATA_KEYS_FILE. Without either the embedded database has a file beside
- * its data; a trial with simulators on a server has a key that follows from the address of the server. Anything else is a problem.
+ * Keys of personal data: PERSONAL_DATA_KEYS, or the file of PERSONAL_DATA_KEYS_FILE. By default, the embedded database
+ * has a key file next to its data. A trial with simulators on a server derives its key from the database URL. Anything
+ * else is a problem.
  */
 export function readKeySource(reader: Reader, { dataDir, databaseUrl, simulators }: About): KeySource {
   const { environment, problems } = reader
@@ -47,7 +48,7 @@ function embedded(dataDir: string | null, problems: string[]): KeySource {
 }
 
 function known(keys: readonly DataKey[]): KeySource {
-  // With a problem the configuration is refused before anything is encrypted.
+  // Placeholder key: with a problem, startup fails before anything is encrypted.
   return { ring: new KeyRing(keys.length === 0 ? [{ id: 'none', secret: randomBytes(32) }] : keys), newFile: null }
 }
 
@@ -62,7 +63,7 @@ function readFile(path: string, name: string, problems: string[]): DataKey[] {
   return parseKeys(text, name, problems)
 }
 
-/** Never shows a value. */
+/** The problems never show a value. */
 function parseKeys(text: string, name: string, problems: string[]): DataKey[] {
   const entries = text.split(/[\s,]+/).filter(entry => entry !== '')
   const keys = entries.flatMap(entry => {

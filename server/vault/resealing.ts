@@ -5,7 +5,7 @@ import { codeMarks, openRow, sealedColumns, sealRow, type SealedTable } from './
 import { vaultOf } from './vault.ts'
 
 type Row = Record<string, unknown> & { id: string; key_id: string | null }
-/** How many rows of a table each key has encrypted; null: not encrypted yet. */
+/** Number of rows of a table per key; null: not encrypted yet. */
 export type KeyUse = { readonly table: SealedTable; readonly keyId: string | null; readonly rows: number }
 
 export const sealedTables = Object.keys(sealedColumns) as SealedTable[]
@@ -14,7 +14,7 @@ const holds: Partial<Record<SealedTable, string>> = {
   app_user: 'personal_code is not null',
   contract_document: 'signed_content is not null',
 }
-/** Rows with a file are some megabytes each. */
+/** Rows with a file are several megabytes each. */
 const atOnce = (table: SealedTable): number => (Object.values<string>(sealedColumns[table]).includes('bytes') ? 4 : 50)
 
 export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
@@ -30,9 +30,10 @@ export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
 }
 
 /**
- * Encrypts the next few rows of a table with the current key, in one transaction: rows that are not encrypted yet, and with `others` those of
- * other keys. Rows that another process holds are skipped, so several processes may do this at once, and any of them may be killed.
- * @returns how many; 0 when there are none that are free
+ * Encrypts the next rows of a table with the current key in one transaction: rows not encrypted yet, and with `others`
+ * those of other keys. Rows locked by another process are skipped, so several processes may do this concurrently, and
+ * any of them may be killed.
+ * @returns number of rows; 0 if none is free
  * @throws SealError for a row of a key that is not in the ring; nothing is changed then
  */
 export function resealSome(db: Kysely<Tables>, table: SealedTable, { others }: { others: boolean }): Promise<number> {
@@ -68,7 +69,7 @@ async function reseal(trx: Transaction<Tables>, table: SealedTable, row: Row): P
   await sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${row.id}`.execute(trx)
 }
 
-/** Columns that follow from what is encrypted. */
+/** Columns derived from encrypted values. */
 function besides(
   trx: Transaction<Tables>,
   table: SealedTable,
@@ -82,7 +83,8 @@ function besides(
     if (table === 'application') Object.assign(columns, { applicant_code: covered, applicant_code_digest: digest })
     else columns['code_digest'] = digest
   }
-  // Of a row that another key has encrypted the bare digest is gone: what it was made with stays good as long as that key is in the ring.
+  // A row encrypted with another key no longer has the plain digest. Its stored digest stays valid while that key is
+  // in the ring.
   if (row.key_id === null && Buffer.isBuffer(row['digest'])) columns['digest'] = storedDigest(trx, row['digest'])
   return columns
 }

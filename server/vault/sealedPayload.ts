@@ -3,13 +3,16 @@ import { KeyRing, type Place } from './keyRing.ts'
 type PayloadPlace = Omit<Place, 'pointer'>
 type Change = (text: string, name: string, pointer: string) => string
 
-/** Members whose text is drawn into columns that lists are sorted and searched by, or that messages go to. */
+/** Properties copied into columns for sorting and search, or used as message recipients, stay readable. */
 const NEVER = /(^|_)(name|surname|email|phone)$/i
 const ALWAYS = /(^|_)code$|^fileName$/i
-/** Eleven digits, with a hyphen after the sixth or without: a personal code of each of the three countries, wherever it was typed. */
+/**
+ * Eleven digits, with or without a hyphen after the sixth: a personal code of any of the three countries, wherever it
+ * was typed.
+ */
 const CODE_WITHIN = /(?<![\d+])\d{6}-?\d{5}(?!\d)/
 
-/** A payload with every personal or company code and every name of a file encrypted; everything else stays readable for the database. */
+/** Encrypts every personal or company code and every file name in a payload; the rest stays readable for the database. */
 export function sealPayload(ring: KeyRing, place: PayloadPlace, payload: unknown): unknown {
   return mapped(payload, '', '', (text, name, pointer) =>
     isSecret(name, text) ? ring.sealText({ ...place, pointer }, text) : text,
@@ -23,7 +26,7 @@ export function openPayload(ring: KeyRing, place: PayloadPlace, payload: unknown
   )
 }
 
-/** What looks like a sealed text is sealed too: a stranger who types one gets it back, and breaks nothing. */
+/** Text that looks encrypted is encrypted too: a user who types such text gets it back, and decryption does not fail. */
 function isSecret(name: string, text: string): boolean {
   if (KeyRing.isSealedText(text)) return true
   if (ALWAYS.test(name)) return text !== ''

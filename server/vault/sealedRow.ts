@@ -5,7 +5,10 @@ import type { KeyRing } from './keyRing.ts'
 import { openPayload, sealPayload } from './sealedPayload.ts'
 import { vaultOf } from './vault.ts'
 
-/** Every column that holds a personal code or a person's file, see docs/personal-data.md; of a payload only the codes and names of files are encrypted. */
+/**
+ * Columns with a personal code or a person's file, see docs/personal-data.md. In a payload only codes and file names
+ * are encrypted.
+ */
 export const sealedColumns = {
   application: { payload: 'payload' },
   related_applicant: { code: 'text', payload: 'payload' },
@@ -26,15 +29,16 @@ type Column<T extends SealedTable, Kind> = {
   string
 type Row = { readonly id: string; readonly key_id: string | null }
 export type RowSeal<T extends SealedTable> = ReturnType<typeof sealRow<T>>
-/** What of a person's code stands beside its row: its digest, and the code covered. */
+/** Stored beside a personal code: its digest, and the masked code. */
 export type CodeMarks = { readonly digest: Buffer; readonly covered: string }
 
-/** Domain that separates digests of personal codes from digests of anything else. */
+/** Separates digests of personal codes from any other digest. */
 const CODE = 'personal-code'
 
 /**
- * Encrypts the values of one row. All of a row carry one key: a change of one column writes all of them, with `keyId` as `key_id`.
- * @param id of the row; where the database gives ids, ask for one first
+ * Encrypts the values of one row. All values of a row use one key: changing one column means writing all of them, with
+ * `keyId` as `key_id`.
+ * @param id of the row; if the database generates ids, fetch one first
  */
 export function sealRow<T extends SealedTable>(db: Kysely<Tables>, table: T, id: string) {
   const ring = vaultOf(db)
@@ -49,7 +53,10 @@ export function sealRow<T extends SealedTable>(db: Kysely<Tables>, table: T, id:
   }
 }
 
-/** Reads the values of a row; what was not encrypted yet comes as it is. @throws SealError from each function */
+/**
+ * Decrypts the values of a row; values not encrypted yet are returned unchanged.
+ * @throws SealError from each function
+ */
 export function openRow<T extends SealedTable>(db: Kysely<Tables>, table: T, row: Row) {
   const ring = vaultOf(db)
   const at = (column: string) => ({ table, column, row: row.id })
@@ -67,7 +74,7 @@ export function codeMarks(db: Kysely<Tables>, code: string): CodeMarks {
   return { digest: vaultOf(db).digest(CODE, code), covered: maskedCode(code) }
 }
 
-/** The digests that a stored code may have: one for each key of the ring. */
+/** Digests that a stored code may have, one per key of the ring. */
 export function codeDigests(db: Kysely<Tables>, code: string): Buffer[] {
   return vaultOf(db).digests(CODE, code)
 }

@@ -10,15 +10,18 @@ type Place = {
 }
 
 /**
- * Encrypts a token of a session that is open at another service, or the address of its page. A digest would not do: the portal has to show the token
- * to that service, or the person the page, again (decision 044).
- * The value names its key itself, and the row forgets it when the session ends.
+ * Encrypts the token of an open session at another service, or the URL of its page. A digest is not enough: the portal
+ * must send the token to that service, or the URL to the person, again (decision 044). The value contains the id of
+ * its key, and the row drops it when the session ends.
  */
 export function sealToken(db: Kysely<Tables>, place: Place, token: string): string {
   return vaultOf(db).sealText(place, token)
 }
 
-/** The token; one from before tokens were encrypted comes as it is. @throws SealError when its key has left the ring */
+/**
+ * Decrypts a token; one stored before encryption is returned unchanged.
+ * @throws SealError if its key is no longer in the ring
+ */
 export function openToken(db: Kysely<Tables>, place: Place, stored: string): string {
   return KeyRing.isSealedText(stored) ? vaultOf(db).openText(place, stored) : stored
 }

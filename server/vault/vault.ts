@@ -11,8 +11,8 @@ import type { Tables } from '../db/tables.ts'
 import type { KeyRing } from './keyRing.ts'
 
 /**
- * Travels with the handle of the database, into its transactions too: a repository that can read a sealed value has the keys, and none can be
- * opened without. It changes no query and no result.
+ * Carries the keys with the database handle and its transactions, so that every repository that reads encrypted values
+ * has them. It changes no query and no result.
  */
 class VaultCarrier implements KyselyPlugin {
   readonly ring: KeyRing
@@ -34,7 +34,10 @@ export function withVault(db: Kysely<Tables>, ring: KeyRing): Kysely<Tables> {
   return db.withPlugin(new VaultCarrier(ring))
 }
 
-/** The keys of a database handle or transaction. @throws Error for a handle that was opened without */
+/**
+ * The keys of a database handle or transaction.
+ * @throws Error for a handle that was opened without keys
+ */
 export function vaultOf(db: Kysely<Tables>): KeyRing {
   const carrier = db.getExecutor().plugins.find(plugin => plugin instanceof VaultCarrier)
   if (carrier === undefined) throw new Error('this database handle was opened without a key ring')

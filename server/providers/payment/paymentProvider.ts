@@ -20,8 +20,8 @@ export type PaymentOrder = {
 export type CreatedOrder = { readonly orderId: string; readonly paymentUrl: string }
 
 /**
- * PENDING: may still be paid. APPROVED: approved by the payer, not confirmed by the bank yet. PAID: the transfer is
- * confirmed. ENDED: was not paid and will not be. REVERSED: was paid, and money was refunded.
+ * PENDING: may still be paid. APPROVED: approved by the payer, not confirmed by the bank yet. PAID: confirmed, the
+ * transfer is in progress. ENDED: was not paid and will not be. REVERSED: was paid, and money was refunded.
  */
 export type OrderState = 'PENDING' | 'APPROVED' | 'PAID' | 'ENDED' | 'REVERSED'
 

@@ -1,4 +1,4 @@
-/** Invented banks, with logos of their own in public/brand/banks. None of them exists. */
+/** Fictitious banks, with their own logos in public/brand/banks. None of them exists. */
 export type SimulatedInstitution = {
   readonly id: string
   readonly name: string
@@ -18,7 +18,7 @@ const homes: Readonly<Record<(typeof names)[number], readonly string[]>> = {
   Vilkas: ['LT', 'EE'],
 }
 
-/** One institution for each bank and country, as the real service lists them. */
+/** One institution per bank and country, as in the real service. */
 export function simulatedBanks(): SimulatedInstitution[] {
   return names.flatMap(name =>
     homes[name].map(country => {

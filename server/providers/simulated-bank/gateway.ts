@@ -17,7 +17,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 const scopes = ['balances', 'details', 'transactions']
 
-/** The calls below `/api/v2/` that need a token, as GoCardless Bank Account Data answers them (see server/providers/bank/goCardless.ts). */
+/**
+ * Calls below `/api/v2/` that require a token, with the responses of GoCardless Bank Account Data (see
+ * server/providers/bank/goCardless.ts).
+ */
 export function gatewayAnswer({ method, path, query, body }: GatewayCall, tools: GatewayTools): ServiceAnswer {
   const [, area = '', id = '', rest = ''] =
     /^\/api\/v2\/(requisitions|accounts)\/([\w-]+)\/(details\/)?$/.exec(path) ?? []

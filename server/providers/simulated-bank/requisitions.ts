@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a person does on the page of the simulated bank. */
+/** Actions on the page of the simulated bank. */
 export type BankPageAnswer = 'AGREE' | 'REFUSE' | 'WRONG_PERSON' | 'WRONG_REFERENCE' | 'EXPIRED'
 export type SimulatedAccount = {
   readonly id: string
@@ -22,14 +22,14 @@ export type SimulatedRequisition = {
 }
 export type NewRequisition = Omit<SimulatedRequisition, 'id' | 'status' | 'accounts' | 'ended'>
 
-/** After so many the oldest are forgotten, as the real service forgets. */
+/** Beyond this number the oldest are deleted, as the real service does. */
 const most = 500
 
-/** What the simulated service knows: agreements and requisitions, in this process only. */
+/** Agreements and requisitions of the simulated service, in the memory of this process. */
 export class SimulatedRequisitions {
   readonly #agreements = new Map<string, string>()
   readonly #requisitions = new Map<string, SimulatedRequisition>()
-  /** The owner that was named last for a person, to be offered again. */
+  /** Owner name last entered for a person; offered again next time. */
   readonly #owners = new Map<string, string>()
 
   addAgreement(institutionId: string): string {
@@ -38,7 +38,7 @@ export class SimulatedRequisitions {
     return id
   }
 
-  /** Undefined when the agreement is not one with this bank, or the reference has been used. */
+  /** Undefined if the agreement is not one with this bank, or the reference was already used. */
   add(asked: NewRequisition): SimulatedRequisition | undefined {
     const isKnown = [...this.#requisitions.values()].some(({ reference }) => reference === asked.reference)
     if (isKnown || this.#agreements.get(asked.agreement) !== asked.institutionId) return undefined
@@ -58,7 +58,10 @@ export class SimulatedRequisitions {
       .find(account => account.id === id)
   }
 
-  /** The person agrees, and shows an account of this owner. One bank names owners in the details only, as some do. */
+  /**
+   * The person consents and shares an account of this owner. One bank returns owners in the details only, as some real
+   * ones do.
+   */
   link(requisition: SimulatedRequisition, ownerName: string, country: string): void {
     const number = String(Date.now() % 1e16).padStart(16, '0')
     requisition.accounts = [

@@ -11,7 +11,7 @@ type Settings = GatewayTools & { readonly secretId: string; readonly secretKey: 
 const maxBodyBytes = 64 * 1024
 const daySeconds = 86_400
 
-/** Listens on a free port of the local address: tokens for the right secrets, everything else for the right token. */
+/** Listens on a free port of the loopback address. Tokens require the right secrets, all other calls a valid token. */
 export function listen(settings: Settings): Promise<SimulatedService> {
   const access = randomBytes(24).toString('base64url')
   const refresh = randomBytes(24).toString('base64url')

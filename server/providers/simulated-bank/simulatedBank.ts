@@ -10,12 +10,12 @@ import { listen } from './service.ts'
 
 type Settings = {
   readonly now: () => Date
-  /** Where people may be sent: the portal's own origins. */
+  /** Origins that applicants may be redirected to: the portal's own. */
   readonly pageOrigins: readonly string[]
 }
 type Running = { readonly service: SimulatedService; readonly client: BankIdentification }
 
-/** What the real service adds to the way back when it did not work. */
+/** Parameters that the real service adds to the return URL after a failure. */
 const errors: Readonly<Partial<Record<BankPageAnswer, { error: string; details: string }>>> = {
   REFUSE: { error: 'UserCancelledSession', details: 'User cancelled the session.' },
   WRONG_PERSON: { error: 'ssn_verification_failed', details: 'SSN verification has failed.' },
@@ -23,8 +23,9 @@ const errors: Readonly<Partial<Record<BankPageAnswer, { error: string; details: 
 }
 
 /**
- * GoCardless Bank Account Data without the outside world: the real client talks HTTP to a small server of this process. The banks' page is
- * drawn by the portal (server/modules/simulator). It begins to listen with the first call; what it knows lives in this process only.
+ * Simulates GoCardless Bank Account Data: the real client talks HTTP to a small server of this process. The portal
+ * renders the banks' page (server/modules/simulator). It starts listening with the first call and stores its state in
+ * this process only.
  */
 export class SimulatedBank {
   readonly provider: BankIdentification
@@ -48,7 +49,10 @@ export class SimulatedBank {
     return simulatedBanks().find(({ id }) => id === institutionId)
   }
 
-  /** The first answer counts. @returns where the bank sends the person */
+  /**
+   * The first answer counts.
+   * @returns where the bank redirects the person
+   */
   answer(requisition: SimulatedRequisition, answer: BankPageAnswer, ownerName: string): string {
     if (requisition.ended !== null) return this.wayBack(requisition)
     if (answer === 'AGREE' || answer === 'WRONG_REFERENCE')
@@ -58,7 +62,7 @@ export class SimulatedBank {
     return this.wayBack(requisition)
   }
 
-  /** The address that the person came from, with what the real service adds. */
+  /** Return URL of the person, with the parameters that the real service adds. */
   wayBack({ redirect, reference, ended }: SimulatedRequisition): string {
     const back = new URL(redirect)
     back.searchParams.set('ref', ended === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : reference)

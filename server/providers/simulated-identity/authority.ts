@@ -21,7 +21,7 @@ export type CertificateOptions = {
 const day = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** A certification authority for simulated identities and tests; its key lives in this process and is written nowhere. */
+/** Certificate authority for simulated identities and tests; its key exists only in this process and is never written. */
 export class SimulatedAuthority {
   /** Its own certificate, PEM. */
   readonly certificate: string

@@ -8,9 +8,12 @@ import { mobileIdScript } from './testIdentities.ts'
 
 export const mobileIdBase = '/mid-api'
 
-/** DigestInfo of SHA-256 (RFC 8017 §9.2): with it in front, a finished hash is signed without being hashed again. */
+/**
+ * DigestInfo of SHA-256 (RFC 8017 §9.2). Prepended to a finished hash, it lets the hash be signed without hashing it
+ * again.
+ */
 const sha256DigestInfo = Buffer.from('3031300d060960864801650304020105000420', 'hex')
-/** The protocol names no country; the dial code of the SIM card tells it. */
+/** The protocol has no country field; the dial code of the SIM card determines it. */
 const countries: Readonly<Record<string, string>> = { '+370': 'LT', '+371': 'LV', '+372': 'EE' }
 
 type Body = {
@@ -24,7 +27,7 @@ type Body = {
   displayText?: unknown
 }
 
-/** Mobile-ID's side of the REST protocol, as far as authentication needs it. */
+/** The Mobile-ID side of the REST protocol, as far as authentication needs it. */
 export function mobileIdService({
   phones,
   authority,

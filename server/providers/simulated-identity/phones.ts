@@ -4,7 +4,7 @@ import type { Person } from '../eid/identityProvider.ts'
 
 export type PhoneAnswer = 'CONFIRM' | 'REFUSE' | 'WRONG_CODE' | 'SOMEBODY_ELSE'
 
-/** What a simulated phone was asked, and how it ended. `result` is a word of the protocol, `OK` among them. */
+/** Session on a simulated phone and its outcome. `result` is a code of the protocol, including `OK`. */
 export type PhoneSession = {
   readonly id: string
   readonly method: EidLoginTable['method']
@@ -12,9 +12,9 @@ export type PhoneSession = {
   readonly displayText: string
   readonly verificationCode: string
   readonly createdAt: Date
-  /** When it confirms by itself; null for test identities, which nobody can answer. */
+  /** When it confirms automatically; null for test identities, which no one can answer. */
   readonly confirmsAt: Date | null
-  /** What has to be signed, as the service of the method needs it. */
+  /** Data to sign, in the format of the method's service. */
   readonly request: unknown
   ended: { readonly result: string; readonly interaction?: string | undefined; readonly somebodyElse: boolean } | null
 }
@@ -26,7 +26,7 @@ export type NewSession = Pick<PhoneSession, 'method' | 'person' | 'displayText' 
 const keptMs = 5 * 60_000
 const mostSessions = 200
 
-/** The phones of all simulated people: each rings, waits for its owner, and confirms by itself when nobody touches it. */
+/** Phones of all simulated people: each rings, waits for its owner, and confirms automatically if no one answers. */
 export class Phones {
   readonly #sessions = new Map<string, PhoneSession>()
   readonly #timers = new Map<string, NodeJS.Timeout>()
@@ -58,7 +58,7 @@ export class Phones {
     return [...this.#sessions.values()].reverse()
   }
 
-  /** @returns false when there is no such phone, or it is not waiting for anybody */
+  /** @returns false if there is no such phone, or it is not waiting for an answer */
   answer(id: string, answer: PhoneAnswer): boolean {
     const session = this.#sessions.get(id)
     if (session === undefined || session.ended !== null || session.confirmsAt === null) return false
@@ -73,7 +73,7 @@ export class Phones {
       case 'REFUSE':
         this.#end(session, refused)
         break
-      // A SIM card has no choice of codes: who sees a wrong one cancels.
+      // A SIM card offers no choice of codes: a user who sees a wrong one cancels.
       case 'WRONG_CODE':
         this.#end(session, session.method === 'SMART_ID' ? 'WRONG_VC' : refused)
         break
@@ -81,7 +81,7 @@ export class Phones {
     return true
   }
 
-  /** Resolves when the session has ended or the time is over. */
+  /** Resolves when the session has ended or the time is up. */
   async wait(session: PhoneSession, ms: number): Promise<void> {
     if (session.ended !== null) return
     const waiting = this.#waiting.get(session.id) ?? new Set()

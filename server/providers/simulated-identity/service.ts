@@ -6,7 +6,7 @@ import type { Phones, PhoneSession } from './phones.ts'
 
 export type Answer = { readonly status: number; readonly body: object }
 
-/** One provider's protocol: a call that starts a session, and a path under which sessions are asked for. */
+/** Protocol of one provider: a call that starts a session, and a path for session queries. */
 export type Service = {
   start(path: string, body: unknown): Answer
   status(session: PhoneSession): Promise<Answer>
@@ -16,7 +16,7 @@ export type Service = {
 const maxBodyBytes = 64 * 1024
 const longestWaitMs = 60_000
 
-/** Listens on a free port of the local address and speaks the protocols under their base paths. */
+/** Listens on a free port of the loopback address and serves the protocols under their base paths. */
 export function listen(services: Readonly<Record<string, Service>>, phones: Phones): Promise<SimulatedService> {
   return startService(async request => {
     const { status, body } = await answer(request, services, phones)

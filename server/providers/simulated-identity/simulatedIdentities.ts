@@ -18,9 +18,9 @@ type Running = { service: SimulatedService; smartId: IdentityProvider; mobileId:
 const relyingParty = { uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO' }
 
 /**
- * Smart-ID and Mobile-ID without the outside world: the real clients talk HTTP to a small server inside this process, which signs with
- * its own keys, certified by its own authority. It begins to listen with the first login. Sessions live in this process only, so a
- * portal of several processes cannot use it.
+ * Simulates Smart-ID and Mobile-ID: the real clients talk HTTP to a small server inside this process. It signs with
+ * its own keys, certified by its own authority. It starts listening with the first login. Sessions exist in this
+ * process only, so a portal of several processes cannot use it.
  */
 export class SimulatedIdentities {
   readonly #phones: Phones
@@ -38,7 +38,7 @@ export class SimulatedIdentities {
     return this.#phones.list()
   }
 
-  /** @returns false when no such phone waits for an answer */
+  /** @returns false if no such phone waits for an answer */
   answer(id: string, answer: PhoneAnswer): boolean {
     return this.#phones.answer(id, answer)
   }
@@ -49,7 +49,7 @@ export class SimulatedIdentities {
     await running?.service.close()
   }
 
-  /** Codes and challenges need no service; the rest waits until it listens. */
+  /** Codes and challenges need no service; the other calls wait until it listens. */
   #provider(name: 'smartId' | 'mobileId'): IdentityProvider {
     const client = { smartId, mobileId: (settings: Parameters<typeof smartId>[0]) => mobileId(settings) }[name]
     const { newChallenge, verificationCode } = client({

@@ -18,7 +18,7 @@ type Request = {
   displayText: string
 }
 
-/** Smart-ID's side of RP API v3, as far as notification-based authentication needs it. */
+/** The Smart-ID side of RP API v3, as far as notification-based authentication needs it. */
 export function smartIdService({
   phones,
   authority,
@@ -134,7 +134,7 @@ type Body = {
   }
 }
 
-/** Null for a request that the real service would refuse with 400. */
+/** Null for a request that the real service would reject with 400. */
 function readRequest(body: unknown): Request | null {
   const {
     relyingPartyUUID,

@@ -1,2 +1,2 @@
-/** Who answers when a tester lets somebody else pick up the phone: a person that the portal did not ask for. */
+/** Identity used when a tester lets another person answer the phone: not the one that the portal requested. */
 export const somebodyElse = { countryCode: 'LT', nationalIdentityNumber: '30303039903' } as const

@@ -1,11 +1,12 @@
 import type { Person } from '../eid/identityProvider.ts'
 
-/** What the provider's own test service answers for a person, without anybody touching a phone. */
+/** Result of the provider's own test service for a person, without any action on a phone. */
 export type Script = { readonly result: string; readonly interaction?: string }
 
 /**
- * Test identities of Smart-ID, notification flows, as published (SK-EID/smart-id-documentation, test_accounts.adoc; 30303039914 and
- * 030303-10012 as in the list for RP API v2). The last digit of a Latvian code differs, the numbers in front are shared.
+ * Published test identities of Smart-ID, notification flows (SK-EID/smart-id-documentation, test_accounts.adoc;
+ * 30303039914 and 030303-10012 as in the list for RP API v2). The last digit of a Latvian code differs; the preceding
+ * digits are shared.
  */
 const smartIdScripts: ReadonlyMap<string, Script> = new Map([
   ...inCountries(['30303039914', '40504040001', '50001029996'], ['030303-10012', '050405-10009', '020100-29990'], {
@@ -32,7 +33,7 @@ const smartIdScripts: ReadonlyMap<string, Script> = new Map([
   ...inCountries(['30403039983'], ['030403-10083'], { result: 'TIMEOUT' }),
 ])
 
-/** Test numbers of Mobile-ID with their codes, as published (SK-EID/MID wiki; SK-EID/mid-rest-java-client, TestData). */
+/** Published test numbers of Mobile-ID with their codes (SK-EID/MID wiki; SK-EID/mid-rest-java-client, TestData). */
 const mobileIdScripts: ReadonlyMap<string, Script> = new Map([
   ['+37200000766 60001019906', { result: 'OK' }],
   ['+37268000769 60001017869', { result: 'OK' }],

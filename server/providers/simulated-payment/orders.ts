@@ -16,11 +16,14 @@ export type NewOrder = Omit<SimulatedOrder, 'uuid' | 'paymentStatus'>
 
 const most = 500
 
-/** Orders of the simulated provider; only in memory. The same reference replaces an unpaid order, and refuses to replace a paid one. */
+/**
+ * Orders of the simulated provider, in memory only. The same reference replaces an unpaid order; a paid one cannot be
+ * replaced.
+ */
 export class SimulatedOrders {
   readonly #orders = new Map<string, SimulatedOrder>()
 
-  /** Null when the reference is paid already. */
+  /** Null if the reference is already paid. */
   add(order: NewOrder): SimulatedOrder | null {
     const same = [...this.#orders.values()].find(
       ({ merchantReference }) => merchantReference === order.merchantReference,
@@ -34,7 +37,7 @@ export class SimulatedOrders {
     return added
   }
 
-  /** An order whose time is over is abandoned from then on. */
+  /** An expired order counts as abandoned. */
   find(uuid: string, now: Date): SimulatedOrder | undefined {
     const order = this.#orders.get(uuid)
     if (order?.paymentStatus === 'PENDING' && order.expiresAt <= now) order.paymentStatus = 'ABANDONED'

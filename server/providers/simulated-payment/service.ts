@@ -17,7 +17,10 @@ type Settings = {
 const maxBodyBytes = 64 * 1024
 const amountShape = /^\d{1,12}(\.\d{1,2})?$/
 
-/** Listens on a free port of the local address and answers as Montonio's Stargate API does, as far as the portal asks. */
+/**
+ * Listens on a free port of the loopback address and implements the calls of Montonio's Stargate API that the portal
+ * uses.
+ */
 export function listen(settings: Settings): Promise<SimulatedService> {
   return startService(async request => {
     const { status, body } = await answer(request, settings)

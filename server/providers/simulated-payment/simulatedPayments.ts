@@ -7,23 +7,23 @@ import { SimulatedOrders } from './orders.ts'
 import type { SimulatedOrder } from './orders.ts'
 import { listen } from './service.ts'
 
-/** What a person does on the page of the simulated bank. */
+/** Actions on the page of the simulated bank. */
 export type BankAnswer = 'PAY' | 'PAY_LATER' | 'DECLINE'
 type Settings = {
   readonly now: () => Date
-  /** Where people may be sent: the portal's own origins. */
+  /** Origins that users may be redirected to: the portal's own. */
   readonly pageOrigins: readonly string[]
-  /** How long the bank takes over a payment that it confirms later. */
+  /** Delay of a payment that the bank confirms later. */
   readonly laterMs: number
 }
 
-/** As the real service repeats what was not answered, in short. */
+/** Retry delays of an unacknowledged webhook; shorter than those of the real service. */
 const retryMs = [1_000, 5_000, 30_000, 120_000]
 const tokenSeconds = 600
 
 /**
- * Montonio without the outside world: the real client talks HTTP to a small server inside this process, and reports come back to the
- * portal's own public call. Its bank page is drawn by the portal (server/modules/simulator). Orders live in this process only.
+ * Simulates Montonio: the real client talks HTTP to a small server inside this process, and webhooks call the portal's
+ * own public route. The portal renders its bank page (server/modules/simulator). Orders exist in this process only.
  */
 export class SimulatedPayments {
   readonly provider: PaymentProvider
@@ -50,7 +50,7 @@ export class SimulatedPayments {
     return this.#orders.find(uuid, this.#settings.now())
   }
 
-  /** @returns where the bank sends the person; undefined when there is no such order to be paid (any more) */
+  /** @returns where the bank redirects the person; undefined if no such order can be paid (any more) */
   async answer(uuid: string, answer: BankAnswer): Promise<string | undefined> {
     const order = this.find(uuid)
     if (order?.paymentStatus !== 'PENDING') return undefined
@@ -64,14 +64,14 @@ export class SimulatedPayments {
     return this.returnOf(order)
   }
 
-  /** The way back to the portal, with the token that the real service adds. */
+  /** Return URL of the portal, with the token that the real service adds. */
   async returnOf(order: SimulatedOrder): Promise<string> {
     const url = new URL(order.returnUrl)
     url.searchParams.set('order-token', await this.tokenOf(order))
     return url.href
   }
 
-  /** What the service says of an order, signed. */
+  /** Signed token with the state of an order. */
   tokenOf({ uuid, merchantReference, paymentStatus, grandTotal, currency }: SimulatedOrder): Promise<string> {
     const issued = Math.floor(this.#settings.now().getTime() / 1000)
     const claims = {
@@ -94,7 +94,7 @@ export class SimulatedPayments {
     await running?.service.close()
   }
 
-  /** Reports an order at once; without an answer of 200 or 201 it is reported again later. */
+  /** Sends the webhook of an order immediately; without a response of 200 or 201 it is sent again later. */
   #report(order: SimulatedOrder, attempt: number): void {
     this.#send(order).then(
       accepted => {

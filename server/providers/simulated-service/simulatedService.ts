@@ -8,14 +8,14 @@ export type ServiceAnswer = {
   readonly body: Buffer | string
   readonly headers?: Readonly<Record<string, string>>
 }
-/** @param origin how the portal reaches the service, `http://127.0.0.1:<port>` */
+/** @param origin URL at which the portal reaches the service, `http://127.0.0.1:<port>` */
 export type ServiceHandler = (request: IncomingMessage, origin: string) => Promise<ServiceAnswer>
 export type SimulatedService = { readonly url: string; readonly port: number; close(): Promise<void> }
 
 /**
- * A simulated outside service: a small server of this process that the portal's real clients talk to over HTTP. It keeps no process
- * alive. What its handler throws at is a bad request.
- * @param place the local address and any free port unless told otherwise; a taken port gives way to any that is free
+ * Simulated external service: a small server of this process that the portal's real clients call over HTTP. It does
+ * not keep the process alive. An error of its handler is a bad request.
+ * @param place defaults to the loopback address and any free port; an occupied port is replaced by a free one
  */
 export async function startService(
   handler: ServiceHandler,

@@ -7,7 +7,10 @@ export type GatewayCall = { readonly method: string; readonly path: string; read
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The calls under `/api/`, as Dokobit's Documents Gateway answers them (see server/providers/e-signing/dokobit.ts). `origin` is how the portal reaches it. */
+/**
+ * Calls under `/api/` with the responses of Dokobit's Documents Gateway (see server/providers/e-signing/dokobit.ts).
+ * `origin` is the URL at which the portal reaches it.
+ */
 export function gatewayAnswer(
   { method, path, body }: GatewayCall,
   signings: SimulatedSignings,

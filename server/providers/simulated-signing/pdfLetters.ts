@@ -1,4 +1,4 @@
-/** A letter outside of ASCII with its glyph name (Adobe Glyph List) and the code it gets in the font's encoding. */
+/** A non-ASCII character with its glyph name (Adobe Glyph List) and its code in the font's encoding. */
 export type LetterCode = { readonly letter: string; readonly name: string; readonly code: number }
 
 const accents: readonly (readonly [mark: string, name: string])[] = [
@@ -14,7 +14,7 @@ const accents: readonly (readonly [mark: string, name: string])[] = [
   ['\u030a', 'ring'],
   ['\u0327', 'cedilla'],
 ]
-/** Latvian letters that decompose to a cedilla have names of their own; signs have them too. */
+/** Latvian letters that decompose to a cedilla have glyph names of their own, and so do symbols. */
 const special: Readonly<Record<string, string>> = {
   ģ: 'gcommaaccent',
   ķ: 'kcommaaccent',
@@ -37,7 +37,7 @@ const special: Readonly<Record<string, string>> = {
 const firstCode = 128
 const lastCode = 255
 
-/** The letters outside of ASCII that a text needs, as far as they have a name and there is room for them. */
+/** Non-ASCII characters that a text needs, as far as they have a glyph name and free codes remain. */
 export function glyphNames(text: string): LetterCode[] {
   const names = [...new Set(text.normalize('NFC'))].flatMap(letter => {
     const name = nameOf(letter)
@@ -46,7 +46,7 @@ export function glyphNames(text: string): LetterCode[] {
   return names.slice(0, lastCode - firstCode + 1).map((each, index) => ({ ...each, code: firstCode + index }))
 }
 
-/** The text as the inside of a PDF string; letters without a code become question marks. */
+/** Text as the inside of a PDF string; characters without a code become question marks. */
 export function encode(text: string, codes: readonly LetterCode[]): string {
   return [...text.normalize('NFC')]
     .map(letter => {

@@ -12,15 +12,15 @@ type Settings = {
   readonly signings: SimulatedSignings
   readonly accessToken: string
   readonly words: (language: string) => SigningWords
-  /** Who may show the page in a frame; sources of the Content-Security-Policy. */
+  /** Origins that may frame the page; sources of the Content-Security-Policy. */
   readonly framedBy: readonly string[]
 }
 
 const maxBodyBytes = 40 * 1024 * 1024
 
 /**
- * Listens and speaks for the simulated gateway: its API under `/api/`, its signing pages under `/signing/`.
- * @param port a taken one gives way to any that is free; 0 takes that at once
+ * Listens as the simulated gateway: its API under `/api/`, its signing pages under `/signing/`.
+ * @param port an occupied one is replaced by a free one; 0 takes any free port
  */
 export function listen(settings: Settings, host: string, port: number): Promise<SimulatedService> {
   return startService((request, origin) => answer(request, settings, origin), { host, port })

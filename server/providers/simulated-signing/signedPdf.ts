@@ -1,8 +1,9 @@
 import { encode, glyphNames } from './pdfLetters.ts'
 
 /**
- * Adds a page with the given lines to a PDF by an incremental update, as signing services do: every byte of the original stays, and
- * what is new stands behind it (ISO 32000-1, 7.5.6). Reads PDFs with a classic cross-reference table, which the portal's own are.
+ * Appends a page with the given lines to a PDF by an incremental update, as signing services do: the original bytes
+ * stay, new ones follow (ISO 32000-1, 7.5.6). Reads PDFs with a classic cross-reference table, which the portal's own
+ * have.
  * @throws Error for other PDFs
  */
 export function appendPage(pdf: Buffer, lines: readonly { readonly text: string; readonly size: number }[]): Buffer {
@@ -48,7 +49,7 @@ function update(
   return `${body}xref\n${entries.join('')}trailer\n<<${kept}/Prev ${previous}\n>>\nstartxref\n${begin + body.length}\n%%EOF\n`
 }
 
-/** The text of an object, by the cross-reference section at `table`. */
+/** Source of an object, found through the cross-reference section at `table`. */
 function objectAt(text: string, table: number, id: number): string {
   const section = /^xref\s+0\s+(\d+)\s*\n/.exec(text.slice(table, table + 60))
   if (section === null || id >= Number(section[1])) throw new Error('the PDF has no plain cross-reference table')

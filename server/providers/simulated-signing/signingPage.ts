@@ -1,6 +1,6 @@
 import type { SimulatedSession, SimulatedSigner } from './signings.ts'
 
-/** Words of the page in one language. */
+/** Texts of the page in one language. */
 export type SigningWords = {
   readonly title: string
   readonly notice: string
@@ -23,7 +23,10 @@ h1{font-size:20px;margin:0 0 8px;overflow-wrap:anywhere}p{margin:0 0 16px}.note{
 form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}button{font:inherit;min-height:44px;padding:8px 20px;border-radius:8px;border:1px solid currentColor;background:none;color:inherit;cursor:pointer}
 button[value=sign]{background:#1d4ed8;border-color:#1d4ed8;color:#fff}:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}a{color:inherit}`
 
-/** The page of one signer, as it stands in the portal's frame. Works without its script, which only tells the portal to look. */
+/**
+ * Page of one signer, shown in the portal's frame. It works without its script, which only tells the portal to
+ * refresh.
+ */
 export function signingPage({ session, signer, words, nonce }: Page): string {
   const over = signer.state === 'pending' && session.state !== 'pending'
   const state = signer.state === 'pending' ? (over ? 'over' : null) : signer.state

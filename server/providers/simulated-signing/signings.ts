@@ -20,7 +20,7 @@ export type SimulatedSession = {
   state: 'pending' | 'completed' | 'failed'
   signed: { readonly content: Buffer; readonly digest: string } | null
 }
-/** Headline and one line for each person of the page that is added to a signed document. */
+/** Headline, and one line per signer, of the page that is added to a signed document. */
 export type SignaturePage = (
   language: string,
   people: readonly { readonly name: string; readonly at: Date }[],
@@ -30,13 +30,13 @@ type NewSession = Pick<SimulatedSession, 'name' | 'language' | 'postbackUrl'> & 
   signers: readonly Pick<SimulatedSigner, 'id' | 'name' | 'surname'>[]
 }
 
-/** After so many sessions the oldest are forgotten, as the real gateway forgets after 30 days. */
+/** Beyond this number of sessions the oldest are deleted, as the real gateway does after 30 days. */
 const kept = 200
 const postbackTimeoutMs = 5_000
 
 /**
- * What a gateway knows: uploaded files and signings, in this process only. When one of several people has signed, the others do so by
- * themselves after a while, as simulated phones confirm by themselves.
+ * Uploaded files and signings of the simulated gateway, in the memory of this process. After one of several people has
+ * signed, the others sign automatically after a delay.
  */
 export class SimulatedSignings {
   readonly #files = new Map<string, SimulatedFile>()
@@ -81,7 +81,7 @@ export class SimulatedSignings {
     return this.#sessions.get(token)
   }
 
-  /** All of them, newest last. */
+  /** All sessions, newest last. */
   list(): SimulatedSession[] {
     return [...this.#sessions.values()]
   }
@@ -126,7 +126,7 @@ export class SimulatedSignings {
     this.#timers.add(timer)
   }
 
-  /** The portal is told, and asks for itself; whether it hears it makes no difference here. */
+  /** Calls the postback URL; the portal then queries the state. A failed call changes nothing here. */
   #call(session: SimulatedSession, action: string): void {
     fetch(session.postbackUrl, {
       method: 'POST',

@@ -9,9 +9,9 @@ import type { SignaturePage } from './signings.ts'
 
 type Settings = {
   readonly host: string
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number
-  /** How browsers reach the service; null: by the host of `portalUrl` and the port that it got. */
+  /** Public URL of the service; null: host of `portalUrl` with the actual port. */
   readonly publicUrl: string | null
   readonly portalUrl: string
   readonly portalPort: number
@@ -21,8 +21,8 @@ type Settings = {
 }
 
 /**
- * Dokobit without the outside world: the real client talks HTTP to a small server of this process, whose signing page stands on an origin
- * of its own, as the real one does. Signings live in this process only: after a restart they are gone, and begin anew.
+ * Simulates Dokobit: the real client talks HTTP to a small server of this process. Its signing page has a separate
+ * origin, as the real one does. Signings exist in this process only and are lost at a restart.
  */
 export class SimulatedSigning {
   readonly provider: ESigning

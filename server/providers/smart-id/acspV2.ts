@@ -1,26 +1,27 @@
 import { constants, createHash, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
-/** The hash that the portal asks for; RSA-PSS with a salt as long as the hash and MGF1 over the same hash. */
+/** Hash that the portal requests; RSA-PSS with a salt as long as the hash and MGF1 over the same hash. */
 export const hashAlgorithm = 'SHA-512'
 export const saltLength = 64
 
 export type SignedContext = {
   readonly scheme: string
   readonly serverRandom: string
-  /** Base64 of the own challenge. */
+  /** Base64 of the portal's challenge. */
   readonly rpChallenge: string
   readonly userChallenge: string
   readonly relyingPartyName: string
-  /** Base64 of the interactions, to the letter as they were sent. */
+  /** Base64 of the interactions, exactly as they were sent. */
   readonly interactions: string
   readonly interactionTypeUsed: string
   readonly flowType: string
 }
 
 /**
- * What the person's key signs in ACSP_V2 (RP API v3, "Signature protocols"; smart-id-java-client, NotificationAuthenticationResponseValidator):
- * eleven fields between bars; no brokered relying party, and no callback address in notification flows.
+ * Data signed by the person's key in ACSP_V2: eleven fields separated by bars (RP API v3, "Signature protocols";
+ * smart-id-java-client, NotificationAuthenticationResponseValidator). Without a brokered relying party, and without a
+ * callback URL in notification flows.
  */
 export function acspV2Payload(context: SignedContext): Buffer {
   return Buffer.from(
@@ -40,7 +41,7 @@ export function acspV2Payload(context: SignedContext): Buffer {
   )
 }
 
-/** False as well for a key that is not RSA. */
+/** Also false for a key that is not RSA. */
 export function isSignedBy(publicKey: KeyObject, context: SignedContext, signature: Buffer): boolean {
   if (publicKey.asymmetricKeyType !== 'rsa') return false
   try {

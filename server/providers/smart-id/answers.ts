@@ -49,7 +49,7 @@ const status = {
   then: { required: ['result'] },
 }
 
-/** The parameters must be the ones that were asked for; a weaker hash than that is no answer. */
+/** The parameters must be the requested ones; a response with a weaker hash is invalid. */
 const signed = {
   type: 'object',
   required: ['result', 'signatureProtocol', 'signature', 'cert', 'interactionTypeUsed'],
@@ -114,7 +114,7 @@ export function readStatus(body: unknown): SessionStatus {
   return readAnswer<SessionStatus>(status, body)
 }
 
-/** Null when something of the proof is missing or of another kind than what was asked for. */
+/** Null if part of the proof is missing or is not of the requested kind. */
 export function readSigned(body: unknown): SignedStatus | null {
   return fits(signed, body) ? (body as SignedStatus) : null
 }

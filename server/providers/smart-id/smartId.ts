@@ -13,13 +13,16 @@ import { smartIdVerificationCode } from './verificationCode.ts'
 type Settings = RelyingParty & { readonly scheme: SmartIdScheme; readonly now: () => Date }
 
 const callTimeoutMs = 10_000
-/** The answer travels after the wait is over. */
+/** Time for the response after the wait has ended. */
 const graceMs = 3_000
 const certificateLevel = 'QUALIFIED'
-/** The app takes the first that it can: choosing the right one of three codes, or reading one and entering the PIN. */
+/** The app uses the first that it supports: choosing the right one of three codes, or reading one and entering the PIN. */
 const interactionTypes = ['confirmationMessageAndVerificationCodeChoice', 'displayTextAndPIN'] as const
 
-/** Authentication certificates of Smart-ID, qualified: issued since April 2025, and before (smart-id-java-client, certificate validators). */
+/**
+ * Qualified authentication certificates of Smart-ID: issued since April 2025, and before (smart-id-java-client,
+ * certificate validators).
+ */
 const purpose: Purpose = {
   policies: ['1.3.6.1.4.1.10015.17.2', '0.4.0.2042.1.2'],
   usages: [
@@ -44,8 +47,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 /**
  * Smart-ID, RP API v3, notification-based authentication by semantics identifier `PNO<country>-<code>`
- * (SK-EID/smart-id-documentation; SK-EID/smart-id-java-client 3 for the fields, the end results and what has to be verified).
- * Accounts that do not exist answer 404 since RP API 3.2, 471 or 472 before.
+ * (SK-EID/smart-id-documentation; SK-EID/smart-id-java-client 3 for the fields, the end results and what has to be
+ * verified). Unknown accounts return 404 since RP API 3.2, 471 or 472 before.
  */
 export function smartId(settings: Settings): IdentityProvider {
   return {
@@ -123,7 +126,7 @@ async function verified(status: SignedStatus, question: Question, settings: Sett
   return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
 }
 
-/** The same for the same question: the signature holds a hash of it. */
+/** Deterministic for a question: the signature covers a hash of it. */
 function interactionsOf({ displayText }: Question): string {
   const [choice, plain] = interactionTypes
   const interactions = [
@@ -133,7 +136,7 @@ function interactionsOf({ displayText }: Question): string {
   return Buffer.from(JSON.stringify(interactions)).toString('base64')
 }
 
-/** A result that the catalogue does not have is not copied into logs. */
+/** Unknown results are not copied into logs. */
 function known(endResult: string): string {
   return endResult in refusals ? endResult : 'UNKNOWN_RESULT'
 }
