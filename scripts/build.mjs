@@ -1,4 +1,5 @@
-// npm run build [-- --web | --server] [--force]: dist/web (the page, compressed) and dist/server (the server in one file).
+// npm run build [-- --web | --server] [--force]: dist/web (the page, compressed) and dist/server (the server in one
+// file).
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,7 +34,7 @@ const parts = {
   },
 }
 
-/** Whether `npm run build` would do anything. */
+/** Whether `npm run build` has anything to do. */
 export function isOutOfDate() {
   return Object.values(parts).some(part => !isFresh(part.stamp, hashOf(part.inputs)))
 }
@@ -46,7 +47,7 @@ async function build(options) {
     if (!options.force && isFresh(part.stamp, hash)) continue
     const started = Date.now()
     process.stdout.write(`Building ${part.title} …\n`)
-    // Without its stamp a half-made output is never taken for a whole one.
+    // Without its stamp, an incomplete output is never taken for a complete one.
     rmSync(join(root, part.stamp), { force: true })
     await part.make()
     writeStamp(part.stamp, hash)
@@ -54,7 +55,7 @@ async function build(options) {
   }
 }
 
-/** Made beside the old page and then put in its place, so that a build that stops half-way leaves a whole page. */
+/** Built next to the old page and then moved into place, so that an interrupted build leaves a complete page. */
 async function buildWeb() {
   const vite = await import('vite')
   const fresh = join(root, 'dist/.web')

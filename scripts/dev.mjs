@@ -1,4 +1,4 @@
-// npm run dev: the page from its sources at http://localhost:3000 (Vite), the API on 3001, both following every change.
+// npm run dev: the page from its sources at http://localhost:3000 (Vite), the API on 3001; both reload on changes.
 import { requireNode } from './lib/node.mjs'
 
 requireNode()

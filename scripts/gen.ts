@@ -1,5 +1,5 @@
-// npm run gen [-- schemas | openapi] [--check]: what is made from the schemas and from the routes. With --check nothing is written
-// and a difference is a failure.
+// npm run gen [-- schemas | openapi] [--check]: files generated from the schemas and the routes. With --check nothing
+// is written and a difference is a failure.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const add = (made: Iterable<readonly [string, string]>): void => {
 
 if (wants('schemas')) {
   add(generatedForms(root))
-  // The types are made from the bundles, and the server reads them when its routes are asked for.
+  // The types are generated from the bundles, and the server reads them when its routes are loaded.
   if (!check) write()
   add(await generatedTypes(root))
 }

@@ -9,8 +9,9 @@ import { migrate } from '../server/db/migrate.ts'
 import { StartError } from '../server/errors.ts'
 
 /**
- * `npm run seed` loads the demo data; `npm run seed -- --invoices 1000000` fills up to so many invoices for measuring.
- * It works on the database that the portal would open (DATA_DIR or DATABASE_URL); the embedded one must not be in use.
+ * `npm run seed` loads the demo data; `npm run seed -- --invoices 1000000` adds invoices up to that number for
+ * measurements. It uses the database the portal would open (DATA_DIR or DATABASE_URL); the embedded one must not be in
+ * use.
  */
 async function seed(): Promise<void> {
   makeFilesPrivate()

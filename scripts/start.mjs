@@ -1,4 +1,5 @@
-// npm start: everything from a clean clone to a running portal. Installs and builds only what is missing or out of date.
+// npm start: everything from a clean clone to a running portal. Installs and builds only what is missing or out of
+// date.
 import { requireNode } from './lib/node.mjs'
 
 requireNode()

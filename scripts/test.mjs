@@ -1,4 +1,5 @@
-// npm test [-- checks|units|postgres|processes|browser …]: everything, or only the named stages. The last line is the sum.
+// npm test [-- checks|units|postgres|processes|browser …]: everything, or only the listed stages. The last line is the
+// total.
 import { requireNode } from './lib/node.mjs'
 
 requireNode()

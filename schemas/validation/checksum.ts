@@ -49,7 +49,7 @@ const personal: Rule = {
   fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8, 9, 1], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]),
 }
 
-/** Codes starting with 32 or higher, issued since 2017, are random: no rule for their last digit is published. */
+/** Codes starting with 32, issued since 2017, are random: no rule for their last digit is published. */
 const latvian: Rule = {
   shape: /^(?!32)\d{6}-\d{5}$/,
   fits: digits => digits.at(-1) === ((1 + weighted([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], digits)) % 11) % 10,

@@ -60,8 +60,8 @@ export function isWrittenLatvian(code: string): boolean {
 
 /**
  * Whether the date in a personal code exists: 30 February and a month 13 do not. Lithuania and Estonia encode century,
- * year, month and day. Latvia encodes day, month, year and the century after the hyphen; its codes from 32 on contain
- * no date.
+ * year, month and day. Latvia encodes day, month, year and the century after the hyphen; its codes starting with 32
+ * contain no date.
  * @returns undefined for text that is not such a code
  */
 export function hasRealDate(code: string): boolean | undefined {

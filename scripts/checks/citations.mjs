@@ -8,7 +8,7 @@
 const STATEMENT = /^\*\*([A-Z]{3}-\d{2})\*\* (.+)$/
 const ANY_ID = /\b([A-Z]{3})-\d{2}\b(?![-\w])/g
 const NOT_BUILT = '## Not built yet'
-/** Shaped like ids and no citations. */
+/** Shaped like ids, but not citations. */
 const OTHER_NAMES = new Set(['UTF'])
 const MAX_WORDS = 24
 
@@ -16,7 +16,7 @@ const LINK = /\]\(([^)\s]+)\)/g
 const TEST_FILE = /`(tests\/[^`]+)`/g
 const DECISION = /\bdecisions?[ /](\d{3})\b/g
 
-/** References to texts that are not in the repository. Sections of public standards stay. */
+/** References to texts outside the repository. Sections of public standards are allowed. */
 const UNREADABLE = [
   /\b00[0-2],? ?§/,
   /\b([Ss]pec(ification)?|[Dd]ocument) 00[0-2]\b/,

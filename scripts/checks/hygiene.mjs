@@ -1,4 +1,4 @@
-// What must never be in the repository: registry addresses, machine paths, secrets.
+// Content that must never be in the repository: registry addresses, machine paths, secrets.
 
 /**
  * @typedef {{ path: string, text: string }} Source
@@ -7,7 +7,7 @@
 
 /** @type {Rule[]} */
 const rules = [
-  // The folder names are put together here so that this file does not accuse itself.
+  // The folder names are assembled, so that this file does not match its own rules.
   {
     pattern: new RegExp(`(?<![\\w.])/(${['home', 'Users'].join('|')})/[a-z][\\w.-]*/`),
     say: "holds the path of somebody's machine",

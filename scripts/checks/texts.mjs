@@ -1,4 +1,5 @@
-// Texts are complete: the same keys, placeholders and plural forms in all languages; no key missing that the code asks for, none unused.
+// Texts must be complete: same keys, placeholders and plural forms in all languages; no key missing in the texts, none
+// unused.
 
 /**
  * @typedef {Record<string, string>} TextFile key -> text
@@ -6,15 +7,20 @@
  * @typedef {{ path: string, text: string }} Source
  */
 
-/** How many forms divided by |||| a counted text has (src/i18n/phrase.ts picks among them). @type {Record<string, number>} */
+/**
+ * Number of plural forms, separated by ||||, of a counted text (src/i18n/phrase.ts selects one).
+ * @type {Record<string, number>}
+ */
 const pluralForms = { en: 2, lt: 3, lv: 2, ee: 2 }
 
 const languages = Object.keys(pluralForms)
 
 /**
- * The same keys in each language, nothing empty, the same placeholders, the right number of plural forms.
- * @param {string} name shown in the messages @param {Translations} translations
- * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each placeholder
+ * All languages must have the same keys and placeholders, no empty text, and the right number of plural forms.
+ * @param {string} name shown in the messages
+ * @param {Translations} translations
+ * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each
+ * placeholder
  * @returns {string[]} problems
  */
 export function compareLanguages(name, translations, isForLibrary = () => false) {
@@ -59,15 +65,17 @@ function placeholders(text) {
 
 const anyLiteral = /'([^'\\\n]{1,200})'|"([^"\\\n]{1,200})"|`([^`]{1,400})`/g
 const keyShape = /^[a-z][\w-]*(\.[\w/:-]+)+$/i
-/** Literals shaped like keys that are something else: file names and colours of the theme. */
+/** Literals shaped like keys that are not: file names and theme colours. */
 const notKey =
   /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
 
 /**
- * Keys and code belong together. A key counts as used when a literal of the code or a value of a document is the key, or when a
- * template such as `login.method.${id}` can make it, alone or continued by a template such as `${key}.title`. A literal shaped like a key, whose first word begins some key, must exist.
- * @param {string[]} keys all keys of the English texts @param {Source[]} sources code and documents
- * @param {(key: string) => boolean} isForLibrary keys that a library asks for by itself
+ * Keys and code must match. A key is used if a literal of the code or a value of a document equals it, or if a
+ * template such as `login.method.${id}` can produce it, alone or continued by a template such as `${key}.title`. A
+ * literal shaped like a key, whose first word starts some key, must exist.
+ * @param {string[]} keys all keys of the English texts
+ * @param {Source[]} sources code and documents
+ * @param {(key: string) => boolean} isForLibrary keys that a library looks up itself
  * @returns {string[]} problems
  */
 export function compareWithCode(keys, sources, isForLibrary) {
@@ -77,7 +85,7 @@ export function compareWithCode(keys, sources, isForLibrary) {
   const literals = new Set()
   /** @type {Set<string>} */
   const templates = new Set()
-  /** @type {Map<string, string>} literal -> file that asks for it as a key */
+  /** @type {Map<string, string>} literal -> file that uses it as a key */
   const asked = new Map()
   for (const { path, text } of sources) {
     const isAskedFor = askingLiterals(path, text)
@@ -108,9 +116,11 @@ export function compareWithCode(keys, sources, isForLibrary) {
 }
 
 /**
- * The page is made of texts, so there each literal may be a key; the server names other things in the same way
- * (what it counts, for instance) and asks for texts by `texts.get(language, area, key)` only.
- * @param {string} path @param {string} text @returns {(literal: string) => boolean}
+ * In the page any literal may be a key. The server uses similar names for other things (such as counters) and looks up
+ * texts only by `texts.get(language, area, key)`.
+ * @param {string} path
+ * @param {string} text
+ * @returns {(literal: string) => boolean}
  */
 function askingLiterals(path, text) {
   if (!path.startsWith('server/')) return () => true
@@ -119,8 +129,10 @@ function askingLiterals(path, text) {
 }
 
 /**
- * Only a template that begins with a known first word can make a key: `${a}.${b}` would excuse everything.
- * @param {string} template @param {Set<string | undefined>} areas @returns {RegExp[]}
+ * Only a template that starts with a known first word can produce a key: `${a}.${b}` would match everything.
+ * @param {string} template
+ * @param {Set<string | undefined>} areas
+ * @returns {RegExp[]}
  */
 function patternOf(template, areas) {
   if (!areas.has(/^([\w-]+)\./.exec(template)?.[1])) return []

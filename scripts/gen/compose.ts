@@ -5,10 +5,10 @@ import { isJsonObject, type JsonObject } from '../../server/forms/documents.ts'
 type Documents = { readonly schema: JsonObject; readonly ui: JsonObject; readonly texts: JsonObject }
 
 /**
- * The documents of a form as its parts and its own folder make them. `parts.json` names folders of schemas/forms/parts, each with a
- * schema, a layout and texts for one thing that several forms ask; what the form says itself comes last and wins. Done when the forms are
- * generated: operators see whole documents. References to other files become absolute, for `bundleSchema`.
- *
+ * Composes the documents of a form from its parts and its own folder. `parts.json` lists folders of
+ * schemas/forms/parts, each with a schema, a layout and texts that several forms share. The form's own definitions
+ * come last and win. Runs when the forms are generated, so that operators see complete documents. References to other
+ * files become absolute, for `bundleSchema`.
  * @param folder of the form
  * @throws Error naming a part that does not exist
  */
@@ -23,7 +23,7 @@ export function composeForm(folder: string): Documents {
       parts.map(({ ui }) => ui),
       own.ui,
     ),
-    // Own texts first, too: the title of a form is what an operator looks for.
+    // Own texts also come first: the title of a form is what an operator looks for.
     texts: [own.texts, ...parts.map(({ texts }) => texts), own.texts].reduce(joinObjects, {}),
   }
 }
@@ -46,7 +46,7 @@ function absolute(node: unknown, folder: string): unknown {
   )
 }
 
-/** Titles and descriptions of parts are for their readers; the form has its own. */
+/** Titles and descriptions of parts are for readers of the part; the form has its own. */
 function composeSchemas(schemas: readonly JsonObject[]): JsonObject {
   const own = schemas.at(-1) ?? {}
   const { title, description } = own
@@ -57,7 +57,10 @@ function composeSchemas(schemas: readonly JsonObject[]): JsonObject {
   }
 }
 
-/** Properties are joined, groups within groups as well; a field that is said again is said anew. `required` and `allOf` add up. */
+/**
+ * Merges properties, also within nested groups; a repeated field replaces the earlier one. `required` and `allOf` add
+ * up.
+ */
 function joinSchemas(first: JsonObject, second: JsonObject): JsonObject {
   const lists = ['required', 'allOf'].flatMap(key =>
     [first[key], second[key]].every(Array.isArray)
@@ -85,8 +88,8 @@ function joinProperties(first: JsonObject, second: JsonObject): JsonObject {
 }
 
 /**
- * Sections of the same id are one, its fields in the order of the parts; a section or a field that the form itself names is as the form says. Rules of modes
- * count for the modes that the form names.
+ * Merges sections with the same id, their fields in the order of the parts. A section or field that the form itself
+ * defines wins. Rules of modes apply to the modes that the form declares.
  */
 function composeLayouts(parts: readonly JsonObject[], own: JsonObject): JsonObject {
   if (parts.length === 0) return own
@@ -124,7 +127,7 @@ function sectionsOf(ofParts: readonly unknown[], own: readonly unknown[]): JsonO
   return [...sections.values()]
 }
 
-/** Objects are joined key by key, lists add up, anything else is as the second says. */
+/** Merges objects key by key and concatenates lists; otherwise the second value wins. */
 function joinObjects(first: JsonObject, second: JsonObject): JsonObject {
   const joined = Object.entries(second).map(([key, value]) => {
     const before = first[key]

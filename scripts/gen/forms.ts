@@ -4,7 +4,10 @@ import { bundleDocument } from '../../server/forms/bundle.ts'
 import { toSource } from '../../server/forms/documents.ts'
 import { composeForm } from './compose.ts'
 
-/** `schemas/generated/forms/<form>.{schema,ui,texts}.json` of every shipped form: its parts and its own folder as whole documents. */
+/**
+ * `schemas/generated/forms/<form>.{schema,ui,texts}.json` of every shipped form: its parts and its own folder as
+ * complete documents.
+ */
 export function* generatedForms(root: string): Generator<readonly [string, string]> {
   const folder = join(root, 'schemas/forms')
   for (const form of readdirSync(folder).sort()) {

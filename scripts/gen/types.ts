@@ -22,8 +22,8 @@ const TYPES = 'schemas/generated/types'
 const NO_SCHEMA = /\.(ui|texts)\.json$|^resources\/(?!.*\.schema\.json$)/
 
 /**
- * TypeScript types of values, entities, bodies, answers, settings, forms and documents: one file for each schema, under
- * schemas/generated/types, and `contract.ts`, which maps the ids that routes name to these types.
+ * TypeScript types of values, entities, bodies, responses, settings, forms and documents: one file per schema, under
+ * schemas/generated/types, and `contract.ts`, which maps the ids used by routes to these types.
  */
 export async function generatedTypes(root: string): Promise<[string, string][]> {
   const files = SCHEMAS.flatMap(folder => filesBelow(join(root, folder)))
@@ -36,7 +36,10 @@ export async function generatedTypes(root: string): Promise<[string, string][]> 
   return [...(await Promise.all(types)), [`${TYPES}/contract.ts`, contractOf(files)]]
 }
 
-/** The schemas that `loadContract` registers with Fastify, each under its `$id`; `common` is never the schema of a call. */
+/**
+ * The schemas that `loadContract` registers with Fastify, each under its `$id`; `common` is never the schema of a
+ * call.
+ */
 function contractOf(files: readonly string[]): string {
   const members = files
     .filter(file => /^schemas\/(entities|actions)\//.test(file))
@@ -61,7 +64,7 @@ async function typesOf(file: string, name: string): Promise<string> {
   return compile({ ...withoutConditions(schema, schema), title: name } as JSONSchema, name, {
     bannerComment: BANNER,
     additionalProperties: false,
-    // Lists are typed as lists: a tuple with a rest says no more to a caller and repeats the type of its items.
+    // Lists are typed as arrays: a tuple with a rest adds nothing for callers and repeats the type of its items.
     ignoreMinAndMaxItems: true,
     style: { semi: false, singleQuote: true, printWidth: 120 },
     unreachableDefinitions: false,
@@ -69,8 +72,8 @@ async function typesOf(file: string, name: string): Promise<string> {
 }
 
 /**
- * Conditions (if, then, not …) narrow values, not types; left in, they would make intersections nobody can read. A description beside a
- * reference to an object or a list would make a second type of it, so it is left out.
+ * Conditions (if, then, not …) restrict values, not types; they would generate unreadable intersections. A description
+ * beside a reference to an object or a list would create a duplicate type, so it is removed.
  */
 function withoutConditions(schema: JsonObject, root: JsonObject): JsonObject {
   const { if: _if, then: _then, else: _else, not: _not, allOf, anyOf, oneOf, ...rest } = schema
@@ -84,7 +87,7 @@ function withoutConditions(schema: JsonObject, root: JsonObject): JsonObject {
 
 const TYPE_KEYWORDS = ['$ref', 'type', 'const', 'enum', 'properties', 'items']
 
-/** The lists of subschemas, with those parts that say something about the type. */
+/** Lists of subschemas, reduced to the parts that affect the type. */
 function typeParts(lists: JsonObject, saysType: (part: JsonObject) => boolean): JsonObject {
   const kept = Object.entries(lists)
     .map(([key, parts]) => [key, Array.isArray(parts) ? parts.filter(isJsonObject).filter(saysType) : []] as const)

@@ -1,12 +1,12 @@
-// The server as one file: starts five times faster than through a TypeScript loader.
+// Bundles the server into one file, which starts five times faster than through a TypeScript loader.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** Packages that load files of their own beside themselves (WebAssembly, native code) and so stay in node_modules. */
+/** Packages that load their own files (WebAssembly, native code) and so stay in node_modules. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']
 
-// CommonJS packages inside an ES module bundle still ask for these names.
+// CommonJS packages inside an ES module bundle still use these names.
 const banner = [
   "import { createRequire as __createRequire } from 'node:module'",
   "import { fileURLToPath as __fileURLToPath } from 'node:url'",
@@ -17,7 +17,8 @@ const banner = [
 
 /**
  * Bundles server/server.ts to dist/server/server.mjs and every worker thread `<folder>/worker.ts` to
- * dist/server/<folder>-worker.mjs. In the bundle `import.meta.url` is that of dist/server/, where the workers are too.
+ * dist/server/<folder>-worker.mjs. In the bundle `import.meta.url` is that of dist/server/, which also contains the
+ * workers.
  */
 export async function bundleServer() {
   const { build } = await import('esbuild')
@@ -36,7 +37,7 @@ export async function bundleServer() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // The ES module of a package where it has one: the other (UMD) hides its imports from the bundler.
+    // Prefers a package's ES module: the UMD build hides its imports from the bundler.
     mainFields: ['module', 'main'],
     sourcemap: true,
     sourcesContent: false,
@@ -49,8 +50,8 @@ export async function bundleServer() {
 }
 
 /**
- * Other letters are left in comments only; one of them is enough for the engine to keep the whole text in twice the memory.
- *
+ * Replaces non-ASCII characters, which remain only in comments: a single wide one makes the engine store the whole
+ * source in twice the memory.
  * @param {string} file
  */
 function withoutWideLetters(file) {

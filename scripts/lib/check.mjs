@@ -2,7 +2,7 @@ import { checks } from './checks.mjs'
 import { runScript } from './failure.mjs'
 import { installPackages } from './install.mjs'
 
-/** @param {string} [word] runs only the checks whose name has it */
+/** @param {string} [word] runs only the checks whose name contains it */
 export function check(word = '') {
   return runScript(async () => {
     installPackages()
@@ -12,8 +12,9 @@ export function check(word = '') {
 }
 
 /**
- * Runs two checks at a time and prints one line for each.
- * @param {string} [word] @returns {Promise<{ passed: number, failed: number }>}
+ * Runs two checks concurrently and prints one line for each.
+ * @param {string} [word]
+ * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks(word = '') {
   const waiting = checks.filter(({ name }) => name.includes(word))

@@ -1,4 +1,5 @@
-// The checks that need no running portal. Each one has a name and returns its problems; an empty list is a pass. Notes are printed and never fail.
+// Checks that need no running portal. Each has a name and returns its problems; an empty list is a pass. Notes are
+// printed and never fail.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,7 +89,7 @@ function isForReactAdmin(key) {
 }
 
 const citing = /^(docs|resources|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(md|ts)$/
-/** Generated from files that are checked, or examples of what the check finds. */
+/** Generated from checked files, or examples of what the check finds. */
 const notCiting =
   /^(schemas\/generated\/|docs\/openapi\.json|scripts\/checks\/citations\.mjs|tests\/scripts\/citationsCheck\.test\.ts)/
 

@@ -7,7 +7,7 @@ import { root } from './stamp.mjs'
 const pagePort = process.env['PORT'] ?? '3000'
 const apiPort = process.env['API_PORT'] ?? '3001'
 
-/** Two processes that live and die together. */
+/** Two processes: when one exits, the other is stopped. */
 export function dev() {
   return runScript(async () => {
     installPackages()

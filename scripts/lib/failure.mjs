@@ -1,6 +1,6 @@
-// What goes wrong before the server runs, as a sentence a person can act on.
+// Reports failures before the server runs, in a sentence the user can act on.
 
-/** A failure whose message is the whole story: printed without a stack. */
+/** A failure whose message is sufficient: printed without a stack. */
 export class ScriptFailure extends Error {}
 
 const causes = /** @type {Record<string, (path: string) => string>} */ ({
@@ -19,7 +19,10 @@ export function sentenceFor(error) {
   return causes[code ?? '']?.(path ?? 'The project folder') ?? message
 }
 
-/** Runs a script's main function; a failure is one sentence on stderr and exit code 1. @param {() => Promise<void>} main */
+/**
+ * Runs a script's main function; a failure prints one sentence on stderr and exits with code 1.
+ * @param {() => Promise<void>} main
+ */
 export async function runScript(main) {
   try {
     await main()

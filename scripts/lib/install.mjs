@@ -1,4 +1,4 @@
-// Packages are installed when, and only when, node_modules is not what the lock file says.
+// Installs packages if, and only if, node_modules differs from the lock file.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,10 @@ import { root } from './stamp.mjs'
  * @typedef {Record<string, LockedPackage>} LockedPackages
  */
 
-/** Installs what package-lock.json names, unless it is there already. @returns whether it had to install */
+/**
+ * Installs the packages of package-lock.json unless they are present.
+ * @returns whether it had to install
+ */
 export function installPackages() {
   if (isInstalled()) return false
   accessSync(root, constants.W_OK)
@@ -32,8 +35,8 @@ export function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json at the very end of an installation, so it tells what is really there and
- * is missing after an interrupted one.
+ * npm writes node_modules/.package-lock.json at the very end of an installation. It lists what is installed and is
+ * missing after an interrupted one.
  */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
@@ -58,7 +61,7 @@ function isForOneMachine(locked) {
   return Boolean(locked.os ?? locked.cpu ?? locked.libc)
 }
 
-/** @param {LockedPackage} locked a package with a C library named is left out: npm decides which one fits */
+/** @param {LockedPackage} locked packages that require a C library are excluded: npm decides which one fits */
 function suitsThisMachine({ os, cpu, libc }) {
   return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && libc === undefined
 }

@@ -1,6 +1,6 @@
-// Read by every Node since 12, so only old syntax here: its whole purpose is to speak clearly there.
+// Only syntax that every Node since 12 can parse: this file must report an old Node clearly.
 
-/** Ends the process with one sentence when this Node is too old for the portal. */
+/** Exits with one sentence if this Node is too old for the portal. */
 export function requireNode() {
   const parts = process.versions.node.split('.').map(Number)
   const major = parts[0] || 0

@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
-/** The text of docs/openapi.json: the API's description as the routes themselves declare it, on a database in memory. */
+/** Contents of docs/openapi.json: the API description that the routes declare, generated with an in-memory database. */
 export async function makeOpenapi(root: string): Promise<string> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PORTAL_PROFILE: 'test' }, root), dataDir: null }
   const database = await openDatabase(config)

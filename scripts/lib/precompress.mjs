@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the page, once, at the highest level; the server only picks one.
+// Writes .br and .gz next to every text file of the page, once, at the highest level; the server only picks one.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
-// Where the programs are that npm does not bring: PostgreSQL's own and a Chromium.
-// Used by `npm test` (which installs what is missing) and by the test set-up (which only looks).
+// Locates programs that npm does not install: PostgreSQL and Chromium. `npm test` installs missing ones; the test
+// setup only searches.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -13,8 +13,8 @@ export function onPath(name) {
 }
 
 /**
- * The folder with `initdb` and `postgres`: on the PATH, else the newest of Debian's versioned folders
- * (Debian keeps them off the PATH).
+ * The folder with `initdb` and `postgres`: on the PATH, else the newest of Debian's versioned folders (Debian keeps
+ * them off the PATH).
  * @returns {string | undefined}
  */
 export function findPostgresFolder() {
@@ -28,7 +28,7 @@ export function findPostgresFolder() {
     .find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** Debian's Chromium without a window: the same pages in two thirds of the time. */
+/** Debian's headless Chromium renders the same pages in two thirds of the time. */
 export const headlessShell = 'chromium-headless-shell'
 
 /** @returns {string | undefined} a Chromium of the system; CHROMIUM_PATH wins */

@@ -1,4 +1,4 @@
-// Programs that npm does not bring: looked for first, installed where this user may, and said in one line.
+// Finds programs that npm does not install, installs them where this user may, and reports each in one line.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { findPostgresFolder, findSystemChromium, headlessShell, onPath } from '.
 import { root } from './stamp.mjs'
 
 /**
- * The quickest browser that this machine can have. In CI time counts, so the headless shell is fetched even beside another Chromium.
+ * The fastest available browser. In CI the headless shell is fetched even if another Chromium is installed.
  * @returns {Promise<string | undefined>} why there is no browser; undefined when there is one
  */
 export async function provideBrowser() {

@@ -1,4 +1,4 @@
-// Reading the project's own files for the checks.
+// Reads the project's own files for the checks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'

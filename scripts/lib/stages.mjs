@@ -1,12 +1,15 @@
-// The runners of `npm test` and how many tests each of them counted.
+// Runners of `npm test` and the number of tests of each.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` name what failed, for the end of the log. */
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures,
+ * for the end of the log.
+ */
 
-/** No runner takes this long unless it hangs. */
+/** A runner that takes longer hangs. */
 const limitMs = 30 * 60_000
 
 /** @returns {Promise<Count>} the build counts as one test */
@@ -40,8 +43,10 @@ export async function playwrightStage() {
 }
 
 /**
- * A runner that ends badly without naming a failed test (it crashed, or was stopped at the limit) counts as one failure.
- * @param {number | null} code @param {string} report @param {(report: any) => Count} count
+ * A runner that exits with an error but no failed test (it crashed or reached the limit) counts as one failure.
+ * @param {number | null} code
+ * @param {string} report
+ * @param {(report: any) => Count} count
  * @returns {Count}
  */
 function countOrFailure(code, report, count) {
@@ -57,7 +62,7 @@ function countOrFailure(code, report, count) {
  * @returns {Count}
  */
 export function countVitest(report) {
-  // A file that cannot even be loaded has no failed test of its own.
+  // A file that cannot be loaded has no failed test of its own.
   const broken = report.testResults.filter(
     file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
   )
@@ -80,8 +85,11 @@ export function countVitest(report) {
  */
 
 /**
- * In CI a browser test that fails may run once more: the machine is shared. One that passes then is counted as passed, and named.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites?: Suite[] }} report @returns {Count}
+ * In CI a failed browser test may run once more, because the machine is shared. If it then passes, it counts as passed
+ * and is listed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+ * suites?: Suite[] }} report
+ * @returns {Count}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specs = suites.flatMap(specsOf)

@@ -1,10 +1,10 @@
-// A step runs again only when what it is made from has changed: a hash of the inputs is kept beside the output.
+// A step runs again only if its inputs have changed: a hash of them is stored next to the output.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, whatever folder the command was started in. */
+/** Root folder of the project, whatever the working directory is. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**

@@ -7,8 +7,8 @@ import { installPackages } from './install.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * Prepares, then becomes the server: it runs in this very process, so signals, exit codes and its own sentences reach
- * the person (or the service manager) without anything in between.
+ * Prepares and then runs the server in this very process, so that signals, exit codes and its messages reach the user
+ * or service manager directly.
  */
 export function start() {
   return runScript(async () => {
@@ -19,15 +19,15 @@ export function start() {
   })
 }
 
-/** The bundler's memory goes when it is done; the server keeps only its own. */
+/** The bundler's memory is freed when its process exits; the server keeps only its own. */
 function buildInOwnProcess() {
   const result = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) throw new ScriptFailure('The portal could not be built; the reason stands above.')
 }
 
 /**
- * npm passes a signal on to the shell it put in between, which dies without telling anybody: the server would go on, unseen, with
- * the port and the data folder. So when that shell is gone, the server stops as if it had got the signal itself.
+ * npm forwards a signal to the shell in between, which exits silently. The server would keep running with the port and
+ * the data folder. It therefore stops when that shell has exited, as if it had received the signal.
  */
 function endWithNpm() {
   if (process.env['npm_lifecycle_event'] !== 'start') return

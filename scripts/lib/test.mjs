@@ -74,7 +74,12 @@ async function inBrowser() {
   return add(built, await playwrightStage())
 }
 
-/** On a person's machine a missing program is no mistake of the code; in CI it would hide one. @param {string} what @param {string} reason @returns {Count} */
+/**
+ * On a developer's machine a missing program is not a failure; in CI skipping would hide one.
+ * @param {string} what
+ * @param {string} reason
+ * @returns {Count}
+ */
 function skip(what, reason) {
   const inCi = process.env['CI'] === 'true' || process.env['CI'] === '1'
   process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${what}: ${reason}\n`)

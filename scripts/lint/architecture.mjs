@@ -1,5 +1,5 @@
-// The plan of the house as lint rules: what may import what, where fetch may stand. Every message says where the code belongs.
-// Loaded by oxlint (.oxlintrc.json, jsPlugins); proved by tests/scripts/architectureLint.test.ts.
+// Lint rules for the architecture: allowed imports, and where fetch may be used. Every message says where the code
+// belongs. Loaded by oxlint (.oxlintrc.json, jsPlugins); tested by tests/scripts/architectureLint.test.ts.
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -62,7 +62,7 @@ const borders = [
   {
     from: /^server\/.*\.routes\.ts$/,
     to: /^server\/.*\.repository\.ts$/,
-    // A repository class is made here and handed to the service; functions would be called past it.
+    // A repository class is created here and passed to the service; calls of repository functions would bypass it.
     unless: (_from, _to, declaration) =>
       (declaration.specifiers ?? []).length > 0 &&
       declaration.specifiers.every((/** @type {any} */ { imported }) =>
@@ -78,7 +78,7 @@ const borders = [
   {
     from: /^server\/modules\/[^/]+\//,
     to: /^server\/modules\/[^/]+\//,
-    // Layers have names with two dots; a file without one holds pure functions or a vocabulary.
+    // Layer files have two dots in their name; a file without one contains pure functions or a vocabulary.
     unless: (from, to) => areaOf(from) === areaOf(to) || /\.(service|types)\.ts$|\/\w+\.ts$/.test(to),
     say: 'A module uses another module only through its service (its types and pure functions apart). Add the function to <area>.service.ts there.',
   },
@@ -97,8 +97,8 @@ const borders = [
 ]
 
 /**
- * The rooms of the page, from the entries down to plain data. A room imports only rooms of later rows:
- * whoever reads one knows what it can depend on.
+ * Layers of the page, from the entries down to plain data. Each may import only from later rows, so that its possible
+ * dependencies are clear.
  */
 const ROOMS = [
   ['entries'],
@@ -115,13 +115,20 @@ const ROOMS = [
   ['contract', 'security'],
 ]
 
-/** The row of a file of src in ROOMS; -1 for what is above them (src/main.tsx) or no room. @param {string} path */
+/**
+ * Row of a src file in ROOMS; -1 for files above them (src/main.tsx) or outside.
+ * @param {string} path
+ */
 function rowOf(path) {
   const room = /^src\/([\w-]+)\//.exec(path)?.[1]
   return ROOMS.findIndex(row => room !== undefined && row.includes(room))
 }
 
-/** What is wrong with an import between two rooms of src; undefined when it leads downwards. @param {string} from @param {string} to */
+/**
+ * Problem of an import between two rooms of src; undefined if it points downwards.
+ * @param {string} from
+ * @param {string} to
+ */
 function upwards(from, to) {
   if (!from.startsWith('src/') || !to.startsWith('src/')) return undefined
   const [above, below] = [rowOf(from), rowOf(to)]
@@ -150,7 +157,10 @@ function slashes(path) {
   return path.replaceAll('\\', '/')
 }
 
-/** Linted copies outside the project (tests) keep their folders below a folder named `__project__`. @param {string} filename */
+/**
+ * Linted copies outside the project (tests) are in a folder named `__project__`.
+ * @param {string} filename
+ */
 function projectPath(filename) {
   const path = slashes(isAbsolute(filename) ? relative(root, filename) : filename)
   return path.replace(/^.*\/__project__\//, '')
@@ -229,7 +239,7 @@ const noHtmlStrings = {
   },
 }
 
-/** Files that load something which is no part of a page, and say themselves what happens when it cannot be loaded. */
+/** Files that load optional code and handle its failure themselves. */
 const LOADERS =
   /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 /** A page that is reloaded or refreshes itself is still one view. */
 const VIEW_INTERVAL_MINUTES = 10
 
-/** Records that an operator opened an application, once in ten minutes for each operator and application. */
+/** Records that an operator opened an application, once in ten minutes per operator and application. */
 export async function recordView(
   db: Kysely<Tables>,
   { actorId, applicationId, now }: { actorId: string; applicationId: string; now: Date },

@@ -28,7 +28,7 @@ export type AuditAction =
   | 'CUSTOMER_LINK_SENT'
   | 'PERSON_ERASED'
 
-/** What operators of the provider do with applications and forms; shown at /operator/audit. */
+/** Actions of the provider's operators on applications and forms; shown at /operator/audit. */
 export const operatorActions = [
   'APPLICATION_VIEWED',
   'APPLICATION_CODES_SHOWN',
@@ -43,7 +43,7 @@ export const operatorActions = [
   'FORM_ROLLED_BACK',
 ] as const satisfies readonly AuditAction[]
 
-/** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */
+/** `details` contain identifiers such as types and field names, never the values of credentials. */
 export type AuditEvent = {
   actorId: string
   action: AuditAction
@@ -53,7 +53,7 @@ export type AuditEvent = {
   now: Date
 }
 
-/** Writes down who did what to whom, in the transaction of the deed. The table takes no change and no deletion. */
+/** Records who did what to whom, in the transaction of the action. The table rejects updates and deletions. */
 export async function recordAudit(
   trx: Transaction<Tables>,
   { actorId, action, targetId, partyId, details = {}, now }: AuditEvent,

@@ -8,7 +8,7 @@ import { fileKinds, type FileKind } from './fileKinds.ts'
 
 /** A file as the form sends it (FRM-50). */
 export type SentFile = { fileName: string; fileContent: string; fileSize: number; documentType: string }
-/** A file that is what it says. */
+/** A file whose content matches its name. */
 export type Attachment = {
   fileName: string
   contentType: string
@@ -20,19 +20,19 @@ export type Inspected = { attachments: Attachment[]; issues: Issue[] }
 
 export type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
 const bytesPerMegabyte = 1024 * 1024
-/** Characters that break a line or turn the direction of text: "invoice\u202Efdp.exe" reads as a PDF. */
+/** Characters that break a line or reverse the text direction: "invoice\u202Efdp.exe" reads as a PDF. */
 const misleading = /[\t\n\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Judges the files of a form by name, size and content.
- * Codes (FRM-52): SME11 too large, SME32 a type that is not accepted, SME33 a content that is not what the name says,
- * `fileCorrupt` damaged, empty, or not of the declared size. The first fault of a file is told; SME11 at the list means their sum.
+ * Checks the files of a form by name, size and content. Codes (FRM-52): SME11 too large, SME32 type not accepted,
+ * SME33 content does not match the name, `fileCorrupt` damaged, empty, or not of the declared size. Reports the first
+ * problem of each file; SME11 at the list means their total size.
  */
 export class AttachmentInspector {
   readonly #maxBytes: number
   readonly #types: ReadonlySet<string>
 
-  /** @throws StartError when the settings accept a type that nothing here can judge */
+  /** @throws StartError if the settings accept a type without a content check */
   constructor({ maxMegabytes, types }: UploadSettings, setting = 'formUpload') {
     const unknown = types.filter(type => fileKinds[type] === undefined)
     if (unknown.length > 0)
@@ -68,7 +68,7 @@ export class AttachmentInspector {
     return typeof found === 'string' ? found : { fileName, documentType, content, ...found }
   }
 
-  /** What a name says against a file before anything of it is read. */
+  /** Checks the name before any content is read. */
   nameFault(fileName: string): FileFault | undefined {
     if (misleading.test(fileName)) return 'pattern'
     return this.#kindOf(fileName) === undefined ? 'SME32' : undefined
@@ -79,7 +79,7 @@ export class AttachmentInspector {
     return this.#types.has(extension) ? fileKinds[extension] : undefined
   }
 
-  /** Whether the content is what the name says; what it is stored with. */
+  /** Checks that the content matches the name; returns what it is stored with. */
   async inspectContent(
     fileName: string,
     content: Buffer,

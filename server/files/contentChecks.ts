@@ -1,13 +1,13 @@
 import { zipEntryNames } from './zipDirectory.ts'
 
-/** What a file turned out to be: what its name says, something else, or that but damaged. */
+/** Result of a content check: as the name says, another type, or damaged. */
 export type Verdict = 'good' | 'otherType' | 'corrupt'
 export type ContentCheck = (bytes: Buffer) => Verdict | Promise<Verdict>
 
-/** A PDF that was cut off has lost its end mark (ISO 32000-1 §7.5.5; readers look for it in the last kilobyte). */
+/** A truncated PDF lacks its end marker (ISO 32000-1 §7.5.5; readers search the last kilobyte). */
 export const checkPdf: ContentCheck = bytes => (bytes.subarray(-1024).includes('%%EOF') ? 'good' : 'corrupt')
 
-/** Walks the chunks of a PNG up to IEND, so that a cut-off image is found. */
+/** Reads the chunks of a PNG up to IEND, so that a truncated image is detected. */
 export const checkPng: ContentCheck = bytes => {
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
@@ -18,12 +18,12 @@ export const checkPng: ContentCheck = bytes => {
   return 'corrupt'
 }
 
-/** Cameras put bytes behind the end mark, so it only has to be there. */
+/** Cameras append bytes after the end marker, so it only has to be present. */
 export const checkJpeg: ContentCheck = bytes => (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 2 ? 'good' : 'corrupt')
 
 /**
- * An office file is a zip archive with a fixed part in it. The archive is read itself, because its media type depends on the order of
- * parts that writers are free in. Macros do not belong into .docx and .xlsx.
+ * An office file is a zip archive with a specific part. The archive is read directly, because media type detection
+ * depends on the order of parts, which writers choose freely. Macros are not allowed in .docx and .xlsx.
  */
 function checkOffice(part: string): ContentCheck {
   return async bytes => {
@@ -36,7 +36,7 @@ function checkOffice(part: string): ContentCheck {
 export const checkDocx = checkOffice('word/document.xml')
 export const checkXlsx = checkOffice('xl/workbook.xml')
 
-/** The older office files are compound files; their directory names the stream that holds the document. */
+/** Older office files are compound files; their directory lists the stream with the document. */
 function checkCompound(streams: readonly string[]): ContentCheck {
   const marks = streams.map(name => Buffer.from(`${name}\0`, 'utf16le'))
   return bytes => {
@@ -64,14 +64,14 @@ export const checkCsv: ContentCheck = bytes => {
   return decodeText(bytes, wide ? ['utf-16le'] : ['utf-8', 'windows-1257']) === null ? 'otherType' : 'good'
 }
 
-/** Text has no control characters but tab and line ends. */
+/** Text has no control characters except tab and line ends. */
 function decodeText(bytes: Buffer, encodings: readonly string[]): string | null {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? null : text
     } catch {
-      // not this encoding
+      // Not this encoding.
     }
   }
   return null

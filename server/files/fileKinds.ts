@@ -12,9 +12,9 @@ import {
 import type { ContentCheck } from './contentChecks.ts'
 
 export type FileKind = {
-  /** Stored with the file and sent with a download, whatever the uploader's browser said. */
+  /** Stored with the file and sent with a download; the media type from the uploader's browser is ignored. */
   readonly contentType: string
-  /** What the first bytes may look like to `file-type`; undefined where plain text has no signature. */
+  /** Types that `file-type` may detect; undefined where plain text has no signature. */
   readonly signatures: readonly (string | undefined)[]
   readonly check: ContentCheck
 }
@@ -24,7 +24,7 @@ const jpeg: FileKind = { contentType: 'image/jpeg', signatures: ['image/jpeg'], 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How the content behind a file name is judged. A type of the portal settings that is missing here stops the server from starting. */
+/** Content checks by file extension. A type of the portal settings that is missing here prevents startup. */
 export const fileKinds: Readonly<Record<string, FileKind>> = {
   '.pdf': { contentType: 'application/pdf', signatures: ['application/pdf'], check: checkPdf },
   '.png': { contentType: 'image/png', signatures: ['image/png', 'image/apng'], check: checkPng },
@@ -35,6 +35,6 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   '.docx': { contentType: docx, signatures: [docx, 'application/zip'], check: checkDocx },
   '.xlsx': { contentType: xlsx, signatures: [xlsx, 'application/zip'], check: checkXlsx },
   '.json': { contentType: 'application/json', signatures: [undefined], check: checkJson },
-  // the byte order mark of UTF-16 looks like the start of an MPEG frame
+  // The byte order mark of UTF-16 looks like the start of an MPEG frame.
   '.csv': { contentType: 'text/csv', signatures: [undefined, 'audio/mpeg'], check: checkCsv },
 }

@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What came in, on disk; `close` frees it. */
+/** Received content on disk; `close` frees it. */
 export type Spooled = {
   readonly size: number
-  /** More came than was allowed; the rest was read and thrown away. */
+  /** The content exceeded the limit; the excess was read and discarded. */
   readonly tooLarge: boolean
   content(): Promise<Buffer>
   close(): Promise<void>
 }
 
 /**
- * Writes a stream to a file without a name, chunk by chunk, so that a person on a slow line holds no memory. The file loses its name as soon as
- * it is open: whatever happens to the process, nothing of it stays.
- *
- * @throws what the stream throws when the sender goes away; nothing is left then
+ * Writes a stream to an unnamed file in chunks, so that a slow client occupies no memory. The file is unlinked as soon
+ * as it is open, so nothing remains if the process dies.
+ * @throws the error of the stream when the client disconnects; nothing remains then
  */
 export async function spool(stream: Readable, maxBytes: number): Promise<Spooled> {
   const path = join(tmpdir(), `portal-upload-${randomUUID()}`)

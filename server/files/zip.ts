@@ -7,11 +7,14 @@ export type ZipMember = {
   readonly encrypted: boolean
   readonly compressedSize: number
   readonly declaredSize: number
-  /** Inflates the member and throws its bytes away. Rejects when size or checksum is not the declared one. */
+  /** Inflates the member and discards its bytes. Rejects if size or checksum differ from the declared ones. */
   drain(): Promise<void>
 }
 
-/** The members of an archive, one at a time. Throws on an archive that is cut off, overlaps itself or names paths outside of it. */
+/**
+ * Yields the members of an archive one at a time. Throws for an archive that is truncated, overlaps itself or has
+ * paths outside of it.
+ */
 export async function* zipMembers(bytes: Buffer): AsyncGenerator<ZipMember> {
   const zip = await open(bytes)
   try {

@@ -1,14 +1,13 @@
 import { zipMembers } from './zip.ts'
 
-/** Far above any real document, far below what would hurt (SEC-43). */
+/** Far more than any real document has, but still harmless (SEC-43). */
 const maxEntries = 1000
 const maxTotalBytes = 50 * 1024 * 1024
 const maxRatio = 250
 
 /**
- * Reads a zip archive to its end and counts what really comes out, so that a damaged or lying archive is found without being
- * trusted.
- * @returns the names within, or null when the archive is damaged, encrypted or a bomb
+ * Inflates a whole zip archive and counts the actual bytes, so that its declared sizes need not be trusted.
+ * @returns the entry names, or null if the archive is damaged, encrypted or a bomb
  */
 export async function zipEntryNames(bytes: Buffer): Promise<ReadonlySet<string> | null> {
   const names = new Set<string>()

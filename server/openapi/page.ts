@@ -8,7 +8,7 @@ type Operation = {
 }
 type Entry = { method: string; path: string; operation: Operation }
 
-/** A page without script that shows every call: grouped by area, with parameters, bodies and answers. */
+/** A page without scripts that lists every call by area, with parameters, bodies and responses. */
 export function apiPage(document: object): string {
   const {
     paths = {},

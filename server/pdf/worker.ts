@@ -6,14 +6,14 @@ import { layout } from './layout.ts'
 import type { PrintAnswer, PrintJob } from './protocol.ts'
 
 /**
- * Prints documents: the layout of a long one takes seconds, in which only this thread stands still. pdfmake is a CommonJS package
- * that reads files of its own, so it is required from node_modules and not bundled.
+ * Prints documents in a thread, because the layout of a long one takes seconds. pdfmake is a CommonJS package that
+ * reads its own files, so it is required from node_modules and not bundled.
  */
 const pdfmake = createRequire(import.meta.url)('pdfmake') as typeof Pdfmake
 const fonts = workerData as FontFiles
 
 pdfmake.setFonts({ NotoSans: { ...fonts } })
-// A document holds text only: nothing is ever fetched, and no file but the fonts is read.
+// Documents contain only text: nothing is ever fetched, and only font files are read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => path === fonts.normal || path === fonts.bold)
 

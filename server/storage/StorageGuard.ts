@@ -7,7 +7,7 @@ import { PortalError } from '../errors.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const RETRY_AFTER_SECONDS = 600
-/** Looking at the disk is cheap; measuring a database reads a file for every table. */
+/** Checking the disk is cheap; measuring a database reads a file per table. */
 const DISK_INTERVAL_MS = 1_000
 const DATABASE_INTERVAL_MS = 30_000
 
@@ -16,13 +16,13 @@ type Tools = {
   readonly db: Kysely<Tables>
   readonly settings: Settings
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
-  /** Free and all blocks of the file system that holds a path; the operating system's answer by default. */
+  /** Free and total blocks of the file system of a path; defaults to the operating system's values. */
   readonly diskOf?: (path: string) => Promise<{ bavail: number; blocks: number }>
 }
 
 /**
- * Refuses what stores files and applications before there is no room left: a full disk stops the whole database, logins included. Looks at
- * the disk of the embedded database, and at the size of a database that has been given a limit.
+ * Rejects files and applications before storage is full: a full disk stops the whole database, logins included. Checks
+ * the disk of the embedded database, and the size of a database with a limit.
  */
 export class StorageGuard {
   readonly #tools: Tools
@@ -47,7 +47,7 @@ export class StorageGuard {
     if (isFull) throw new PortalError('STORAGE_FULL', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
-  /** Said when it begins and when it ends, not with every refused call. */
+  /** Logged when the state changes, not for every rejected call. */
   #note(isFull: boolean, figures: object): void {
     if (isFull === this.#isFull) return
     this.#isFull = isFull
@@ -55,7 +55,7 @@ export class StorageGuard {
     else this.#tools.log.warn(figures, 'there is room again: uploads and applications are taken')
   }
 
-  /** Null where there is no disk to look at, or it does not say: that alone must not close the portal. */
+  /** Null if there is no disk to check or it reports nothing: that alone must not block the portal. */
   async #measureDisk(): Promise<number | null> {
     const {
       settings: { dataDir, databaseUrl, minFreeDiskPercent },
@@ -85,7 +85,7 @@ export class StorageGuard {
   }
 }
 
-/** Many calls at once measure once; a failed measurement is not kept. */
+/** Concurrent calls share one measurement; a failed one is not cached. */
 function remembered<T>(measure: () => Promise<T>, forMs: number): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined
   return () => {

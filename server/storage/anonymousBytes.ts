@@ -4,7 +4,7 @@ import { PortalError } from '../errors.ts'
 import { currentCaller } from '../outbox/caller.ts'
 import { Throttle, throttleKey } from '../security/throttle.ts'
 
-/** What an application leaves behind besides its answers and files: events, messages, receipt, indexes. */
+/** Storage of an application besides its answers and files: events, messages, receipt, indexes. */
 const OVERHEAD_BYTES = 4 * 1024
 
 type Written = {
@@ -14,9 +14,9 @@ type Written = {
 }
 
 /**
- * Counts what a visitor without a login is about to store, together with all visitors of the same network. To be called in the transaction
- * that stores it: what is not stored in the end has not been counted.
- * @throws PortalError STORAGE_QUOTA when the network has no bytes left for the day
+ * Counts the bytes that a visitor without a login is about to store, together with all visitors of the same network.
+ * Call in the transaction that stores them, so that a rollback also reverts the count.
+ * @throws PortalError STORAGE_QUOTA if the network has used up its bytes of the day
  */
 export async function countAnonymousBytes(
   trx: Transaction<Tables>,

@@ -9,8 +9,8 @@ export type TextParameters = Readonly<Record<string, string | number>>
 type CachedFile = { modifiedMs: number; texts: Readonly<Record<string, string>> }
 
 /**
- * The texts of `resources/texts/<language>/<area>.json`, read at run time: an edited file is used from the next request on.
- * A file that is broken while the server runs keeps its last good contents; at start it is a StartError.
+ * Texts of `resources/texts/<language>/<area>.json`, read at run time, so that an edit takes effect with the next
+ * request. A file that becomes invalid keeps its last valid contents; at startup it is a StartError.
  */
 export class Texts {
   readonly #folder: string
@@ -28,7 +28,7 @@ export class Texts {
       .sort()
   }
 
-  /** All texts of one area; an area that does not exist has none. */
+  /** All texts of one area; an unknown area has none. */
   area(language: Language, area: string): Readonly<Record<string, string>> {
     const file = join(this.#folder, language, `${area}.json`)
     const modifiedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs
@@ -48,7 +48,10 @@ export class Texts {
     }
   }
 
-  /** One text with its parameters (`%{name}`) filled in. @throws Error when the key has no text: a mistake of the code, never of a user */
+  /**
+   * One text with its parameters (`%{name}`) filled in.
+   * @throws Error if the key has no text, which is always a programming error
+   */
   get(language: Language, area: string, key: string, parameters: TextParameters = {}): string {
     const text = this.area(language, area)[key]
     if (text === undefined) throw new Error(`No text for ${key} in ${language}/${area}.json`)

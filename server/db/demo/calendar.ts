@@ -1,12 +1,12 @@
 /**
- * The day on which the demo data is true: what is overdue, was due before it; what is financed, falls due after it.
- * A constant and not the clock, because the same seed must give the same bytes.
+ * Day for which the demo data is consistent: overdue invoices were due before it, financed ones are due after it. A
+ * constant instead of the clock, because the same seed must produce the same bytes.
  */
 export const demoToday = '2026-11-20'
 
 const dayMs = 86_400_000
 
-/** `YYYY-MM-DD` moved by whole days. */
+/** Adds whole days to a `YYYY-MM-DD` date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -26,7 +26,7 @@ export function atMinute(date: string, minute: number): string {
   return `${date}T${clock}:00.000Z`
 }
 
-/** `YYYY-MM-DD` moved by whole months; the last day of a month that is shorter. */
+/** Adds whole months to a `YYYY-MM-DD` date; the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const moved = new Date(Date.UTC(year, month - 1 + months, 1))

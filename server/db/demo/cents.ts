@@ -1,4 +1,4 @@
-/** Amounts while they are being made up: whole cents, exact far beyond any demo sum. They leave as decimal strings. */
+/** Amounts during generation: whole cents, exact far beyond any demo sum. They are output as decimal strings. */
 export type Cents = number
 
 export function decimal(cents: Cents): string {
@@ -12,7 +12,7 @@ export function share(cents: Cents, rate: number): Cents {
   return Math.sign(cents) * Math.floor((product + 5000) / 10_000)
 }
 
-/** A rate in ten-thousandths as the fraction the database holds: 525 is 0.0525. */
+/** A rate in ten-thousandths as the fraction stored in the database: 525 is 0.0525. */
 export function fraction(rate: number): string {
   return `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`
 }

@@ -64,7 +64,7 @@ const parties: readonly {
   },
 ]
 
-/** The customers of the provider: three companies of the demo user, and one that is foreign to all of them. */
+/** Customers of the provider: three companies of the demo user, and one that none of the users belongs to. */
 export function makeParties(random: Random): DemoParty[] {
   return parties.map(({ fid, name, country, products, phone }) => ({
     ...makeCompany(random, name, country),
@@ -76,7 +76,7 @@ export function makeParties(random: Random): DemoParty[] {
   }))
 }
 
-/** Forty companies that buy from or sell to the parties, of the three countries in turn. */
+/** Forty companies that buy from or sell to the customers, from the three countries in turn. */
 export function makeThirdParties(random: Random): Company[] {
   return (['LT', 'LV', 'EE'] as const).flatMap(country =>
     companyNames[country].map(name => makeCompany(random, name, country)),
@@ -95,7 +95,7 @@ export function makeCompany(random: Random, name: string, country: Country): Com
   }
 }
 
-/** The columns that a party and a third party share. */
+/** Columns that a party and a third party share. */
 export function companyColumns(company: Company): Record<string, string> {
   return {
     name: company.name,
@@ -108,7 +108,7 @@ export function companyColumns(company: Company): Record<string, string> {
   }
 }
 
-/** Numbers with valid check digits from the upper end of each register, where no company has been entered. */
+/** Valid numbers from the upper end of each register, where no company is registered. */
 function codes(random: Random, country: Country): { registrationCode: string; vatNumber: string } {
   if (country === 'LT') {
     return {

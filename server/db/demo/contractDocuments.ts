@@ -10,7 +10,7 @@ type Signer = { readonly email: string; readonly firstName: string; readonly las
 
 const languages: Readonly<Record<DemoParty['country'], Language>> = { LT: 'lt', LV: 'lv', EE: 'ee' }
 
-/** File names as each country would write them, without the letters that file systems garble. */
+/** File names as each country would write them, without characters that file systems garble. */
 const fileNames: Readonly<Record<Language, Readonly<Record<ContractDocumentType, string>>>> = {
   en: {
     CONTRACT: 'contract',
@@ -55,8 +55,9 @@ const usual: readonly ContractDocumentType[] = [
 ]
 
 /**
- * The documents of every contract: four to six that were signed when it began, or the two that wait for signatures, the second of them also
- * for a colleague. They carry no content: the portal writes them when they are opened, so that loading demo data stays quick.
+ * Documents of every contract: four to six signed at its start, or the two that await signatures, the second of them
+ * also by a colleague. They have no content: the portal generates it when they are opened, so that loading demo data
+ * stays fast.
  */
 export function makeContractDocuments(
   seed: number,

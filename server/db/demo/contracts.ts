@@ -16,7 +16,10 @@ export type DemoContracts = {
   readonly ledger: Ledger
 }
 
-/** Contracts with their buyers or suppliers, invoices and transactions. Limits are set last: used is what the invoices really use. */
+/**
+ * Contracts with their buyers or suppliers, invoices and transactions. Limits are set last, from what the invoices
+ * actually use.
+ */
 export function makeContracts(
   random: Random,
   parties: readonly DemoParty[],
@@ -158,7 +161,7 @@ function addThirdParty(
   }
 }
 
-/** A limit as banks grant them: a round number with room above what is used, at least 50,000.00. */
+/** A limit as banks grant them: a round number above the used amount, at least 50,000.00. */
 function roundedLimit(used: Cents, random: Random): Cents {
   const wanted = Math.max(5_000_000, Math.floor(used * (1.15 + random.next() * 0.6)))
   return Math.ceil(wanted / 1_000_000) * 1_000_000

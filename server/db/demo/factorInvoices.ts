@@ -10,9 +10,9 @@ const lateTermDays = 14
 const prefixes: Readonly<Record<FeeType, string>> = { INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM', LATE_FEE: 'DL' }
 
 /**
- * The factor's bills for its fees. Interest and commission of a month are one bill each for a contract, made on the month's last
- * day and equal to the sum of that month's acts; a late fee is billed at once, about its invoice. Old ones are paid; of those
- * that fell due last, a few are late or paid in part.
+ * The factor's bills for its fees. Interest and commission of a month are one bill each per contract, issued on the
+ * month's last day and equal to the sum of that month's acts. A late fee is billed immediately, for its invoice. Old
+ * bills are paid; of those due most recently, a few are late or partly paid.
  */
 export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts: readonly Row[]): Row[] {
   const random = new Random(seed)
@@ -76,7 +76,7 @@ function monthlySums(acts: readonly Row[]): [string, Cents][] {
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** What fell due more than 40 days ago is paid. */
+/** Bills due more than 40 days ago are paid. */
 function paidOf(random: Random, due: string, total: Cents): Cents {
   if (due < addDays(demoToday, -40)) return total
   const kind = random.weighted(

@@ -13,10 +13,10 @@ import { withStatements } from './statements.ts'
 
 export type Row = Record<string, unknown>
 
-/** Rows by table, in an order in which they can be inserted. Users carry no password hash: a hash is salted, so never the same twice. */
+/** Rows by table, in insertion order. Users have no password hash: a hash is salted and would differ every time. */
 export type DemoData = readonly { readonly table: string; readonly rows: readonly Row[] }[]
 
-/** Makes the whole demo world. The same seed gives the same rows, on every machine and on every day. */
+/** Generates all demo data. The same seed produces the same rows on every machine and day. */
 export function generateDemoData(seed = 20261120): DemoData {
   const random = new Random(seed)
   const parties = makeParties(random)
@@ -115,7 +115,7 @@ function userRow(user: DemoUser, index: number): Row {
     country: user.country,
     personal_code: user.personalCode,
     mobile_id_phone_number: user.personalCode === null ? null : user.phone,
-    // The main user meets the terms at the first login, as a new customer would.
+    // The main user sees the terms at the first login, as a new customer would.
     terms_accepted_at: user.username === 'demo' ? null : '2026-01-05T08:00:00.000Z',
     disabled_at: null,
     demo: true,
@@ -141,7 +141,7 @@ function factoringTables(factoring: DemoContracts, thirdParties: readonly Compan
   ]
 }
 
-/** Bills have a stream of their own: what was drawn before them stays as it is. */
+/** Bills have a separate random stream, so that earlier data stays unchanged. */
 function billTables(
   seed: number,
   parties: readonly DemoParty[],

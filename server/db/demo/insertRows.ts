@@ -5,8 +5,8 @@ import type { Row } from './generate.ts'
 const rowsPerStatement = 2000
 
 /**
- * Inserts rows with their own ids, many in one statement: the database unfolds one JSON text, which is several times faster than
- * a parameter for each value. Every column must be given, defaults are not applied.
+ * Inserts rows with their own ids, many per statement: the database expands one JSON text, which is several times
+ * faster than a parameter per value. Every column is required; defaults are not applied.
  */
 export async function insertRows(transaction: Transaction<Tables>, table: string, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -16,7 +16,7 @@ export async function insertRows(transaction: Transaction<Tables>, table: string
   }
 }
 
-/** After rows came with their own ids, the next generated id must be free. */
+/** After rows with explicit ids, the sequence must continue above them. */
 export async function moveIdSequence(db: Kysely<Tables>, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
     db,

@@ -5,7 +5,7 @@ import type { Row } from './generate.ts'
 import { Random } from './random.ts'
 import { addAct } from './transactions.ts'
 
-/** Some payments from the bank come with an act about the receivable as well. */
+/** Some payments from the bank also come with an act about the receivable. */
 export function addReceivableActs(seed: number, { invoices, ledger }: DemoContracts): void {
   const random = new Random(seed)
   const contracts = new Map(invoices.map(invoice => [invoice['id'], String(invoice['contract_id'])]))
@@ -25,7 +25,7 @@ export function addReceivableActs(seed: number, { invoices, ledger }: DemoContra
   }
 }
 
-/** Each verification went to one of the contacts that the buyer has on the contract. */
+/** Each verification was sent to one of the buyer's contacts on the contract. */
 export function makeVerifications(seed: number, { invoices, contacts }: DemoContracts): Row[] {
   const random = new Random(seed)
   const contactsOf = new Map<string, Row[]>()
@@ -40,7 +40,7 @@ export function makeVerifications(seed: number, { invoices, contacts }: DemoCont
     })
 }
 
-/** What was paid of each bill of the factor, by bank or set off against a payout, in one or two pieces. */
+/** Payments of each bill of the factor, by bank or offset against a payout, in one or two parts. */
 export function makeBillReceipts(seed: number, bills: readonly Row[], firstId: number): Row[] {
   const random = new Random(seed)
   const rows: Row[] = []

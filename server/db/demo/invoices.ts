@@ -4,7 +4,7 @@ import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { ContractPlan } from './plans.ts'
 import type { Random } from './random.ts'
 
-/** An invoice before it has an id: what is known in cents is kept beside the row, for sums and for its transactions. */
+/** An invoice before it has an id, with its amounts in cents beside the row for sums and transactions. */
 export type DraftInvoice = {
   readonly row: Record<string, string | null>
   readonly status: InvoiceStatus
@@ -42,8 +42,8 @@ const pastWeights: readonly (readonly [InvoiceStatus, number])[] = [
 ]
 
 /**
- * Makes one invoice whose figures agree with each other and whose status agrees with its dates on the demo day:
- * advance + reserve = assigned, paid + unpaid = amount, funded + unfunded = advance, and money came in only when it says so.
+ * Generates one invoice with consistent amounts and a status that matches its dates on the demo day. advance + reserve
+ * = assigned, paid + unpaid = amount, funded + unfunded = advance, and receipts only if the status says so.
  */
 export function makeInvoice(random: Random, plan: ContractPlan, serial: number): DraftInvoice {
   const creditMemo = random.chance(0.03)
@@ -123,7 +123,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
 
 function statusFor(random: Random, invoiceDate: string, dueDate: string): InvoiceStatus {
   if (dueDate < demoToday) return random.weighted(pastWeights)
-  // What was issued long ago has been decided; only fresh invoices still wait for it.
+  // Old invoices have been decided; only recent ones still wait for a decision.
   const fresh = daysBetween(invoiceDate, demoToday) <= 14
   return random.weighted(fresh ? [...openWeights, ['SUBMITTED', 45]] : openWeights)
 }

@@ -9,8 +9,8 @@ type Sources = {
 }
 
 /**
- * How much of each limit was used, on the days on which it changed: advances that were paid out, less what buyers paid until then.
- * Follows from invoices and receipts without any chance, so the last row is the contract's used amount to the cent.
+ * Used amount of each limit on the days it changed: advances paid out, less what buyers had paid by then. Derived from
+ * invoices and receipts without randomness, so the last row equals the contract's used amount to the cent.
  */
 export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Row[] {
   const receiptsOf = byInvoice(receipts)

@@ -8,15 +8,15 @@ import { insertRows, moveIdSequence } from './insertRows.ts'
 import { loadDemoPartners, retireDemoPartners } from './partners.ts'
 import { demoPassword } from './people.ts'
 
-/** Any row in one of these belongs to somebody; what migrations and the first start bring (forms) is not counted. */
+/** A row in any of these tables is real data; what migrations and the first start create (forms) does not count. */
 const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'application'] as const
 const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_party', 'credit_limit_history'])
 
 /**
- * Fills an empty database with the demo data, all or nothing. A database that has it already is left as it is, and its demo users
- * may sign in again.
- * @returns true when data was loaded
- * @throws StartError when the database holds other data
+ * Fills an empty database with the demo data, all or nothing. A database that has it already is unchanged, and its
+ * demo users may sign in again.
+ * @returns true if data was loaded
+ * @throws StartError if the database contains other data
  */
 export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
   const data = generateDemoData()
@@ -39,7 +39,7 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
   })
 }
 
-/** With demo data switched off nobody signs in with a password that is printed on the screen, and no link that is printed there works. */
+/** Without demo data, demo passwords and links that were printed on the screen stop working. */
 export async function retireDemoUsers(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async transaction => {
     await retireDemoPartners(transaction)

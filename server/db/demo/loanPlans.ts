@@ -3,8 +3,9 @@ import type { ContractStatus, LoanContractTable } from '../tables.ts'
 type CreditType = LoanContractTable['product_type']
 
 /**
- * What each demo loan, limit and leasing is like; schedule, bills and sums follow from it. Amounts in whole euros, the rate in
- * ten-thousandths. `disbursed`: of the total so far; of a limit all that was ever drawn. `drawnBack`: of a limit what came back.
+ * Parameters of each demo loan, limit and leasing; schedule, bills and sums follow from them. Amounts in whole euros,
+ * the rate in ten-thousandths. `disbursed`: part of the total so far; of a limit, everything ever drawn. `drawnBack`:
+ * repaid part of a limit.
  */
 export type LoanPlan = {
   readonly party: string
@@ -19,11 +20,11 @@ export type LoanPlan = {
   readonly rate: number
   readonly fixed: boolean
   readonly dueDay: number
-  /** How many of the latest due instalments were not paid, and how much of the first of these was (percent). */
+  /** Number of the latest due instalments that are unpaid, and the paid share of the first of them (percent). */
   readonly late?: { readonly instalments: number; readonly paidPercent: number }
 }
 
-/** Number of the provider's company that lends, by the country of the customer. */
+/** Number of the provider's lending company, by the country of the customer. */
 export const lendingCompanies: Readonly<Record<string, string>> = {
   'P-1001': '101',
   'P-1002': '201',

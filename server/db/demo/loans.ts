@@ -10,12 +10,13 @@ export type DemoLoans = { readonly contracts: Row[]; readonly bills: Row[] }
 type BillType = 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
 type Bill = { readonly type: BillType; readonly due: string; readonly total: Cents; readonly paid: Cents }
 
-/** A bill goes out so many days before it is due. */
+/** Days between issuing a bill and its due date. */
 const noticeDays = 20
 
 /**
- * Loans, limits and leasing with every bill since their start. Equal parts of the principal each month, interest on what is still
- * owed; repaid is what was paid on bills for the principal. Nothing is drawn by lot, so nothing else of the demo data moves.
+ * Loans, limits and leasing with every bill since their start. Equal principal parts each month, interest on the
+ * remaining debt; repaid is the amount paid on principal bills. Uses no randomness, so that the other demo data stays
+ * unchanged.
  */
 export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
   const world: DemoLoans = { contracts: [], bills: [] }
@@ -59,7 +60,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
   }
 }
 
-/** The fee for the contract, then one bill for each part of each instalment whose notice has gone out by the demo day. */
+/** The contract fee, then one bill per part of each instalment whose notice was sent by the demo day. */
 function billsOf(plan: LoanPlan): Bill[] {
   if (plan.disbursed === 0) return []
   const fee = share(plan.total * 100, 50)
@@ -73,7 +74,7 @@ function billsOf(plan: LoanPlan): Bill[] {
     const { principal, interest } = partsOf(plan, at)
     if (principal > 0) bills.push({ type: 'Principle', due: day, total: principal, paid: paid(principal) })
     bills.push({ type: 'Interest', due: day, total: interest, paid: paid(interest) })
-    // 0.05 % of what is owed for each day it is late, billed on the demo day.
+    // 0.05 % of the amount owed per day late, billed on the demo day.
     const owed = principal - paid(principal)
     if (at >= firstLate && at < due)
       bills.push({
@@ -86,7 +87,7 @@ function billsOf(plan: LoanPlan): Bill[] {
   return bills
 }
 
-/** Due days from the first month after the start up to those whose bills are out. */
+/** Due dates from the first month after the start up to those already billed. */
 function instalments(plan: LoanPlan): string[] {
   const days: string[] = []
   for (let month = 1; month <= plan.months; month += 1) {
@@ -96,7 +97,10 @@ function instalments(plan: LoanPlan): string[] {
   return days
 }
 
-/** Of a limit only interest is billed, on what is drawn now. The last instalment takes the cents that do not divide. */
+/**
+ * For a limit, only interest on the currently drawn amount is billed. The last instalment includes the cents that do
+ * not divide.
+ */
 function partsOf(plan: LoanPlan, at: number): { principal: Cents; interest: Cents } {
   if (plan.type === 'LIMIT')
     return { principal: 0, interest: share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833) }

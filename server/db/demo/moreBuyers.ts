@@ -6,7 +6,7 @@ import { jobTitles, plainLetters, type Country } from './names.ts'
 import { demoPhone, somebody } from './people.ts'
 import { Random } from './random.ts'
 
-/** Buyers that were taken into a contract and have sold nothing yet: names as long as they come, and so many that the table has pages. */
+/** Buyers added to a contract that have no invoices yet: very long names, and enough of them for several table pages. */
 const names: readonly (readonly [Country, string])[] = [
   ['LT', 'UAB „Tarptautinių krovinių ekspedijavimo ir muitinės tarpininkų paslaugų centras“ (demo)'],
   ['LT', 'MB „Ąžuolų“ (demo)'],
@@ -24,7 +24,7 @@ const names: readonly (readonly [Country, string])[] = [
 /** The first contract of the first party. */
 const CONTRACT = '1'
 
-/** @param seed of a stream of its own: what was drawn before stays as it is */
+/** @param seed of a separate random stream, so that earlier data stays unchanged */
 export function moreBuyers(seed: number, { contacts: before }: DemoContracts, thirdPartiesBefore: number): DemoData {
   const random = new Random(seed)
   const companies: Row[] = []
@@ -48,7 +48,7 @@ export function moreBuyers(seed: number, { contacts: before }: DemoContracts, th
       max_invoice_payment_term: 90,
       interest_rate: '0.0525',
     })
-    // One, two or four contacts in turn: one alone cannot be deleted.
+    // One, two or four contacts in turn: a single contact cannot be deleted.
     for (let count = [1, 2, 4][index % 3] ?? 1; count > 0; count -= 1) {
       const person = somebody(random, country)
       contacts.push({

@@ -1,6 +1,6 @@
 export type Country = 'LT' | 'LV' | 'EE'
 
-/** Made-up companies with the legal forms and letters of the three countries; none is meant to be a real one. */
+/** Fictitious companies with the legal forms and letters of the three countries; none is meant to be real. */
 export const companyNames: Readonly<Record<Country, readonly string[]>> = {
   LT: [
     'UAB „Žaliasis ąžuolas“',
@@ -137,7 +137,7 @@ export const jobTitles: readonly string[] = [
   'Financial controller',
 ]
 
-/** The letters of a name that fit an e-mail address or a domain. */
+/** Letters of a name that are valid in an e-mail address or a domain. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFD')

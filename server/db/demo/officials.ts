@@ -5,7 +5,7 @@ import { allPermissions, somebody } from './people.ts'
 import type { DemoUser } from './people.ts'
 import { Random } from './random.ts'
 
-/** What colleagues of the demo users do in each company: one more who manages users, three who do not, one of them may only read. */
+/** Roles of colleagues in each company: one more who manages users, three who do not, one of them read-only. */
 const roles: readonly (readonly PermissionType[])[] = [
   allPermissions,
   ['READ', 'UPLOAD_INVOICES', 'APPROVE_INVOICES'],
@@ -15,14 +15,17 @@ const roles: readonly (readonly PermissionType[])[] = [
 const languages = { LT: 'lt', LV: 'lv', EE: 'ee' } as const
 const mobileNumbers = { LT: '+3706', LV: '+3712', EE: '+3725' } as const
 
-/** What can be held on a product: factoring knows every permission, the others reading and managing users (config/portal.json). */
+/**
+ * Permissions available on a product: factoring has all, the others only reading and managing users
+ * (config/portal.json).
+ */
 export function heldOn(product: ProductType, permissions: readonly PermissionType[]): PermissionType[] {
   return permissions.filter(type => product === 'FACTORING' || type === 'READ' || type === 'MANAGE_USERS')
 }
 
 /**
- * Colleagues in every company, so that its list of officials is a list. They have the password of all demo users and addresses that exist
- * nowhere, but they are no logins to try out: nothing prints them. They draw from a stream of their own.
+ * Colleagues in every company, so that its list of officials has several entries. They share the demo password and
+ * have fictitious addresses, but their logins are not printed. They use a separate random stream.
  */
 export function makeOfficials(seed: number, parties: readonly DemoParty[]): DemoUser[] {
   const random = new Random(seed)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** Logo of an invented car dealer, a PNG of 320 by 96 points drawn for this portal. */
+/** Logo of a fictitious car dealer, a PNG of 320 by 96 pixels made for this portal. */
 export const autoVejasLogo = Buffer.from(
   `
 iVBORw0KGgoAAAANSUhEUgAAAUAAAABgBAMAAACeZbYbAAAAMFBMVEX////c6PK50eWWuth0pMxRjb8udrILX6Xc4ea5xM2WprR0iJpRaoEuTWgLL0+AgID+n8zyAAAGwklEQVR42u2Zy28bRRzHf1

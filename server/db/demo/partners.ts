@@ -16,7 +16,7 @@ export type DemoPartner = {
   readonly purpose: string
 }
 
-/** Invented originators. Their tokens are printed by `npm start`, so they work while demo data is on and at no other time. */
+/** Fictitious originators. Their tokens are printed by `npm start`, so they are valid only while demo data is on. */
 export const demoPartners: readonly DemoPartner[] = [
   {
     id: '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0c001',
@@ -42,7 +42,7 @@ export const demoPartners: readonly DemoPartner[] = [
   },
 ]
 
-/** Adds those that are not there, and lets those in again that were switched off with the demo data. */
+/** Adds missing partners, and re-enables those that were disabled with the demo data. */
 export async function loadDemoPartners(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .insertInto('partner')

@@ -3,7 +3,7 @@ import { latvianPersonalCode, lithuanianOrEstonianPersonalCode } from './checksu
 import { firstNames, lastNames, type Country } from './names.ts'
 import type { Random } from './random.ts'
 
-/** All demo users share it; it is printed at start and worth nothing outside the demo data. */
+/** Shared by all demo users; printed at startup and useless outside the demo data. */
 export const demoPassword = 'Portal-Demo-1'
 
 export const allPermissions: readonly PermissionType[] = [
@@ -26,16 +26,16 @@ export type DemoUser = {
   readonly phone: string
   /** Null: no login with an electronic identity. */
   readonly personalCode: string | null
-  /** The user name at the provider's address unless it is given. */
+  /** Defaults to the user name at the provider's domain. */
   readonly email?: string
-  /** What the user may do in each party, by the party's fid; the first party is the main one. */
+  /** Fids of the user's parties; the first is the main one. */
   readonly parties: readonly string[]
   readonly permissions: readonly PermissionType[]
-  /** One sentence for the list of demo logins that is printed at start. */
+  /** One sentence for the list of demo logins printed at startup. */
   readonly purpose: string
 }
 
-/** Telephone numbers of the demo data end in these ranges, which are given to nobody. */
+/** Phone numbers of the demo data are from unassigned ranges. */
 export const demoUsers: readonly DemoUser[] = [
   {
     username: 'demo',
@@ -98,7 +98,7 @@ export function somebody(random: Random, country: Country): Person {
   return { name: random.pick(firstNames[country][sex]), surname: random.pick(lastNames[country][sex]) }
 }
 
-/** A telephone number in the demo range of the country. */
+/** A phone number in the demo range of the country. */
 export function demoPhone(random: Random, country: Country): string {
   return { LT: '+3706000', LV: '+3712000', EE: '+3725000' }[country] + random.digits(4)
 }

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '../tables.ts'
 
-/** What each demo contract is like; the rest (numbers, invoices, sums) follows from it. Rates in ten-thousandths. */
+/** Parameters of each demo contract; numbers, invoices and sums follow from them. Rates in ten-thousandths. */
 export type ContractPlan = {
   readonly party: string
   readonly number: string
@@ -9,7 +9,7 @@ export type ContractPlan = {
   readonly start: string
   readonly end: string
   readonly invoices: number
-  /** Positions in the list of third parties. */
+  /** Indexes into the list of third parties. */
   readonly thirdParties: readonly number[]
   readonly advanceRate: number
   readonly interestRate: number
@@ -20,7 +20,10 @@ export const factorName = 'UAB „Baltic Finance Demo“'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** 5,000 invoices over every status of a factoring contract, both variants; the last two contracts belong to the foreign party. */
+/**
+ * 5,000 invoices with every status of a factoring contract, both variants; the last two contracts belong to the other
+ * company.
+ */
 export const contractPlans: readonly ContractPlan[] = [
   {
     party: 'P-1001',

@@ -1,6 +1,6 @@
 /**
- * Small deterministic generator (mulberry32). The demo data must be the same bytes on every machine, so neither
- * Math.random nor the clock may reach it.
+ * Small deterministic generator (mulberry32). The demo data must be the same bytes on every machine, so it may use
+ * neither Math.random nor the clock.
  */
 export class Random {
   #state: number
@@ -18,7 +18,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }

@@ -5,9 +5,9 @@ import type { DemoData, Row } from './generate.ts'
 const feePrefixes: Readonly<Record<string, string>> = { INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM' }
 
 /**
- * Puts acts together as a factor does: the fees of a month under one fee act, which the bill of that month charges; the reconciliations
- * of a day under the payment they came with; those of credit memos under the last payout, which was lowered by them. Nothing is drawn
- * and no act that exists changes but for the act it now stands under.
+ * Groups acts as a factor does. The fees of a month belong to one fee act, which the bill of that month charges.
+ * Reconciliations of a day belong to the payment they came with; those of credit memos to the last payout, which they
+ * reduced. Uses no randomness, and existing acts change only in their parent act.
  */
 export function withStatements(data: DemoData): DemoData {
   const acts = rowsOf(data, 'act')
@@ -35,7 +35,7 @@ class Grouping {
     this.#nextId = acts.length + 1
   }
 
-  /** The act that a bill charges: a new one above the fees of its month, or the late fee it was made for. */
+  /** Act that a bill charges: a new one above the fees of its month, or the late fee it was issued for. */
   feesActOf(bill: Row): string | null {
     const type = String(bill['bill_type'])
     if (type === 'LATE_FEE')
@@ -62,7 +62,7 @@ class Grouping {
     for (const parts of days.values()) this.#above(parts, 'PAYMENT', 'MK', String(parts[0]?.['date']))
   }
 
-  /** Acts above others come first: a row may only name a row that is there. */
+  /** Parent acts come first: a row may only reference an existing row. */
   rows(): Row[] {
     return [
       ...this.#added,

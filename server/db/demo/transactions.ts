@@ -9,8 +9,8 @@ type Row = Record<string, string | null>
 export type Ledger = { readonly payouts: Row[]; readonly receipts: Row[]; readonly acts: Row[] }
 
 /**
- * The money that moved for one invoice, and the acts about it: payouts add up to what is funded (and to the reserve that was
- * paid back), receipts add up to what is paid.
+ * Transactions of one invoice and the acts about them: payouts add up to the funded amount (and to the reserve paid
+ * back), receipts to the paid amount.
  */
 export function addTransactions(
   ledger: Ledger,
@@ -121,7 +121,7 @@ export function addAct(
   return id
 }
 
-/** The amount in one or two pieces. */
+/** The amount in one or two parts. */
 function parts(random: Random, amount: Cents, chanceOfTwo: number): Cents[] {
   if (amount < 200 || !random.chance(chanceOfTwo)) return [amount]
   const first = share(amount, random.int(2000, 8000))

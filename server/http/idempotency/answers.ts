@@ -6,13 +6,14 @@ import { PortalError } from '../../errors.ts'
 import { isDigestOf, storedDigest } from '../../vault/bodyDigest.ts'
 
 type Trx = Transaction<Tables>
-/** `scope` keeps the keys of different callers apart. */
+/** `scope` separates the keys of different callers. */
 export type IdempotencyKey = { scope: string; route: string; key: string }
 
 /**
- * Takes the key for this transaction, or gives the answer that it stands for already (SEC-52).
+ * Claims the key for this transaction, or returns the stored answer (SEC-52).
  * @param digest of the body
- * @throws PortalError IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first still runs
+ * @throws PortalError IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first request
+ * still runs
  */
 export async function claimKey<Answer>(
   trx: Trx,
@@ -33,7 +34,7 @@ export async function claimKey<Answer>(
   return row.response as Answer
 }
 
-/** In the transaction of the effect, after `claimKey`. An answer whose effect is gone by now gives way to the new one. */
+/** Call in the transaction of the effect, after `claimKey`. A stored answer whose effect no longer exists is replaced. */
 export async function rememberAnswer(
   trx: Trx,
   { scope, route, key }: IdempotencyKey,
@@ -60,12 +61,12 @@ export async function rememberAnswer(
     .execute()
 }
 
-/** Waits for its turn under this name; held until the end of the transaction, also by a process that dies. */
+/** Waits for the lock of this name; it is held until the transaction ends, even if the process dies. */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)}::bigint)`.execute(trx)
 }
 
-/** False when another transaction works under this name. */
+/** False if another transaction holds the lock of this name. */
 export async function tryLock(trx: Trx, name: string): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean

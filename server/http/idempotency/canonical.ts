@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, confirmedText } from '../../../schemas/format/canonicalJson.ts'
 
-/** What tells one submission from another: its form and everything in it, files included. */
+/** Identifies a submission: its form and everything in it, files included. */
 export function digestOf(form: string, payload: unknown): Buffer {
   return createHash('sha256').update(form).update('\n').update(canonicalJson(payload)).digest()
 }
 
-/** What a confirmation by a bank is bound to: the payload without its `signing`; the page computes the same. */
+/** Digest that a bank confirmation is bound to: the payload without its `signing`. The page computes the same. */
 export function confirmedDigest(payload: unknown): Buffer {
   return createHash('sha256').update(confirmedText(payload)).digest()
 }

@@ -1,7 +1,7 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
 import { cellStyles } from './workbookParts.ts'
 
-/** A column of an export: how it is drawn, and the expression of its value in its own SQL type. */
+/** A column of an export: its format, and the SQL expression of its value in its own type. */
 export type ExportColumn = {
   readonly kind: string
   readonly sql: string
@@ -26,7 +26,10 @@ const text: Cell = (_, { sql }) =>
 const status: Cell = (statement, { kind, sql, texts }) =>
   text(statement, { kind, sql: `coalesce(${statement.value(JSON.stringify(texts ?? {}))}::jsonb ->> ${sql}, ${sql})` })
 
-/** One writer for each cell kind of the resource documents: numbers, days and moments keep their type, the rest is text. */
+/**
+ * One SQL writer per cell kind of the resource documents: numbers, dates and timestamps keep their type, the rest is
+ * text.
+ */
 const cells: Readonly<Record<string, Cell>> = {
   text,
   reference: text,
@@ -41,8 +44,8 @@ const cells: Readonly<Record<string, Cell>> = {
 }
 
 /**
- * An SQL expression that gives a whole `<row>`: the database writes the XML, which costs a third of doing it here. Text is an inline
- * string and so never a formula, whatever it begins with.
+ * An SQL expression that returns a complete `<row>`: XML built by the database costs a third of building it here. Text
+ * is an inline string and therefore never a formula, whatever it starts with.
  */
 export function rowXmlSql(statement: Statement, columns: readonly ExportColumn[]): string {
   const drawn = columns.map(column => {
@@ -53,12 +56,12 @@ export function rowXmlSql(statement: Statement, columns: readonly ExportColumn[]
   return `'<row>' || ${drawn.join(' || ')} || '</row>'`
 }
 
-/** A value that is not there makes the concatenation null: an empty cell keeps the place. */
+/** A missing value makes the concatenation null; an empty cell keeps its position. */
 function cell(filled: string): string {
   return `coalesce(${filled}, '<c/>')`
 }
 
-/** Marks of XML escaped, forbidden characters dropped, and `_x0041_` kept from being read as a character code. */
+/** Escapes XML, removes forbidden characters, and prevents `_x0041_` from being read as a character code. */
 function escaped(sql: string): string {
   const clean = `translate(${sql}, E'\\x01\\x02\\x03\\x04\\x05\\x06\\x07\\x08\\x0b\\x0c\\x0e\\x0f\\x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f', '')`
   const marks = `replace(replace(replace(${clean}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`

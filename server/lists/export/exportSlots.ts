@@ -1,6 +1,6 @@
 import { PortalError } from '../../errors.ts'
 
-/** One export at a time for each user, a few at a time for the process: each holds a database connection as long as the client reads. */
+/** One concurrent export per user, a few per process: each occupies a database connection while the client reads. */
 export class ExportSlots {
   readonly #users = new Set<string>()
   readonly #limit: number
@@ -9,7 +9,7 @@ export class ExportSlots {
     this.#limit = limit
   }
 
-  /** @returns what gives the place back, safe to call twice. @throws PortalError EXPORT_RUNNING */
+  /** @returns a function that frees the slot, safe to call twice. @throws PortalError EXPORT_RUNNING */
   take(userId: string): () => void {
     if (this.#users.has(userId) || this.#users.size >= this.#limit)
       throw new PortalError('EXPORT_RUNNING', { retryAfterSeconds: 5 })

@@ -5,7 +5,10 @@ import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { rowXmlSql, type ExportColumn } from './cellSql.ts'
 
-/** What to export: the columns, and where their rows come from (`from … where … order by …`), whose values are in the statement. */
+/**
+ * What to export: the columns and the source of their rows (`from … where … order by …`), whose parameters are in the
+ * statement.
+ */
 export type ExportQuery = {
   readonly statement: Statement
   readonly columns: readonly ExportColumn[]
@@ -13,14 +16,15 @@ export type ExportQuery = {
 }
 type Line = { readonly line: string }
 
-const rowsPerFetch = 200 // some 140 KB of XML: gone before the garbage collector counts it among what stays
-const pagesPerRead = 64 // 8 KiB each: a few thousand rows
+const rowsPerFetch = 200 // About 140 KB of XML, so that the garbage collector frees it while it is young.
+const pagesPerRead = 64 // 8 KiB each: a few thousand rows.
 
 /**
- * The rows of an export as XML, in batches, all from the snapshot of the moment it began: rows that change meanwhile are neither lost
- * nor doubled. On a server a cursor reads them in a read-only transaction of its own connection, and an abort cancels the running
- * statement. The embedded database has one connection for everybody: there the plain values are set aside in a temporary table, which
- * takes a quarter of the time of drawing them, and are drawn piece by piece, so that other requests run in between.
+ * Yields the rows of an export as XML in batches, from one snapshot: concurrent changes neither lose nor duplicate
+ * rows. On a server, a cursor reads them in a read-only transaction on its own connection, and an abort cancels the
+ * running statement. The embedded database has one shared connection. It first copies the plain values to a temporary
+ * table, in a quarter of the time of formatting them, then formats them in parts, so that other requests run in
+ * between.
  */
 export async function* rowBatches(
   database: Database,

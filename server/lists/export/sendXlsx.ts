@@ -10,7 +10,7 @@ export function exportFileName(prefix: string, now: Date): string {
   return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.xlsx`
 }
 
-/** Aborts when the client is gone before the answer is complete. */
+/** Aborts if the client disconnects before the response is complete. */
 export function abortedByClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {
@@ -20,9 +20,9 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers with a spreadsheet while it is being made. The first batch is read before anything is sent, so that a failing query is
- * still answered as an error and not as half a file. `done` is called when all rows are read, before the last bytes leave, so that
- * who has the whole file may ask for the next one at once; or when the answer ends early. It may be called twice.
+ * Streams a spreadsheet. The first batch is read before anything is sent, so that a failing query returns an error
+ * instead of half a file. `done` is called when all rows are read, before the last bytes are sent, so that a client
+ * with the whole file may request the next one immediately; or when the response ends early. It may be called twice.
  */
 export async function sendXlsx(
   reply: FastifyReply,

@@ -3,10 +3,10 @@ import { columnName, escapeXml } from './xmlText.ts'
 
 export type SheetColumn = { readonly header: string; readonly width: number }
 
-/** What a sheet may hold, the header included. */
+/** Maximum rows of a sheet, header included. */
 export const rowsPerSheet = 1_048_576
 
-/** Everything before the first row of data: the header row is bold, stays in view and carries filters. */
+/** Everything before the first data row: the header row is bold, frozen and has filters. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)

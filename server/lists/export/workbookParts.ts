@@ -6,7 +6,7 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Positions in cellXfs of the styles part. */
+/** Indexes into cellXfs of the styles part. */
 export const cellStyles = { plain: 0, header: 1, money: 2, date: 3, datetime: 4, rate: 5, integer: 6 } as const
 
 export function rootRelationsXml(): string {
@@ -37,7 +37,7 @@ export function contentTypesXml(sheetCount: number): string {
   return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${sheets}</Types>`
 }
 
-/** Formats 4 (#,##0.00), 10 (0.00%) and 1 (0) are built in; dates follow the portal's YYYY-MM-DD. */
+/** Formats 4 (#,##0.00), 10 (0.00%) and 1 (0) are built in; dates use the portal's YYYY-MM-DD. */
 export function stylesXml(): string {
   const cell = (format: number, font: number, fill: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1"${font > 0 ? ' applyFont="1" applyFill="1"' : ''}/>`

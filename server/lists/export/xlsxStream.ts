@@ -5,13 +5,13 @@ import { ZipStream } from './zipStream.ts'
 export type SheetOptions = {
   readonly sheetName: string
   readonly columns: readonly SheetColumn[]
-  /** Rows of a sheet before another one is begun; the format's own limit unless a test says otherwise. */
+  /** Rows per sheet before the next one starts; the format's own limit outside tests. */
   readonly rowsPerSheet?: number
 }
 
 /**
- * The bytes of a spreadsheet (ECMA-376) from batches of row XML (`<row>…</row>`, made by cellSql.ts), as they come: memory holds one
- * batch. Rows beyond the limit of a sheet go on in the next. Parts that name the sheets come after them.
+ * Streams a spreadsheet (ECMA-376) from batches of row XML (`<row>…</row>`, built by cellSql.ts); memory holds one
+ * batch. Rows beyond the limit of a sheet continue on the next. Parts that list the sheets follow them.
  */
 export async function* xlsxBytes(
   options: SheetOptions,
@@ -46,7 +46,7 @@ async function* sheetXml(columns: readonly SheetColumn[], rows: RowSource): Asyn
   yield sheetTail(columns, count)
 }
 
-/** Batches cut so that no sheet gets more rows than it may hold. */
+/** Splits batches so that no sheet exceeds its row limit. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly string[]>
   readonly #limit: number
@@ -57,7 +57,7 @@ class RowSource {
     this.#limit = limit
   }
 
-  /** True when rows are left for another sheet. */
+  /** True if rows remain for another sheet. */
   async more(): Promise<boolean> {
     while (this.#waiting.length === 0) {
       const step = await this.#batches.next()
@@ -67,7 +67,7 @@ class RowSource {
     return true
   }
 
-  /** The next rows of a sheet that holds `filled` rows, its header included; none when it is full or all are read. */
+  /** Next rows for a sheet that has `filled` rows, header included; none if it is full or all are read. */
   async next(filled: number): Promise<readonly string[]> {
     const room = this.#limit - (filled - 1)
     if (room === 0 || !(await this.more())) return []

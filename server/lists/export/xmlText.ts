@@ -1,4 +1,4 @@
-/** Text as it may stand in XML 1.0: marks escaped, characters that XML forbids left out. */
+/** Text for XML 1.0: special characters escaped, forbidden ones removed. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -8,7 +8,7 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** `A`, `Z`, `AA`: the name of the column at a position, counted from 0. */
+/** `A`, `Z`, `AA`: name of the column at a zero-based index. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter

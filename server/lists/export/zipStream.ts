@@ -9,17 +9,17 @@ type Entry = {
 }
 
 const noTime = 0
-const firstDosDay = 0x5a21 // 2025-01-01: archives need some date, the same one keeps them comparable
+const firstDosDay = 0x5a21 // 2025-01-01: archives require a date; a fixed one keeps them comparable.
 
 /**
- * Writes a zip archive as it goes, with nothing but the piece at hand in memory: sizes and checksum follow each entry in a data
- * descriptor, the directory comes last. No entry may reach 4 GiB (no zip64).
+ * Streams a zip archive with only the current chunk in memory: sizes and checksum follow each entry in a data
+ * descriptor, the directory comes last. Entries must stay below 4 GiB (no zip64).
  */
 export class ZipStream {
   readonly #entries: Entry[] = []
   #offset = 0
 
-  /** The bytes of one entry, from pieces of text. */
+  /** Bytes of one entry, from chunks of text. */
   async *entry(name: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
     const nameBytes = Buffer.from(name)
     const offset = this.#offset
@@ -50,7 +50,7 @@ export class ZipStream {
     this.#entries.push({ name: nameBytes, offset, crc, compressed, size })
   }
 
-  /** The directory; nothing may follow. */
+  /** The directory; nothing may follow it. */
   end(): Buffer {
     const headers = this.#entries.map(centralHeader)
     const length = headers.reduce((sum, header) => sum + header.length, 0)
@@ -69,11 +69,11 @@ export class ZipStream {
   }
 }
 
-/** Texts as bytes, each in the place of the one before: a million rows would leave a gigabyte for the garbage collector. */
+/** Encodes texts into one reused buffer: a million rows would leave a gigabyte of garbage. */
 class TextBytes {
   #place = Buffer.allocUnsafeSlow(0)
 
-  /** @returns bytes that hold until the next call */
+  /** @returns bytes that are valid until the next call */
   of(text: string): Buffer {
     const length = Buffer.byteLength(text)
     if (length > this.#place.length) this.#place = Buffer.allocUnsafeSlow(length * 2)
@@ -81,7 +81,10 @@ class TextBytes {
   }
 }
 
-/** Level 1: rows of a sheet are so alike that more effort saves little and costs the most time of the export. */
+/**
+ * Level 1: rows of a sheet are so similar that a higher level saves little, while compression takes most of the
+ * export's time.
+ */
 class Deflater {
   readonly #stream: DeflateRaw = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   #chunks: Buffer[] = []
@@ -126,7 +129,7 @@ class Deflater {
   }
 }
 
-const flags = 0x0808 // sizes follow the data; names are UTF-8
+const flags = 0x0808 // Sizes follow the data; names are UTF-8.
 const deflated = 8
 
 function localHeader(name: Buffer): Buffer {

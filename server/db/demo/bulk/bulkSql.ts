@@ -1,16 +1,17 @@
 import { integerSql } from '../../statement.ts'
 
 /**
- * Statements that fill a database for measuring. Everything is worked out by the database from a running number, so a million rows
- * need no transfer; the figures keep the same rules as the generator's: advance + reserve = assigned, paid + unpaid = amount.
+ * Statements that fill a database for measurements. The database computes everything from a sequence number, so a
+ * million rows need no transfer. The amounts follow the rules of the generator: advance + reserve = assigned, paid +
+ * unpaid = amount.
  */
 
-/** A number from 0 to `modulus - 1` that looks random but depends on the running number only. */
+/** A number from 0 to `modulus - 1` that looks random but depends only on the sequence number. */
 function spread(salt: number, modulus: number): string {
   return `((n * 2654435761 + ${integerSql(salt)} * 40503) % 4294967296 / 7 % ${integerSql(modulus)})`
 }
 
-/** Contracts $1 to $2 in turn; numbers $3 to $4; due and issue dates around the demo day $5. */
+/** Cycles through contracts $1 to $2; numbers $3 to $4; due and issue dates around the demo day $5. */
 export const insertInvoices = `
   insert into invoice (contract_id, third_party_id, invoice_type, invoice_number, invoice_date, due_date, submitted_at, approval_date, status, currency,
     amount, amount_paid, amount_unpaid, assigned_amount, assigned_rate, assigned_outstanding, advance_total, advance_funded, advance_unfunded, advance_outstanding,
@@ -34,7 +35,7 @@ export const insertInvoices = `
     ) states
   ) rows`
 
-/** One advance for each funded invoice, the reserve back for each closed one, one receipt for what is paid; ids above $1. */
+/** One advance per funded invoice, the reserve paid out per closed one, one receipt for the paid amount; ids above $1. */
 export const insertTransactions: readonly string[] = [
   `insert into payout (invoice_id, payment_date, payout_type, amount)
     select id, invoice_date + 1, 'ADVANCE', advance_funded from invoice where id > $1::bigint and id <= $2::bigint and advance_funded > 0`,
@@ -44,7 +45,7 @@ export const insertTransactions: readonly string[] = [
     select id, due_date, 'BANK_PAYMENT', amount_paid, amount_paid from invoice where id > $1::bigint and id <= $2::bigint and amount_paid > 0`,
 ]
 
-/** Limits follow what is used now: contracts and their third parties agree with their invoices again. */
+/** Recomputes limits from the current use, so that contracts and their third parties match their invoices again. */
 export const agreeLimits: readonly string[] = [
   `insert into contract_third_party (contract_id, third_party_id, insured_limit, secured_limit, credit_limit, used_limit, available_limit, insured, max_invoice_payment_term, interest_rate)
     select contract_id, third_party_id, 0, 0, 50000, 0, 50000, false, 60, 0.0525 from invoice group by contract_id, third_party_id on conflict do nothing`,

@@ -12,13 +12,13 @@ const invoicesPerStatement = 100_000
 const invoicesPerContract = 2000
 const contractsPerParty = 5
 
-/** Which part of the new invoices goes to the demo user's first contract: a tenth unless told otherwise. */
+/** Share of the new invoices in the demo user's first contract; a tenth by default. */
 export type FillOptions = { readonly heavyShare?: number }
 
 /**
- * Fills the demo database up to `total` invoices: a tenth of the new ones under the demo user's first contract (the heavy case), the
- * rest spread over customers of their own with about 2,000 invoices a contract (the typical case). Sums still add up afterwards.
- * The indexes of the list are dropped for the time and made again, and so are the sums that triggers keep.
+ * Fills the demo database up to `total` invoices. A tenth of the new ones belong to the demo user's first contract
+ * (the heavy case), the others to separate customers with about 2,000 invoices a contract (the typical case). Sums
+ * still match afterwards. Indexes of the list and sums maintained by triggers are dropped meanwhile and rebuilt.
  */
 export function fillInvoices(
   database: Database,
@@ -147,7 +147,7 @@ async function addTransactions(db: Kysely<Tables>, after: bigint): Promise<void>
   }
 }
 
-/** Indexes that are no constraint, as statements that make them. */
+/** Statements that create the indexes that are not constraints. */
 async function indexesOf(db: Kysely<Tables>, table: string): Promise<{ name: string; statement: string }[]> {
   const { rows } = await sql<{
     name: string
@@ -159,7 +159,7 @@ async function indexesOf(db: Kysely<Tables>, table: string): Promise<{ name: str
   return rows
 }
 
-/** Checks of foreign keys would take longer than the rows. Only a superuser may go without; others wait for them. */
+/** Foreign key checks would take longer than the rows. Only a superuser may disable them; other users wait for them. */
 async function switchTriggers(db: Kysely<Tables>, to: 'on' | 'off'): Promise<void> {
   const {
     rows: [role],

@@ -5,15 +5,12 @@ export function lithuanianCompanyCode(digits: string): string {
   return digits + twoRoundCheck(digits, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1])
 }
 
-/** Lithuanian VAT number of a legal person: 7 digits, the mark 1, and a check digit over all eight. */
+/** Lithuanian VAT number of a legal person: 7 digits, a fixed 1, and a check digit over all eight. */
 export function lithuanianVatNumber(digits: string): string {
   return `LT${lithuanianCompanyCode(`${digits}1`)}`
 }
 
-/**
- * Latvian registration number: 10 digits and a check digit; null when these ten digits have no valid check digit
- * (the remainder that would need a 10).
- */
+/** Latvian registration number: 10 digits and a check digit; null if the check digit would be 10. */
 export function latvianCompanyCode(digits: string): string | null {
   const sum = weightedSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6])
   const check = (((3 - sum) % 11) + 11) % 11

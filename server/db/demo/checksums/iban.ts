@@ -6,7 +6,7 @@ export function iban(country: string, accountPart: string): string {
   return `${country}${String(98 - remainder).padStart(2, '0')}${accountPart}`
 }
 
-/** Estonian accounts carry a check digit of their own (weights 7, 3, 1 from the right) before the IBAN's. */
+/** Estonian accounts have their own check digit (weights 7, 3, 1 from the right) before the IBAN's. */
 export function estonianIban(bank: string, account: string): string {
   const reversed = [...account].reverse().join('')
   const sum = weightedSum(
