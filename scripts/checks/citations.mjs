@@ -29,7 +29,7 @@ const UNREADABLE = [
 
 /**
  * @param {Source[]} pages the pages that define statements
- * @returns {{ statements: Statement[], problems: string[] }} problems: ids that occur twice, sentences that are too long
+ * @returns {{ statements: Statement[], problems: string[] }} problems: duplicate ids and sentences that are too long
  */
 export function readStatements(pages) {
   /** @type {Map<string, Statement>} */
@@ -122,7 +122,10 @@ function resolve(folder, target) {
   return parts.join('/')
 }
 
-/** @param {string} text @returns {number} words of the longest sentence; a code span is one word */
+/**
+ * @param {string} text
+ * @returns {number} words of the longest sentence; a code span counts as one word
+ */
 function longestSentence(text) {
   const plain = text.replace(/`[^`]*`/g, 'code').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
   return Math.max(...plain.split(/(?<=[.;:])\s+/).map(sentence => sentence.split(/\s+/).filter(Boolean).length))

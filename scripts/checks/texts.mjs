@@ -19,8 +19,7 @@ const languages = Object.keys(pluralForms)
  * All languages must have the same keys and placeholders, no empty text, and the right number of plural forms.
  * @param {string} name shown in the messages
  * @param {Translations} translations
- * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each
- * placeholder
+ * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each placeholder
  * @returns {string[]} problems
  */
 export function compareLanguages(name, translations, isForLibrary = () => false) {
@@ -70,9 +69,9 @@ const notKey =
   /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
 
 /**
- * Keys and code must match. A key is used if a literal of the code or a value of a document equals it, or if a
- * template such as `login.method.${id}` can produce it, alone or continued by a template such as `${key}.title`. A
- * literal shaped like a key, whose first word starts some key, must exist.
+ * Keys and code must match. A key is used if a literal of the code or a value of a document equals it. It is also used
+ * if a template such as `login.method.${id}` can produce it, alone or continued by a template such as `${key}.title`.
+ * A literal shaped like a key, whose first word starts some key, must exist.
  * @param {string[]} keys all keys of the English texts
  * @param {Source[]} sources code and documents
  * @param {(key: string) => boolean} isForLibrary keys that a library looks up itself

@@ -40,8 +40,9 @@ function tsc(project) {
 }
 
 /**
- * @param {string} script @param {string[]} args
- * @returns {Promise<string[]>} nothing when it ends with 0, else what it printed
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<string[]>} empty if it exits with 0, otherwise its output
  */
 function program(script, args) {
   return new Promise(resolve => {

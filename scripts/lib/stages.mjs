@@ -4,10 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { root } from './stamp.mjs'
 
-/**
- * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures,
- * for the end of the log.
- */
+/** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures, for the end of the log. */
 
 /** A runner that takes longer hangs. */
 const limitMs = 30 * 60_000
@@ -87,8 +84,7 @@ export function countVitest(report) {
 /**
  * In CI a failed browser test may run once more, because the machine is shared. If it then passes, it counts as passed
  * and is listed.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
- * suites?: Suite[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites?: Suite[] }} report
  * @returns {Count}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * @param {string[]} inputs files and folders, relative to the project; missing ones count as empty
- * @returns {string} a hash over names and contents
+ * @returns {string} a hash of names and contents
  */
 export function hashOf(inputs) {
   const hash = createHash('sha256')

@@ -7,8 +7,8 @@ import { installPackages } from './install.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * Prepares and then runs the server in this very process, so that signals, exit codes and its messages reach the user
- * or service manager directly.
+ * Prepares and then runs the server in this very process. Signals, exit codes and its messages therefore reach the
+ * user or service manager directly.
  */
 export function start() {
   return runScript(async () => {

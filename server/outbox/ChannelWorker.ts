@@ -96,7 +96,7 @@ export class ChannelWorker {
 }
 
 /**
- * 5 s, 10 s, 20 s … up to one hour, with jitter of a fifth, so that retries do not hit a recovered provider all
+ * 5 s, 10 s, 20 s … up to one hour. The jitter of a fifth prevents all retries from hitting a recovered provider
  * together.
  */
 function delayMs(attempts: number): number {

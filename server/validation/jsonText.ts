@@ -12,7 +12,10 @@ export const MAX_VALUES = 20_000
 /** Length of a property name. Paths consist of names, and every issue contains a path. */
 export const MAX_NAME_CHARACTERS = 500
 
-/** A property has a name, a colon, a value and a comma or a closing bracket, so one value has at most this many tokens. */
+/**
+ * A property has a name, a colon, a value and a comma or closing bracket. One value therefore has at most this many
+ * tokens.
+ */
 const TOKENS_OF_A_VALUE = 6
 
 /** Structural characters; the regular expression skips numbers, `true` and whitespace. */

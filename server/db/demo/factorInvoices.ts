@@ -10,8 +10,8 @@ const lateTermDays = 14
 const prefixes: Readonly<Record<FeeType, string>> = { INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM', LATE_FEE: 'DL' }
 
 /**
- * The factor's bills for its fees. Interest and commission of a month are one bill each per contract, issued on the
- * month's last day and equal to the sum of that month's acts. A late fee is billed immediately, for its invoice. Old
+ * The factor's bills for its fees. Interest and commission are one bill each per month and contract. It is issued on
+ * the month's last day and equals the sum of that month's acts. A late fee is billed immediately, for its invoice. Old
  * bills are paid; of those due most recently, a few are late or partly paid.
  */
 export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts: readonly Row[]): Row[] {

@@ -23,8 +23,8 @@ export type PostgresSettings = {
 }
 
 /**
- * Connection pool of this process to a PostgreSQL server. Connecting, waiting for a free connection and every
- * statement time out on the client, so a server that accepts but never responds blocks no one for long.
+ * Connection pool of this process to a PostgreSQL server. Opening, waiting for a free connection and every statement
+ * have a client-side timeout. A server that accepts but never responds therefore blocks no one for long.
  */
 export class PostgresConnections implements ConnectionSource {
   readonly #pool: pg.Pool

@@ -7,7 +7,7 @@ import { emitValidator } from './emit.ts'
 import type { Compiled, ModeModule } from './protocol.ts'
 
 /**
- * Compiles one validator per mode of a checked form and checks that each mode can be filled in, which only the
+ * Compiles one validator per mode of a checked form. Also checks that each mode can be filled in, which only the
  * compiled validator can show.
  * @param trusted the form is a shipped one; the tests have checked it, so startup skips the search
  * @param printed see `isPrinted`

@@ -22,9 +22,8 @@ const pagesPerRead = 64 // 8 KiB each: a few thousand rows.
 /**
  * Yields the rows of an export as XML in batches, from one snapshot: concurrent changes neither lose nor duplicate
  * rows. On a server, a cursor reads them in a read-only transaction on its own connection, and an abort cancels the
- * running statement. The embedded database has one shared connection. It first copies the plain values to a temporary
- * table, in a quarter of the time of formatting them, then formats them in parts, so that other requests run in
- * between.
+ * running statement. The embedded database has one shared connection. It copies the plain values to a temporary table,
+ * in a quarter of the time of formatting them. It then formats them in parts, so that other requests run in between.
  */
 export async function* rowBatches(
   database: Database,

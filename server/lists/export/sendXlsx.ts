@@ -21,8 +21,9 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
 
 /**
  * Streams a spreadsheet. The first batch is read before anything is sent, so that a failing query returns an error
- * instead of half a file. `done` is called when all rows are read, before the last bytes are sent, so that a client
- * with the whole file may request the next one immediately; or when the response ends early. It may be called twice.
+ * instead of half a file. `done` is called when all rows are read, or when the response ends early; it may be called
+ * twice. It is called before the last bytes are sent, so that a client with the whole file may request the next one
+ * immediately.
  */
 export async function sendXlsx(
   reply: FastifyReply,

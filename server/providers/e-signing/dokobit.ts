@@ -15,10 +15,10 @@ const maxFileBytes = 25 * 1024 * 1024
 
 /**
  * Dokobit Documents Gateway (support.dokobit.com/article/543; dokobit/gateway-php-example and gateway-sdk-php for
- * fields and states). Upload the file, wait until the service has accepted it, create a signing with its signers, let
- * each sign on `<gateway>/signing/<token>?access_token=<token of the signer>`, query the state, download the signed
- * file. The account's access token is in the query of every call, so URLs are never logged, and it is sent to the
- * configured host only.
+ * fields and states). Upload the file, wait until the service has accepted it, and create a signing with its signers.
+ * Each signs on `<gateway>/signing/<token>?access_token=<token of the signer>`. Then query the state and download the
+ * signed file. The account's access token is in the query of every call. URLs are therefore never logged, and the
+ * token is sent to the configured host only.
  */
 export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
   const api = (path: string): string => `${url}/api/${path}?access_token=${encodeURIComponent(accessToken)}`

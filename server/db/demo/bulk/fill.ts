@@ -17,8 +17,8 @@ export type FillOptions = { readonly heavyShare?: number }
 
 /**
  * Fills the demo database up to `total` invoices. A tenth of the new ones belong to the demo user's first contract
- * (the heavy case), the others to separate customers with about 2,000 invoices a contract (the typical case). Sums
- * still match afterwards. Indexes of the list and sums maintained by triggers are dropped meanwhile and rebuilt.
+ * (the heavy case). The others belong to separate customers with about 2,000 invoices a contract (the typical case).
+ * Sums still match afterwards. Indexes of the list and sums maintained by triggers are dropped meanwhile and rebuilt.
  */
 export function fillInvoices(
   database: Database,
