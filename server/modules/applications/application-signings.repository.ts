@@ -36,7 +36,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** Sessions of applications at the signing service; at most one of an application is not over. */
+/** Signing sessions of applications. Each application has at most one that has not ended. */
 export class ApplicationSigningsRepository {
   readonly #db: Kysely<Tables>
 
@@ -56,8 +56,9 @@ export class ApplicationSigningsRepository {
   }
 
   /**
-   * Makes the caller the one who talks to the service, if nobody is and the application still waits for it; a claim whose time is over is taken with what it has got.
-   * The lock waits for whoever is sending the application again: what is signed is what it says.
+   * Claims the session for the caller if it has no valid claim and the application still awaits signing. An expired
+   * claim is taken over together with its progress.
+   * The lock waits for a concurrent resubmission, so the signed document matches the stored answers.
    */
   async claim(applicationId: string, { now, until }: { now: Date; until: Date }): Promise<SigningRow | undefined> {
     const { rows } = await sql<SigningRow>`
@@ -70,14 +71,14 @@ export class ApplicationSigningsRepository {
     return this.#opened(rows[0])
   }
 
-  /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
+  /** Releases the claim while the service still checks the uploaded file. The next request continues from here. */
   async putAside(claim: SigningRow, fileToken: string, now: Date): Promise<void> {
     await this.#held(claim)
       .set({ file_token: this.#sealed(claim.id, 'file_token', fileToken), claimed_until: now })
       .execute()
   }
 
-  /** For a process that is alone and has just begun: whoever held a claim is dead. */
+  /** Releases all claims. Only for the sole process at startup: every claim is then left over from a killed process. */
   async releaseClaims(now: Date): Promise<void> {
     await this.#db
       .updateTable('application_signing')
@@ -92,7 +93,7 @@ export class ApplicationSigningsRepository {
       .execute()
   }
 
-  /** @returns undefined when the claim was lost meanwhile, or the application was sent again */
+  /** @returns undefined when the claim was lost, or the application was submitted again */
   async open(
     claim: SigningRow,
     { providerToken, signerToken, tokenDigest, postbackDigest }: Opened,
@@ -135,7 +136,7 @@ export class ApplicationSigningsRepository {
     )
   }
 
-  /** The session if it is open and nobody has asked the service about it since; it counts as asked about from now on. */
+  /** Returns the session if it is open and was not checked since the given moment, and marks it as checked now. */
   async take(id: string, moment: Moment): Promise<SigningRow | undefined> {
     return this.#opened(await this.#unasked(moment).where('id', '=', id).returning(columns).executeTakeFirst())
   }

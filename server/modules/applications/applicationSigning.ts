@@ -10,7 +10,10 @@ import { SigningStart } from './signingStart.ts'
 const hour = 3_600_000
 export const postbackPath = '/form/dokobit/postback'
 
-/** Signing of applications at the portal's e-signing service. It remembers nothing by itself: each area may have its own. */
+/**
+ * Signing of applications at the portal's e-signing service. The tools are stateless, so each module may create its
+ * own.
+ */
 export function applicationSigning(app: FastifyInstance): {
   start: SigningStart
   progress: ApplicationSigningProgress

@@ -11,12 +11,13 @@ const lookEveryMs = 60_000
 const postbackBytes = 64 * 1024
 const postbackLimit = { max: 120, windowSeconds: 60 } as const
 
-/** How the signing of a request stands (SIG-22). What nobody waits for at a page is looked after once a minute. */
+/** Signing status of a request (SIG-22). A sweep every minute covers sessions that no page is polling. */
 export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, portal } = app
   const { progress } = applicationSigning(app)
   const customers = customerConfirmation(app)
-  // The embedded database belongs to one process: nobody has to wait for claims of the one that was killed.
+  // The embedded database has a single process, so claims of a killed one are released instead of waiting for their
+  // expiry.
   if (config.databaseUrl === null)
     app.addHook('onReady', () => new ApplicationSigningsRepository(db).releaseClaims(config.now()))
   const look = async (): Promise<void> => {
@@ -57,7 +58,7 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   )
 
   await app.register(async (outside: FastifyInstance) => {
-    // Whatever is sent is dropped unread: a postback is only a reason to ask the service.
+    // The body is discarded unread: a postback only triggers a query to the signing service.
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
       done(null, undefined)

@@ -9,9 +9,9 @@ export type Evidence = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 export type Confirmation = { readonly applicationId: string; readonly evidence: Evidence; readonly now: Date }
 
 /**
- * The applicant stands behind the application from now on: it no longer changes, whoever belongs to it is invited, and the applicant is told.
- * Once for good: an application that is confirmed already stays as it is. To be called in the transaction that stores what proves it; wake the outbox
- * (both channels) after the commit.
+ * Confirms the application: it no longer changes, its related applicants are invited, and the applicant is notified.
+ * Confirming twice changes nothing.
+ * Call it in the transaction that stores the evidence, and wake the outbox (both channels) after the commit.
  */
 export async function confirmed(
   trx: Trx,
@@ -39,14 +39,17 @@ export async function confirmed(
   return next
 }
 
-/** A related applicant was invited to an application that was complete without one. */
+/** Reopens a complete application when a related applicant is invited afterwards. */
 export async function partInvited(trx: Trx, applicationId: string, now: Date): Promise<void> {
   const { status } = await lockedStatus(trx, applicationId)
   if (status !== 'COMPLETE') return
   await setStatus(trx, applicationId, 'AWAITING_APPLICANTS', now)
 }
 
-/** A related applicant's part is in; the application is complete when no other is missing. @param applicationId of the primary applicant's */
+/**
+ * Completes the application when the last related applicant's part has arrived.
+ * @param applicationId of the primary applicant's application
+ */
 export async function partArrived(trx: Trx, tools: LifecycleTools, applicationId: string, now: Date): Promise<void> {
   const { status } = await lockedStatus(trx, applicationId)
   if (status !== 'AWAITING_APPLICANTS' || (await tools.missingParts(trx, applicationId)) > 0) return
@@ -54,7 +57,7 @@ export async function partArrived(trx: Trx, tools: LifecycleTools, applicationId
   await tools.tellComplete(trx, { applicationId, now })
 }
 
-/** The row's lock comes before parts are counted: of two that arrive at once, the second sees the first. */
+/** The row is locked before parts are counted: of two concurrent parts, the second sees the first. */
 async function lockedStatus(trx: Trx, applicationId: string): Promise<{ status: ApplicationStatus }> {
   return trx
     .selectFrom('application')
@@ -80,10 +83,12 @@ export async function addEvent(
     .execute()
 }
 
-/** What opens a session at the signing service is known while it is open; afterwards the digests that it was found by are all that is left. */
+/**
+ * Tokens that open a session at the signing service are erased when it ends. Only the digests used for lookup remain.
+ */
 export const forgottenTokens = { file_token: null, provider_token: null, signer_token: null } as const
 
-/** The application was sent again with other answers: what was being signed is no longer what it says. */
+/** Ends open sessions after a resubmission: the document being signed no longer matches the answers. */
 export async function replaceSignings(trx: Trx, applicationId: string, now: Date): Promise<void> {
   await trx
     .updateTable('application_signing')

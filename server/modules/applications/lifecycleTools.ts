@@ -13,10 +13,10 @@ export type Invitation = RelatedPerson & {
   readonly now: Date
 }
 
-/** What else happens with an application on its way; each in the transaction that moves it. */
+/** Side effects of application status changes. Each runs in the transaction that changes the status. */
 export type LifecycleTools = {
   inviteRelated(trx: Trx, invitation: Invitation): Promise<void>
-  /** How many related applicants have not sent their part. */
+  /** Number of related applicants who have not sent their part. */
   missingParts(trx: Trx, applicationId: string): Promise<number>
   tellConfirmed(trx: Trx, told: Told): Promise<void>
   tellComplete(trx: Trx, told: Told): Promise<void>

@@ -5,7 +5,7 @@ import type { SigningPerson } from '../../providers/e-signing/eSigning.ts'
 import { openRow } from '../../vault/sealedRow.ts'
 import type { Texts } from '../../texts/texts.ts'
 
-/** Who signs an application, and what the signing page calls it. */
+/** Signer of an application, and the file name and title on the signing page. */
 export type PersonToSign = Omit<SigningPerson, 'id'> & {
   readonly fileName: string
   readonly title: string

@@ -10,7 +10,7 @@ export type RelatedPerson = {
 }
 type Block = { type?: unknown; name?: unknown; surname?: unknown; code?: unknown; phone?: unknown; email?: unknown }
 
-/** Whom the stored payload of an application names as spouse or guarantor; the form's schema lets the block stand only where it belongs. */
+/** The spouse or guarantor named in the stored payload. The form schema restricts where the block is allowed. */
 export function relatedPerson(payload: unknown): RelatedPerson | undefined {
   const block = (payload as { co_applicant?: Block | null } | null)?.co_applicant
   if (block === undefined || block === null || (block.type !== 'spouse' && block.type !== 'guarantor')) return undefined

@@ -11,11 +11,11 @@ type Options = {
   readonly signings: ApplicationSigningsRepository
   readonly settlement: SigningSettlement
   readonly now: () => Date
-  /** An address to sign at is worth nothing after this time. */
+  /** Lifetime of a signing address. */
   readonly openForMs: number
-  /** Messages are waiting to be sent. */
+  /** Wakes the outbox when messages are queued. */
   readonly wake: () => void
-  /** Told of every failure with its code, which says nothing of an answer. */
+  /** Called with the code of every failure; the code contains nothing from the response. */
   readonly note: (code: string) => void
 }
 
@@ -36,9 +36,9 @@ const told: Readonly<Record<ApplicationSigningState, PolledStatus>> = {
 }
 
 /**
- * Brings sessions in line with the signing service. Only the service's own answer counts; a postback is a reason to ask. A service that fails
- * changes nothing: the next poll, postback or sweep asks again. So an application is complete also when its applicant closed the browser
- * right after signing.
+ * Synchronises sessions with the signing service. Only the service's own response counts; a postback merely triggers a
+ * query. If the service fails, nothing changes and the next poll, postback or sweep retries. So an application
+ * completes even when the applicant closes the browser right after signing.
  */
 export class ApplicationSigningProgress {
   readonly #options: Options
@@ -47,7 +47,7 @@ export class ApplicationSigningProgress {
     this.#options = options
   }
 
-  /** For the page that polls. @returns undefined for a token of nobody */
+  /** Status for the polling page. @returns undefined for an unknown token */
   async status(token: string): Promise<PolledStatus | undefined> {
     const { signings } = this.#options
     const digest = tokenHash(token)
@@ -61,7 +61,7 @@ export class ApplicationSigningProgress {
     return told[state]
   }
 
-  /** @returns whether the key is one of ours @throws ProviderFault so that the service calls again later */
+  /** @returns whether the key is known @throws ProviderFault so that the service calls again later */
   async postback(key: string): Promise<boolean> {
     const row = await this.#options.signings.byPostback(tokenHash(key))
     if (row === undefined) return false

@@ -10,8 +10,9 @@ type Trx = Transaction<Tables>
 export type Ending = 'REFUSED' | 'FAILED' | 'GONE'
 
 /**
- * What an answer of the signing service changes, each in one transaction under the locks of application and session, in that order: an answer
- * that comes twice, late, from two processes at once or for an application that was sent again finds the session over and changes nothing.
+ * Applies a response of the signing service in one transaction, locking the application first and then the session. A
+ * duplicate, late or concurrent response finds the session ended and changes nothing. So does a response for a
+ * resubmitted application.
  */
 export class SigningSettlement {
   readonly #db: Kysely<Tables>
@@ -22,7 +23,7 @@ export class SigningSettlement {
     this.#tools = tools
   }
 
-  /** The signed PDF is the evidence; with it the application is confirmed. */
+  /** Stores the signed PDF as evidence and confirms the application. */
   completed(signing: SigningRow, content: Buffer, now: Date): Promise<boolean> {
     return this.#whileOpen(signing, async trx => {
       const sealed = sealRow(trx, 'application_signing', signing.id)
@@ -42,7 +43,7 @@ export class SigningSettlement {
     })
   }
 
-  /** Over without a signature: the application goes on waiting for a confirmation of any kind. */
+  /** Ends the session without a signature. The application still awaits confirmation by any method. */
   ended(signing: SigningRow, state: Ending, now: Date): Promise<boolean> {
     return this.#whileOpen(signing, async trx => {
       await trx

@@ -10,22 +10,22 @@ type Options = {
   readonly signing: ESigning | null
   readonly signings: ApplicationSigningsRepository
   readonly now: () => Date
-  /** The copy of the application, as the person will sign it. */
+  /** Renders the PDF copy that the applicant signs. */
   readonly print: (applicationId: string, signal: AbortSignal) => Promise<Buffer>
   readonly person: (applicationId: string) => Promise<PersonToSign>
   readonly postbackUrl: (key: string) => string
   readonly note: (code: string) => void
 }
 
-/** Printing, upload and creation may take as long; whoever holds a claim longer is taken for dead. */
+/** Lease length: printing, upload and session creation. An expired lease can be taken over. */
 const claimMs = 24_000
 const waitStepMs = 200
 const uploadLooks = 6
 const uploadStepMs = 700
 
 /**
- * Begins the session of an application at the signing service, or joins the one that is open: a retry, a second click and a process that
- * takes over after another was killed all end at the same address.
+ * Starts the signing session of an application, or joins the open one. A retry, a second click and a takeover from a
+ * killed process all get the same address.
  */
 export class SigningStart {
   readonly #options: Options
@@ -34,7 +34,10 @@ export class SigningStart {
     this.#options = options
   }
 
-  /** @returns the address to sign at; null when there is none: the application is stored all the same, and can be confirmed in another way */
+  /**
+   * @returns the signing address; null when none is available. The application is stored regardless and can be
+   * confirmed by another method.
+   */
   async addressFor(applicationId: string): Promise<string | null> {
     const { signing, signings, now } = this.#options
     if (signing === null) return null
@@ -45,7 +48,7 @@ export class SigningStart {
       const at = now()
       const claim = await signings.claim(applicationId, { now: at, until: new Date(at.getTime() + claimMs) })
       if (claim !== undefined) return this.#begin(signing, claim)
-      // Nothing to claim and nobody at it: it was confirmed, or is to be confirmed in another way by now.
+      // No claim and no session: the application is already confirmed, or is to be confirmed by another method.
       if (live === undefined && (await signings.live(applicationId)) === undefined) return null
       await pause(waitStepMs)
     }
@@ -94,7 +97,7 @@ export class SigningStart {
   }
 }
 
-/** What the page asks with (SIG-22). */
+/** The token that the page polls with (SIG-22). */
 function lastSegment(address: string): string {
   return decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
 }

@@ -4,8 +4,9 @@ import type { Tables } from '../../db/tables.ts'
 const atOnce = 200
 
 /**
- * Removes applications that nobody stood behind in time, with their files. One whose signing may still be under way stays until the signing
- * service has said how that ended: what was signed is never thrown away. What a partner has filled in expires with the customer's link instead.
+ * Removes applications that were not confirmed in time, with their files. An application with an unfinished signing
+ * stays until the signing service reports its end, so signed documents are never deleted. A partner's prefilled
+ * application expires with the customer's link instead.
  */
 export async function removeUnconfirmed(db: Kysely<Tables>, before: Date): Promise<number> {
   const old = db

@@ -10,7 +10,9 @@ const documentSql = `json_build_object('id', ${idSql('d.id')}, 'contractId', ${i
   'signers', (select coalesce(json_agg(json_build_object('email', s.email, 'firstName', s.first_name, 'lastName', s.last_name, 'signedAt', ${timestampSql('s.signed_at')}) order by s.position), '[]')
     from contract_document_signer s where s.document_id = d.id))`
 
-/** Reads documents of one party's contracts; every statement carries the party, so a foreign id finds nothing. */
+/**
+ * Reads documents of one party's contracts. Every statement filters by party, so another company's id finds nothing.
+ */
 export class ContractDocumentsRepository {
   readonly #db: Kysely<Tables>
 
@@ -27,7 +29,7 @@ export class ContractDocumentsRepository {
       .executeTakeFirst()
   }
 
-  /** JSON text. */
+  /** @returns JSON text */
   async list(partyId: string, contractId: string, version: number): Promise<string> {
     const statement = new Statement()
     const { content } = await statement.row<{ content: string }>(
@@ -39,7 +41,7 @@ export class ContractDocumentsRepository {
     return content
   }
 
-  /** JSON text of the document, and how its newest signing stands. */
+  /** JSON text of the document, and the state of its newest signing. */
   async status(
     partyId: string,
     id: string,
@@ -95,7 +97,7 @@ export class ContractDocumentsRepository {
     }
   }
 
-  /** Keeps what the portal has written; whoever was first wins, so that everybody gets the same bytes. */
+  /** Stores a generated PDF. The first writer wins, so that every reader gets the same bytes. */
   async keep(id: string, column: 'content' | 'signed_content', bytes: Buffer): Promise<Buffer> {
     const sealed = sealRow(this.#db, 'contract_document', id)
     const values =
@@ -119,7 +121,10 @@ export class ContractDocumentsRepository {
     )
   }
 
-  /** In their order. An account counts for a signer when it is the only one of the party with that confirmed address. */
+  /**
+   * Signers in their order. An account matches a signer only when no other account of the party has that confirmed
+   * address.
+   */
   async signers(documentId: string): Promise<SignerRow[]> {
     const statement = new Statement()
     const rows = await statement.rows<SignerRow & { userId: string | null; keyId: string | null }>(
@@ -142,7 +147,7 @@ export class ContractDocumentsRepository {
     }))
   }
 
-  /** The address of the account, for the comparison with the signers, and whether its owner has shown to receive mail there. */
+  /** The account's e-mail address, compared with the signers', and whether its owner has verified it. */
   async emailOf(userId: string): Promise<{ email: string; confirmed: boolean }> {
     const row = await this.#db
       .selectFrom('app_user')

@@ -19,7 +19,7 @@ const sweepEveryMs = 60_000
 const postbackBytes = 64 * 1024
 const postbackLimit = { max: 120, windowSeconds: 60 } as const
 
-/** Documents of contracts and where they are signed (SIG-01). */
+/** Documents of contracts and their signing (SIG-01). */
 export async function contractDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, signing } = app
   const repository = new ContractDocumentsRepository(db)
@@ -139,7 +139,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
   )
 
   await app.register(async (outside: FastifyInstance) => {
-    // Whatever is sent is dropped unread: a postback is only a reason to ask the service.
+    // The body is discarded unread: a postback only triggers a query to the signing service.
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
       done(null, undefined)

@@ -26,7 +26,7 @@ const stateNames: Readonly<Record<ContractSigningState, 'NONE' | 'OPEN' | 'REFUS
   GONE: 'GONE',
 }
 
-/** Documents of contracts and their signing (SIG-04, SIG-05). What is not the active party's is answered as if it did not exist. */
+/** Documents of contracts and their signing (SIG-04, SIG-05). Another company's documents are answered as missing. */
 export class ContractDocumentsService {
   readonly #options: Options
 
@@ -43,7 +43,7 @@ export class ContractDocumentsService {
     return `{"content":${await repository.list(partyId, id, version ?? contract.version)}}`
   }
 
-  /** How the signing of a document stands, asked of the signing service at most once a second. */
+  /** Signing status of a document; queries the signing service at most once a second. */
   async status(partyId: string, documentId: string): Promise<string> {
     const { repository, progress } = this.#options
     const { id } = await this.#one(partyId, documentId)
@@ -59,9 +59,10 @@ export class ContractDocumentsService {
   }
 
   /**
-   * The address where this person signs; the same while the session lives.
+   * The user's signing address; the same while the session is open.
    * @returns null while the document is not ready at the signing service
-   * @throws PortalError NOT_FOUND, CONTRACT_NOT_FOR_SIGNING, DOCUMENT_SIGNED, NOT_A_SIGNER, EMAIL_NOT_CONFIRMED, SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
+   * @throws PortalError NOT_FOUND, CONTRACT_NOT_FOR_SIGNING, DOCUMENT_SIGNED, NOT_A_SIGNER, EMAIL_NOT_CONFIRMED,
+   * SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
    */
   async signingUrl(partyId: string, contractId: string, documentId: string, person: Person): Promise<string | null> {
     const { repository, signing, progress } = this.#options
@@ -88,7 +89,10 @@ export class ContractDocumentsService {
   }
 }
 
-/** The rules of the sign button (SIG-04); an address that somebody only typed makes nobody a signer. @returns the signer that the person is */
+/**
+ * Conditions for signing (SIG-04). An unverified e-mail address makes no one a signer.
+ * @returns the signer that matches the user
+ */
 function mayBeSigned(
   document: DocumentRow,
   signers: readonly SignerRow[],

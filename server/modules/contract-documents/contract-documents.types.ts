@@ -1,6 +1,6 @@
 import type { ContractDocumentType, ContractSigningState, ContractStatus, Language } from '../../db/tables.ts'
 
-/** A document with what decides about signing it. */
+/** A document with the data that decides whether it can be signed. */
 export type DocumentRow = {
   readonly id: string
   readonly contractId: string
@@ -11,7 +11,7 @@ export type DocumentRow = {
   readonly type: ContractDocumentType
   readonly status: 'SIGNED' | 'UNSIGNED'
   readonly contractStatus: ContractStatus
-  /** Belongs to the version that the contract has now. */
+  /** True for documents of the contract's current version. */
   readonly current: boolean
 }
 
@@ -21,12 +21,12 @@ export type SignerRow = {
   readonly firstName: string
   readonly lastName: string
   readonly signedAt: Date | null
-  /** Of the one account of the party with this confirmed address, if it knows the person's code. */
+  /** From the party's only account with this confirmed address, if it has a personal code. */
   readonly personalCode: string | null
   readonly country: string | null
 }
 
-/** A session at the signing service that may still change. */
+/** A session at the signing service that has not ended. */
 export type SigningRow = {
   readonly id: string
   readonly documentId: string
@@ -37,7 +37,7 @@ export type SigningRow = {
   readonly signerTokens: Readonly<Record<string, string>>
 }
 
-/** What the document says of its contract, as texts of the database: decimals, days as YYYY-MM-DD. */
+/** Contract data printed in the document, as text from the database: decimals, dates as YYYY-MM-DD. */
 export type ContractFacts = {
   readonly factorName: string
   readonly clientName: string

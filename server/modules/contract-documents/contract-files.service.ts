@@ -14,7 +14,10 @@ type Options = {
 }
 type Reader = { readonly userId: string; readonly signal: AbortSignal }
 
-/** The PDFs of contract documents. What came with the document is given as it is; what did not is written once and kept, so that it never changes. */
+/**
+ * PDFs of contract documents. Uploaded files are returned unchanged. Missing ones are generated once and stored, so
+ * that they never change.
+ */
 export class ContractFiles {
   readonly #options: Options
 
@@ -22,14 +25,17 @@ export class ContractFiles {
     this.#options = options
   }
 
-  /** The signed one once it is signed. @throws PortalError OVERLOADED, DOCUMENT_NOT_MADE */
+  /**
+   * The signed PDF once the document is signed, else the original.
+   * @throws PortalError OVERLOADED, DOCUMENT_NOT_MADE
+   */
   async current(document: DocumentRow, reader: Reader): Promise<Buffer> {
     if (document.status === 'UNSIGNED') return this.original(document, reader)
     const { signed, original } = await this.#options.repository.content(document.id)
     return signed ?? original ?? this.#write(document, 'signed_content', reader)
   }
 
-  /** What is to be signed. */
+  /** The unsigned PDF. */
   async original(document: DocumentRow, reader: Reader): Promise<Buffer> {
     return (await this.#options.repository.content(document.id)).original ?? this.#write(document, 'content', reader)
   }

@@ -6,8 +6,8 @@ import { forgottenTokens } from './signings.repository.ts'
 type Trx = Transaction<Tables>
 
 /**
- * What an answer of the signing service changes, each in one transaction under the lock of the session's row: an answer that comes twice,
- * late or from two processes at once finds the session over and changes nothing.
+ * Applies a response of the signing service in one transaction that locks the session row. A duplicate, late or
+ * concurrent response finds the session ended and changes nothing.
  */
 export class SettlementRepository {
   readonly #db: Kysely<Tables>
@@ -16,7 +16,7 @@ export class SettlementRepository {
     this.#db = db
   }
 
-  /** Some have signed, others may. */
+  /** Records signatures while the session stays open for the other signers. */
   async signed(signingId: string, signerIds: readonly string[], now: Date): Promise<void> {
     if (signerIds.length === 0) return
     await this.#whileOpen(signingId, async (trx, documentId) => {
@@ -30,7 +30,7 @@ export class SettlementRepository {
     })
   }
 
-  /** The session is over without a signed document: signatures that were given in it are on nothing. */
+  /** Ends the session without a signed document. Signatures given in it are void. */
   async ended(signingId: string, state: 'FAILED' | 'GONE', now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
       await trx
@@ -46,7 +46,7 @@ export class SettlementRepository {
     })
   }
 
-  /** Everybody has signed. With the last document of a contract that waits for signatures the contract becomes active. */
+  /** All signers have signed. The contract becomes active with the last document that awaits signatures. */
   async completed(signingId: string, signedContent: Buffer, now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
       await trx
@@ -91,7 +91,10 @@ export class SettlementRepository {
   }
 }
 
-/** The contract's row is locked before its documents are counted: of two that end at once, the second sees the first. */
+/**
+ * The contract is locked before its documents are counted: of two that complete concurrently, the second sees the
+ * first.
+ */
 async function activate(trx: Trx, contractId: string): Promise<void> {
   const contract = await trx
     .selectFrom('contract')

@@ -12,7 +12,7 @@ type Options = {
   readonly signings: SigningsRepository
   readonly settlement: SettlementRepository
   readonly now: () => Date
-  /** Told of every failure with its code, which says nothing of an answer. */
+  /** Called with the code of every failure; the code contains nothing from the response. */
   readonly note: (code: string) => void
 }
 
@@ -24,8 +24,9 @@ const askWaitMs = 25_000
 const sweptAtOnce = 20
 
 /**
- * Brings the state of signings in line with the signing service. Only the service's own answer counts; whatever else is heard (a postback,
- * a message of the frame) is a reason to ask. A service that fails changes nothing: the next read, postback or sweep asks again.
+ * Synchronises signing states with the signing service. Only the service's own response counts; a postback or a message
+ * of the frame merely triggers a query. If the service fails, nothing changes and the next read, postback or sweep
+ * retries.
  */
 export class SigningProgress {
   readonly #options: Options
@@ -34,7 +35,7 @@ export class SigningProgress {
     this.#options = options
   }
 
-  /** Before the documents of a contract are listed; waits a few seconds at most. */
+  /** Called before the documents of a contract are listed; waits a few seconds at most. */
   async ofContract(contractId: string): Promise<void> {
     await this.#look(
       await this.#options.signings.takeOfContract(contractId, this.#since(listEveryMs)),
@@ -49,7 +50,7 @@ export class SigningProgress {
     )
   }
 
-  /** @returns whether the key is one of ours @throws ProviderFault so that the service calls again later */
+  /** @returns whether the key is known @throws ProviderFault so that the service calls again later */
   async postback(key: string): Promise<boolean> {
     const row = await this.#options.signings.byPostback(tokenHash(key))
     if (row === undefined) return false

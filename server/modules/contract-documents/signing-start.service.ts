@@ -22,7 +22,7 @@ export type Asked = {
   readonly signal: AbortSignal
 }
 
-/** Upload and creation may take as long; whoever holds a claim longer is taken for dead. */
+/** Lease length: upload and session creation. An expired lease can be taken over. */
 const claimMs = 28_000
 const waitMs = 26_000
 const waitStepMs = 200
@@ -30,9 +30,9 @@ const uploadLooks = 6
 const uploadStepMs = 700
 
 /**
- * Begins the one session of a document at the signing service, or joins it: whoever comes second waits for the first, in this process or in
- * another. A failure leaves nothing but a row that says so.
- * @returns null while the service still looks at the file; the next call goes on from there
+ * Starts the only session of a document at the signing service, or joins it. A second caller waits for the first, in
+ * this process or another. A failure only leaves a row that records it.
+ * @returns null while the service still checks the file; the next call continues from there
  * @throws PortalError SIGNING_FAILED
  */
 export async function openSigning(options: Options, asked: Asked): Promise<SigningRow | null> {
@@ -59,7 +59,7 @@ async function begin(
   claim: SigningRow,
 ): Promise<SigningRow | null> {
   const { signing, signings, files, now, postbackUrl, note } = options
-  // Not the caller's signal: somebody else may be waiting for the same session.
+  // Not the caller's signal: other callers may be waiting for the same session.
   const signal = AbortSignal.timeout(claimMs - 2_000)
   try {
     const fileToken =

@@ -6,10 +6,12 @@ import type { SigningRow } from './contract-documents.types.ts'
 
 type Moment = { readonly now: Date; readonly notSince: Date }
 
-/** What opens a session at the signing service is known while it is open; afterwards the digest of its postback is all that is left. */
+/**
+ * Tokens that open a session at the signing service are erased when it ends. Only the digest of its postback key
+ * remains.
+ */
 export const forgottenTokens = { file_token: null, provider_token: null, signer_tokens: '{}' } as const
 
-/** Sessions at the signing service. */
 export class SigningsRepository {
   readonly #db: Kysely<Tables>
 
@@ -27,7 +29,10 @@ export class SigningsRepository {
     return row === undefined ? undefined : this.#signingOf(row)
   }
 
-  /** Makes the caller the one who talks to the service, if nobody is; a claim whose time is over is taken along with what it has got. */
+  /**
+   * Claims the session for the caller if it has no valid claim. An expired claim is taken over together with its
+   * progress.
+   */
   async claim(
     documentId: string,
     { userId, now, until }: { userId: string; now: Date; until: Date },
@@ -41,7 +46,7 @@ export class SigningsRepository {
     return rows[0] === undefined ? undefined : this.#signingOf(rows[0])
   }
 
-  /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
+  /** Releases the claim while the service still checks the uploaded file. The next request continues from here. */
   async putAside({ id, claimedUntil }: SigningRow, fileToken: string, now: Date): Promise<void> {
     await this.#db
       .updateTable('contract_signing')
@@ -62,7 +67,7 @@ export class SigningsRepository {
       .execute()
   }
 
-  /** @returns undefined when the claim was lost meanwhile */
+  /** @returns undefined when the claim was lost */
   async open(
     { id, claimedUntil }: SigningRow,
     opened: { providerToken: string; signerTokens: Readonly<Record<string, string>>; postbackHash: Buffer },
@@ -95,7 +100,7 @@ export class SigningsRepository {
     return row === undefined ? undefined : this.#signingOf(row)
   }
 
-  /** Open ones of a contract that nobody has asked the service about since; they count as asked about from now on. */
+  /** Open sessions of a contract that were not checked since the given moment. Marks them as checked now. */
   async takeOfContract(contractId: string, moment: Moment): Promise<SigningRow[]> {
     const documents = this.#db.selectFrom('contract_document').select('id').where('contract_id', '=', contractId)
     return (await this.#unasked(moment).where('document_id', 'in', documents).returningAll().execute()).map(row =>

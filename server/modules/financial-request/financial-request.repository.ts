@@ -35,7 +35,7 @@ export type NewApplication = {
   signing: SigningType
   attachments: readonly Attachment[]
   now: Date
-  /** Files of the partner stay beside those of the customer. */
+  /** True when the customer submits: the partner's files are then retained beside the customer's. */
   byCustomer: boolean
 }
 type Trx = Transaction<Tables>
@@ -46,12 +46,12 @@ export async function applicationById(trx: Trx, id: string): Promise<StoredAppli
   return trx.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction. */
+/** As `applicationById`, with the row locked until the end of the transaction. */
 export async function lockApplication(trx: Trx, id: string): Promise<StoredApplication | undefined> {
   return trx.selectFrom('application').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the row: what is decided about it holds until the end of the transaction. */
+/** Locks the row until the end of the transaction, so that decisions based on it stay valid. */
 export async function applicationOfDraft(trx: Trx, draftDigest: Buffer): Promise<StoredApplication | undefined> {
   return trx
     .selectFrom('application')
@@ -61,7 +61,7 @@ export async function applicationOfDraft(trx: Trx, draftDigest: Buffer): Promise
     .executeTakeFirst()
 }
 
-/** Of those that name no draft. */
+/** Searches applications without a draft. */
 export async function sameApplicationSince(
   trx: Trx,
   digest: Buffer,
@@ -98,7 +98,7 @@ export async function insertApplication(trx: Trx, application: NewApplication): 
   return stored
 }
 
-/** The same application with other content; nothing of the former stays, and what was being signed no longer counts. */
+/** Replaces the content of an application completely; open signing sessions become invalid. */
 export async function replaceApplication(
   trx: Trx,
   id: string,

@@ -20,7 +20,10 @@ import { requestLanguage } from './requestLanguage.ts'
 const bodyLimit = 6 * 1024 * 1024
 const address = '/form/financial-request'
 
-/** Financing requests of the public forms (FRM-01). The body is the form's payload, judged by the form's live version in the mode of the page. */
+/**
+ * Financing requests of the public forms (FRM-01). The body is the form's payload, validated by the live form version
+ * in the mode of the page.
+ */
 export async function financialRequestRoutes(app: FastifyInstance): Promise<void> {
   const { config, portal } = app
   const service = serviceOf(app)

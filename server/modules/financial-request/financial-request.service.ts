@@ -25,18 +25,18 @@ import type { Checked, Submission } from './request.types.ts'
 import { storedPayload } from './storedPayload.ts'
 
 type Trx = Transaction<Tables>
-/** The bank's word on who has confirmed a request, see server/modules/institutions. */
+/** Bank confirmation of a request, see server/modules/institutions. */
 export type BankTools = {
   read(question: BankQuestion, signal: AbortSignal): Promise<BankEvidence>
   claim(trx: Trx, evidence: BankEvidence, applicationId: string, now: Date): Promise<void>
 }
 /** See server/modules/customer-confirmation. */
 export type CustomerTools = {
-  /** Asks the customer to confirm what a partner has filled in; null where the partner's word is enough. */
+  /** Requests the customer's confirmation of a prefilled application; null where the partner's submission suffices. */
   readonly ask: ((trx: Trx, asked: { applicationId: string; now: Date }) => Promise<void>) | null
-  /** What the partner has attached, as the payload describes files. */
+  /** Files attached by the partner, in the payload's file format. */
   files(trx: Trx, applicationId: string): Promise<{ fileName: string; fileSize: number; documentType: string }[]>
-  /** An applicant who has sent the form has the time to confirm it. */
+  /** Extends the deadline, so that an applicant who submitted the form has time to confirm it. */
   extend(trx: Trx, applicationId: string, now: Date): Promise<void>
 }
 export type RequestTools = {
@@ -51,17 +51,17 @@ export type RequestTools = {
   readonly customers: CustomerTools
 }
 type Stored = { application: StoredApplication; receipt: string; isNew: boolean }
-/** What tells submissions apart: the answers alone, and all that was sent. */
+/** Identifies duplicate submissions: digests of the answers alone and of the whole body. */
 type Marks = { answers: Buffer; body: Buffer; draft: Buffer | null; key: string | undefined }
 
-/** A second click within this time is the same application, with or without an Idempotency-Key or draft. */
+/** Repeats within this time are the same application, with or without an Idempotency-Key or draft. */
 const sameWithinMs = 60_000
 const bankWaitMs = 25_000
 const route = 'POST /form/financial-request/apply'
 
 /**
- * Financing requests (FRM-60, FRM-66), stored once. A draft is one application, however often and however confirmed it is sent:
- * what is not confirmed is replaced, what is confirmed is answered again.
+ * Financing requests (FRM-60, FRM-66), stored once. A draft yields one application, however often it is sent. Until
+ * confirmed, each submission replaces the previous one; afterwards the stored result is returned.
  */
 export class FinancialRequestService {
   readonly #tools: RequestTools
@@ -70,15 +70,19 @@ export class FinancialRequestService {
     this.#tools = tools
   }
 
-  /** The verdict that `apply` would give but for the way of confirmation, which comes last. @throws as RequestJudge.check */
+  /**
+   * Performs the checks of `apply` except the confirmation method, which is chosen last.
+   * @throws as RequestJudge.check
+   */
   async validate(submission: Submission): Promise<void> {
     await this.#tools.judge.check(submission, false)
   }
 
   /**
-   * Stores an application with its files, events and messages in one transaction; when this resolves it is committed.
-   * @throws PortalError as `validate`; REQUEST_CONFIRMED for other answers of a draft that is confirmed; IDEMPOTENCY_KEY_REUSED for another body
-   * under the key; REQUEST_RUNNING while the first still runs; the refusals of `readEvidence`
+   * Stores an application with its files, events and messages in one transaction, which is committed when this
+   * resolves.
+   * @throws PortalError as `validate`; REQUEST_CONFIRMED for other answers of a confirmed draft; IDEMPOTENCY_KEY_REUSED
+   * for another body under the key; REQUEST_RUNNING while the first request still runs; the errors of `readEvidence`
    */
   async apply(submission: Submission): Promise<FinancialRequestAccepted> {
     const marks = marksOf(submission)
@@ -94,14 +98,17 @@ export class FinancialRequestService {
     return {
       id,
       reference,
-      // The contract does not list EXPIRED, which only a retry after the expiry of a partner's request can meet.
+      // The API contract does not list EXPIRED; only a retry after the expiry of a partner's request can yield it.
       status: status as FinancialRequestAccepted['status'],
       receipt,
       ...(address === null ? {} : { follow_url: address }),
     }
   }
 
-  /** A retry is answered even if meanwhile another form version went live, a rate changed, or the bank's word was used up: by itself. */
+  /**
+   * A retry gets the stored response even if a new form version went live, a rate changed, or its bank evidence was
+   * used.
+   */
   #storedBefore({ payload, customer }: Submission, marks: Marks): Promise<Stored | undefined> {
     const { key, draft } = marks
     if (key === undefined && draft === null && customer === undefined) return Promise.resolve(undefined)
@@ -170,7 +177,7 @@ export class FinancialRequestService {
       trx,
       draft === null ? `application ${customer?.id ?? answers.toString('hex')}` : `draft ${draft.toString('hex')}`,
     )
-    // One moment for all that is written, and after who was faster: the history is read in this order.
+    // One timestamp for all rows, taken after concurrent submissions have finished: the history is sorted by it.
     const moment = now()
     const known = await knownBefore(trx, submission, marks, moment)
     const done = known !== undefined && isSame(trx, known, marks, checked.signing) ? known : undefined
@@ -243,7 +250,7 @@ function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
   }
 }
 
-/** The same answers; while it is not confirmed, to be confirmed in the same way too. */
+/** True for the same answers; before confirmation the confirmation method must match too. */
 function isSame(
   trx: Trx,
   { digest, status, signing_type: signing }: StoredApplication,
@@ -253,7 +260,7 @@ function isSame(
   return isDigestOf(trx, Buffer.from(digest), answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
 }
 
-/** The customer's link names the application; else the draft does, and without one the same answers within a minute. */
+/** Finds the earlier application by the customer's link, else by the draft, else by equal answers within a minute. */
 function knownBefore(
   trx: Trx,
   { customer }: Submission,
@@ -266,7 +273,10 @@ function knownBefore(
     : repository.applicationOfDraft(trx, draft)
 }
 
-/** What nobody stands behind. A partner who sends the form again does not write over what the customer has sent since. */
+/**
+ * True while no one has confirmed the application. A partner who submits again must not overwrite what the customer has
+ * sent since.
+ */
 function isReplaceable({ status, mode }: StoredApplication, sentIn: Checked['mode'], byCustomer: boolean): boolean {
   if (byCustomer) return status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION'
   if (sentIn === 'prefill')

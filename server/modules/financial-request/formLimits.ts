@@ -5,9 +5,9 @@ const WINDOW_SECONDS = 600
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 /**
- * How often one network may call the public forms, and with how much. A call with files takes the process up to a tenth of a second, and
- * each of them opens no account: without a bound over all processes a few visitors would keep everybody else waiting.
- * A form with its partner's token is the same form and counts with it.
+ * Limits calls and bytes per network for the public forms. A call with files occupies the process for up to 0.1 s and
+ * needs no account, so without a shared limit a few visitors could block all others. A form opened with its partner's
+ * token shares the counters of the plain form.
  */
 export function formLimits({ applications, validations, megabytes }: FormLimits): {
   readonly apply: FastifyContextConfig

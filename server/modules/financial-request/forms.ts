@@ -1,6 +1,9 @@
 import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
 
-/** The forms this area accepts, by the product their payload names: file of schemas/forms, prefix of reference numbers, what partners call it. */
+/**
+ * Accepted forms by the product in their payload: file in schemas/forms, reference number prefix, contract type used by
+ * partners.
+ */
 export const formsByProduct = {
   LEASING_PRIVATE: { form: 'leasing-private', prefix: 'LP', contractType: 'leasing', applicant: 'PRIVATE' },
   LEASING_FINANCE_BUSINESS: { form: 'leasing-business', prefix: 'LB', contractType: 'leasing', applicant: 'BUSINESS' },
@@ -17,7 +20,10 @@ export function productOf(payload: unknown): FinancialProduct | undefined {
   return typeof named === 'string' && Object.hasOwn(formsByProduct, named) ? (named as FinancialProduct) : undefined
 }
 
-/** Modes of these forms (ui.json): the applicant alone, the form of a partner, and what a partner fills in for the applicant. The route decides about prefill, the partner's token about the rest; whether the token is one is judged later. */
+/**
+ * Form mode (ui.json): applicant alone, partner's form, or prefilled by a partner for the applicant. The route decides
+ * about prefill, the presence of a partner token about the rest; the token is validated later.
+ */
 export function modeOf(payload: unknown, prefill: boolean): ApplicationMode {
   if (prefill) return 'prefill'
   const { lending } = payload as { lending?: { originator_token?: unknown } | null }

@@ -26,7 +26,7 @@ export type JudgeTools = {
 }
 const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
 
-/** Whether a request would be accepted: by the live version of its form in the mode of the page, and by what only the server knows. */
+/** Validates a request against the live version of its form in the mode of the page, and against server-side data. */
 export class RequestJudge {
   readonly #tools: JudgeTools
 
@@ -35,9 +35,9 @@ export class RequestJudge {
   }
 
   /**
-   * Issues of the form's schema come alone; the others are told together when it is satisfied.
-   * @param applying whether it is sent for good: only then it must say how it is confirmed
-   * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page was filled with another version
+   * Schema issues are reported alone; all other issues are reported together once the schema is satisfied.
+   * @param applying true for the final submission: only then is a confirmation method required
+   * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page used another version
    */
   async check({ payload, prefill, formVersion, customer }: Submission, applying: boolean): Promise<Checked> {
     const product = productOf(payload)
@@ -94,7 +94,10 @@ export class RequestJudge {
     ]
   }
 
-  /** Who brought the request: by the token alone, never by what the page says about its partner. A public token opens nothing of prefill, nor the other way round. */
+  /**
+   * The partner, identified by the token alone and never by partner data from the page. A public token is invalid for
+   * prefill, and a private one elsewhere.
+   */
   async #originator(
     { lending }: RequestPayload,
     product: FinancialProduct,
@@ -115,12 +118,12 @@ export class RequestJudge {
   }
 }
 
-/** The partner who has filled the request in, as it was stored then. */
+/** The partner who prefilled the request, as stored at that time. */
 function broughtBy({ partner_id: id, financing_company: financingCompany }: LinkedApplication): Originator | null {
   return id === null ? null : { id, financingCompany: financingCompany ?? '', token: '', kind: 'customer' }
 }
 
-/** A mode may leave figures out; what is there is checked as a whole. */
+/** Some modes omit the figures; they are checked only when all are present. */
 function isOffer(lending: Partial<Offer>): lending is Offer {
   return figures.every(name => lending[name] !== undefined)
 }

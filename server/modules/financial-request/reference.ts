@@ -1,8 +1,8 @@
 const year = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Vilnius', year: 'numeric' })
 
 /**
- * Number of an application that people can read out and type: `LP-2026-000123-7`. The last digit finds every single wrong digit
- * and nearly every swap of two neighbours (ISO 7064 MOD 11,10 over year and serial number).
+ * Application number that users can dictate and type: `LP-2026-000123-7`. The check digit detects every single wrong
+ * digit and nearly every swap of neighbours (ISO 7064 MOD 11,10 over year and serial number).
  */
 export function referenceNumber(prefix: string, moment: Date, serial: string): string {
   const digits = `${year.format(moment)}${serial.padStart(6, '0')}`

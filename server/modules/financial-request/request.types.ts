@@ -6,7 +6,7 @@ import type { LinkedApplication } from '../customer-confirmation/customer-confir
 import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { FinancialProduct } from './forms.ts'
 
-/** What all forms have in common, as far as more than their schema has to know it; the schema of the mode has judged it. */
+/** Payload members common to all forms that server code reads; already validated by the schema of the mode. */
 export type RequestPayload = {
   readonly lending: Partial<Offer> & { readonly originator_token?: string | null; readonly has_guarantor?: boolean }
   readonly applicant: {
@@ -30,10 +30,10 @@ export type Submission = {
   readonly formVersion?: number | undefined
   readonly idempotencyKey?: string | undefined
   readonly draft?: string | undefined
-  /** The request that a partner has filled in, when its customer sends it. */
+  /** The partner's prefilled request, when its customer submits it. */
   readonly customer?: LinkedApplication | undefined
 }
-/** The partner whose link was used, as the server knows it. */
+/** The partner whose link was used, from the database. */
 export type Originator = {
   readonly id: string
   readonly financingCompany: string

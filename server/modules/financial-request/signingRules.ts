@@ -5,7 +5,10 @@ import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { FinancialProduct } from './forms.ts'
 import type { RequestPayload } from './request.types.ts'
 
-/** How a request may be confirmed (FRM-61): a person signs or is named by the bank, a company may leave it, a partner who fills in for somebody confirms nothing. */
+/**
+ * Allowed confirmation methods (FRM-61). Private applicants sign or confirm at a bank, and a company may skip
+ * confirmation. A partner who prefills for a customer confirms nothing.
+ */
 export function signingTypes(product: FinancialProduct, mode: ApplicationMode): readonly SigningType[] {
   if (mode === 'prefill') return ['NONE']
   return formsByProduct[product].applicant === 'PRIVATE' ? ['DOKOBIT', 'NORDIGEN'] : ['NORDIGEN', 'NONE']

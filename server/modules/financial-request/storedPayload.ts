@@ -1,7 +1,7 @@
 /**
- * What is kept of a payload. Contents of files are rows of their own; what describes them stays. Tokens and codes that open something are not
- * kept: partner and evidence are known by what the server found out with them.
- * @param attached files that are there already, described before those of the payload
+ * Payload as stored. File contents have their own table; only their descriptions remain. Tokens and codes that grant
+ * access are removed: partner and evidence are stored as resolved records.
+ * @param attached existing files, listed before those of the payload
  */
 export function storedPayload(payload: object, attached: readonly object[] = []): unknown {
   const { applicant, lending, signing, ...rest } = payload as {

@@ -5,8 +5,9 @@ import { InvoiceRows } from './invoiceRows.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
 /**
- * One own invoice with the rows before and after it in the list of the same filters and sort, found by comparing (key, id) with
- * its own, so that ties and the ends are right. No row when the party has no such invoice.
+ * One invoice of the party, with the rows before and after it in the list of the same filters and sort.
+ * Neighbours are found by comparing (key, id), so ties and the ends of the list are correct. Returns no row when the
+ * party has no such invoice.
  */
 export function detailStatement(partyId: string, id: string, filter: InvoiceFilter, sort: InvoiceSort): BuiltStatement {
   const statement = new Statement()

@@ -4,7 +4,7 @@ import { Statement } from '../../db/statement.ts'
 import { conditionSql, sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { invoiceFields } from './invoiceFields.ts'
 
-/** Fields whose value has a type of its own in the database; the others are text already. */
+/** Fields with a native database type, exported uncast; all other fields are already text. */
 const typedSql: Readonly<Record<string, string>> = {
   submittedAt: 'i.submitted_at',
   invoiceAmount: 'i.amount',
@@ -25,7 +25,7 @@ const typedSql: Readonly<Record<string, string>> = {
   invoiceUploadDate: 'i.uploaded_at',
 }
 
-/** @throws Error for a field that is no field of an invoice */
+/** @throws Error for an unknown invoice field */
 export function exportSql(field: string): string {
   const sql = Object.hasOwn(typedSql, field)
     ? typedSql[field]
@@ -36,7 +36,6 @@ export function exportSql(field: string): string {
   return sql
 }
 
-/** Every invoice under the filter, in the order of the list. */
 export function exportQuery(
   partyId: string,
   filter: InvoiceFilter,

@@ -35,14 +35,14 @@ export const invoiceFields: Readonly<Record<string, string>> = {
   sspUserFirstName: 'i.uploaded_by_first_name',
   sspUserLastName: 'i.uploaded_by_last_name',
   buyerVerificationId: idSql('i.buyer_verification_id'),
-  // Any other value means that nothing was to be verified (INV-38).
+  // Any other stored value means that verification was not required (INV-38).
   buyerVerificationStatus:
     "case when i.buyer_verification_status in ('WAITING', 'ACCEPTED', 'REJECTED') then i.buyer_verification_status else 'NOT_APPLICABLE' end",
 }
 
 /**
- * What a list may be sorted by: an expression that is never null, so that the order is total with the id behind it. Dates and the
- * number stand in an index per contract; the rest is sorted among the rows of the chosen contracts.
+ * Sort keys of the list. No expression is ever null, so the order is total with the id as tie-breaker. Dates and the
+ * number have an index per contract; other keys are sorted among the rows of the chosen contracts.
  */
 export const invoiceSortKeys: Readonly<Record<string, { readonly sql: string; readonly joins: string }>> = {
   invoiceDate: { sql: 'i.invoice_date', joins: '' },

@@ -8,17 +8,18 @@ import type { BuiltStatement, Paging } from './invoices.repository.ts'
 export const rowJoins = 'join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id'
 export const rowSelect = selectList(invoiceFields)
 
-/** From here on the way to a page is worth to be shortened. */
+/** Offsets from here on use a shortcut instead of scanning from the first row. */
 const deepOffset = 2000
 
-/** A deep page by another order than the issue date is reached from the end that is nearer; whether it is, the number of rows tells. */
+/** True when a deep page needs the row count, to decide whether to scan from the start or the end. */
 export function needsTotal(filter: InvoiceFilter, sort: InvoiceSort, paging: Paging): boolean {
   return offsetOf(paging) >= deepOffset && isSummed(filter) && !byMonths(filter, sort)
 }
 
 /**
- * One page and the number of all rows in one statement, so that both are of one moment. Only the page's ids are joined to full rows.
- * @param fromEnd walk from the last row of the list: the answer is the same, the way is shorter
+ * One page and the total row count in a single statement, so that both come from one snapshot. Only the ids of the page
+ * are joined to full rows.
+ * @param fromEnd scan from the last row of the list: same result, shorter scan
  */
 export function pageStatement(
   partyId: string,
@@ -89,7 +90,10 @@ function way(
   }
 }
 
-/** `start`: the month in which the page begins, and how many rows of the list lie before it. No row when it begins behind the last. */
+/**
+ * CTE `start`: the month in which the page begins and the number of list rows before that month. No row when the page
+ * is past the end.
+ */
 function monthSql(rows: InvoiceRows, direction: 'asc' | 'desc', offset: string): string {
   return `start as materialized (select month, (upto - n)::bigint as skipped from (
     select month, n, sum(n) over (order by month ${direction}) as upto from (
@@ -97,7 +101,7 @@ function monthSql(rows: InvoiceRows, direction: 'asc' | 'desc', offset: string):
     where upto > ${offset} order by upto limit 1)`
 }
 
-/** True when the kept numbers of months lead near the page. */
+/** True when the monthly row counts can locate the page. */
 function byMonths(filter: InvoiceFilter, sort: InvoiceSort): boolean {
   return (
     sort.field === 'invoiceDate' &&

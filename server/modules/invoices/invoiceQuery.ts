@@ -3,7 +3,7 @@ import { ownedSql } from '../../lists/ownedContracts.ts'
 import { invoiceSortKeys } from './invoiceFields.ts'
 
 export type InvoiceFilter = {
-  /** Own contracts to look into; null means all of the party. */
+  /** Contracts to search; null means all contracts of the party. */
   readonly contractIds: readonly string[] | null
   readonly thirdPartyId?: string | undefined
   readonly invoiceNumber?: string | undefined
@@ -15,7 +15,10 @@ export type InvoiceFilter = {
 }
 export type InvoiceSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/** The contracts a call looks into. With a date filter they carry how many days at least and at most lie between issue and due. */
+/**
+ * Contracts to search. With a date filter, each carries its shortest and longest payment term: days between issue and
+ * due date.
+ */
 export function ownedContracts(statement: Statement, partyId: string, filter: InvoiceFilter): string {
   const terms = hasDates(filter)
     ? ', (select min(shortest) from invoice_sum s where s.contract_id = contract.id) as shortest, (select max(longest) from invoice_sum s where s.contract_id = contract.id) as longest'
@@ -23,7 +26,10 @@ export function ownedContracts(statement: Statement, partyId: string, filter: In
   return ownedSql(statement, partyId, filter.contractIds, `contract_number, currency${terms}`)
 }
 
-/** The conditions of a filter on `invoice i`, by what they are about. Those of `near` follow from the other date: rows of `owned o` bound them. */
+/**
+ * Filter conditions on `invoice i`, grouped by subject. `near…` conditions bound one date by the filter on the other
+ * date, using the payment terms of `owned o`.
+ */
 export type Conditions = {
   readonly thirdParty: readonly string[]
   readonly status: readonly string[]
@@ -67,7 +73,7 @@ function statusSql(statement: Statement, statuses: readonly string[]): readonly 
   return [`i.status in (${statuses.map(status => statement.value(status)).join(', ')})`]
 }
 
-/** Conditions on `invoice i` for the contracts of an expression; any index may serve them. */
+/** Conditions on `invoice i` for a contract expression, in a form that any index can serve. */
 export function conditionSql(statement: Statement, filter: InvoiceFilter, contract: string): string {
   const { thirdParty, status, number, issued, due } = conditionsOf(statement, filter)
   return [`i.contract_id ${contract}`, ...thirdParty, ...issued, ...due, ...number, ...status].join(' and ')
@@ -75,7 +81,10 @@ export function conditionSql(statement: Statement, filter: InvoiceFilter, contra
 
 export type SortSql = { readonly key: string; readonly joins: string; readonly direction: 'asc' | 'desc' }
 
-/** The id breaks ties in the direction of the key, as the indexes have it. @throws Error for a field outside the allow-list */
+/**
+ * The id breaks ties in the direction of the key, as the indexes do.
+ * @throws Error for a field outside the allow-list
+ */
 export function sortSql(sort: InvoiceSort): SortSql {
   const known = Object.hasOwn(invoiceSortKeys, sort.field) ? invoiceSortKeys[sort.field] : undefined
   if (known === undefined) throw new Error(`the invoice list has no sort key for ${sort.field}`)
@@ -86,7 +95,7 @@ export function hasDates({ invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateT
   return [invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo].some(date => date !== undefined)
 }
 
-/** True when the kept sums answer for the filter: nothing but contract, third party and status. */
+/** True when the aggregate tables cover the filter: contract, third party and status only. */
 export function isSummed(filter: InvoiceFilter): boolean {
   return !hasDates(filter) && (filter.invoiceNumber ?? '') === ''
 }

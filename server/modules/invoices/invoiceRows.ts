@@ -10,7 +10,7 @@ import {
 } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
-/** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
+/** Up to this many matches are read and sorted. With more, an index scan in list order finds a page sooner. */
 const GATHERED_AT_MOST = integerSql(3000)
 
 export type Direction = 'asc' | 'desc'
@@ -18,23 +18,24 @@ export type Window = {
   readonly direction: Direction
   readonly size: string
   readonly skip: string
-  /** How many rows from the beginning that is at most, where it is known. */
+  /** Upper bound of rows between the list's start and the window's end, if known. */
   readonly reach?: number
-  /** More conditions on `invoice i`. */
+  /** Additional conditions on `invoice i`. */
   readonly where?: readonly string[]
 }
 
 /**
- * The rows of the list as (id, k) in the order of its sort, for a few at a place. Each contract gives its own from an index, so the
- * cost does not grow with the table. An index knows one order and few filters: where the filter is another, the number of matches
- * (`total`) decides between reading them all and walking, in the statement itself.
+ * Builds SQL for a window of the list: (id, k) in sort order. Each contract contributes rows from an index, so the cost
+ * does not grow with the table.
+ * An index covers one order and few filters. For other filters the statement itself decides by the match count
+ * (`total`): read and sort all matches, or scan an index in list order.
  */
 export class InvoiceRows {
   readonly #statement: Statement
   readonly #filter: InvoiceFilter
   readonly #sort: InvoiceSort
   readonly #conditions: Conditions
-  /** `with …`: owned, and total with n and bounded. */
+  /** CTEs of the `with` clause: `owned`, and `total` with n and bounded. */
   readonly head: string
 
   constructor(statement: Statement, partyId: string, filter: InvoiceFilter, sort: InvoiceSort) {
@@ -56,7 +57,7 @@ export class InvoiceRows {
     return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order}`
   }
 
-  /** The row next to `this` (k, id), the one after it in the given direction. */
+  /** The row after `this` (k, id) in the given direction. */
   neighbour(direction: Direction): string {
     const comparison = direction === 'asc' ? '>' : '<'
     const { key } = sortSql(this.#sort)
@@ -73,12 +74,12 @@ export class InvoiceRows {
     return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order})`
   }
 
-  /** The filter of `invoice_month i`. */
+  /** Status condition on `invoice_month i`. */
   monthStatus(): string {
     return this.#conditions.status.map(condition => ` and ${condition}`).join('')
   }
 
-  /** True when one index serves filter and order. */
+  /** True when one index serves both filter and order. */
   #isDirect(): boolean {
     const { thirdParty, status } = this.#conditions
     if (!isSummed(this.#filter)) return false
@@ -101,7 +102,10 @@ export class InvoiceRows {
       where (select n between 1 and ${GATHERED_AT_MOST} and not bounded from total)`
   }
 
-  /** In the order of an index; what that index does not know is only looked at, or the database would choose one that does and sort. */
+  /**
+   * Scans an index in list order. Conditions outside that index are residual; otherwise the planner would use an index
+   * that covers them, and sort.
+   */
   #walk(where: readonly string[], direction: Direction, limit: string): string {
     const { thirdParty, status, issued, due, number, nearIssued, nearDue } = this.#conditions
     const { field } = this.#sort
@@ -135,7 +139,7 @@ export class InvoiceRows {
     return (this.#filter.statuses ?? []).length > 1
   }
 
-  /** Each status gives its own first rows: the newest rows may all be of other ones. */
+  /** Takes the first rows of each status separately: the newest rows may all have other statuses. */
   #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {
     const wanted = [...new Set(this.#filter.statuses)].map(status => `(${this.#statement.value(status)}::text)`)
     return {
@@ -144,7 +148,10 @@ export class InvoiceRows {
     }
   }
 
-  /** Sorted by something that many rows of a contract share and that is not their own: its groups come one after the other. */
+  /**
+   * True when the sort key belongs to a joined record and many rows of a contract share it. The groups are then read
+   * one after another.
+   */
   #isGrouped(): boolean {
     return this.#sort.field === 'thirdPartyName' || this.#sort.field === 'contractNumber'
   }
@@ -155,23 +162,23 @@ export class InvoiceRows {
 }
 
 /**
- * Conditions in a form that no index can answer and that is taken to hold for every second row. The database does not know how many
- * rows this contract has: else it would take an index that knows the conditions, read the whole contract from it and sort.
+ * Residual conditions: no index can use them, and the planner assumes that half of the rows match. The planner does not
+ * know this contract's row count. It would otherwise use an index on the conditions, read the whole contract and sort.
  */
 function passing(conditions: readonly string[]): readonly string[] {
   return conditions.length === 0 ? [] : [`coalesce(${conditions.join(' and ')}, false)`, 'i.currency is not null']
 }
 
 /**
- * A number that stands in the text tells the database that few rows are wanted. These are all there are, so that there are few texts:
- * a request chooses one of them and never writes into the statement. The last is beyond the last page of the largest size.
+ * A literal LIMIT makes the planner expect few rows. Fixed steps keep the number of distinct statements small, and
+ * request input never enters the SQL text. The last step lies past the last page of the largest page size.
  */
 const LIMITS = Array.from({ length: 28 }, (_, power) => 10 * 2 ** power).map(rows => ({
   rows,
   sql: `limit ${integerSql(rows)}`,
 }))
 
-/** @throws RangeError for a reach that no page has */
+/** @throws RangeError for a reach beyond the largest possible page */
 function limitOf(reach: number): string {
   const limit = LIMITS.find(({ rows }) => rows >= reach)
   if (limit === undefined) throw new RangeError('no page reaches that far')

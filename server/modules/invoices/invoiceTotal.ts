@@ -2,16 +2,17 @@ import { integerSql, type Statement } from '../../db/statement.ts'
 import type { Conditions, InvoiceFilter } from './invoiceQuery.ts'
 import { isSummed } from './invoiceQuery.ts'
 
-/** Rows beyond this many are not counted, unless the kept sums know their number. */
+/** Upper limit of the count, unless the aggregate tables know the exact number. */
 export const countedAtMost = 10_000
-/** So many of the scanned rows must match before a text counts as a frequent one. */
+/** This many hits among the scanned rows make a search text frequent. */
 const frequent = integerSql(countedAtMost / 100)
-/** Shorter texts have no three letters in a row to be looked up by. */
+/** Shorter texts contain no trigram to search the index by. */
 const shortestPart = 3
 
 /**
- * The contract, and the part of a number by the index of three letters. The letters carry the contract with them, so it is only looked
- * at: an index of the whole contract beside them would cost more than it saves.
+ * Conditions for the contract and for a part of the invoice number, found by the trigram index. Its trigrams include
+ * the contract, so the contract condition is residual. Combining a second index over the whole contract would cost more
+ * than it saves.
  */
 export function partSql(statement: Statement, { invoiceNumber = '' }: InvoiceFilter): readonly string[] {
   if ([...invoiceNumber].length < shortestPart) return ['i.contract_id = o.id']
@@ -22,9 +23,10 @@ export function partSql(statement: Statement, { invoiceNumber = '' }: InvoiceFil
 }
 
 /**
- * `total` with one row (n, bounded): how many rows of `owned` match. When bounded there are more than n, and n of them are sure.
- * Exact from the kept sums where they answer for the filter; else counted as far as `countedAtMost` rows. A part of a number is looked
- * for in so many rows first: where it is frequent these tell enough, where it is not the index counts it.
+ * CTE `total` with one row (n, bounded): the number of matching rows of `owned`. Bounded means more than n rows, or at
+ * least n for a frequent part of a number.
+ * Exact from the aggregate tables where they cover the filter; otherwise counted up to `countedAtMost`. A part of a
+ * number is first tested on that many rows: for a frequent one those hits suffice, a rare one is counted by its index.
  */
 export function totalSql(statement: Statement, filter: InvoiceFilter, conditions: Conditions): string {
   const { thirdParty, status, issued, due, number } = conditions

@@ -16,8 +16,9 @@ const inner = Object.values(totalColumns)
   .join(', ')
 
 /**
- * Sums of all rows under the filter, in numeric: schemas/entities/invoice-totals.json. The kept sums answer where they can; else the
- * rows are added up, and a rare part of a number finds them by its index.
+ * Sums of all matching rows, in numeric: schemas/entities/invoice-totals.json. They come from the aggregate tables
+ * where these cover the filter. Otherwise the rows are summed, and the trigram index finds those of a rare part of a
+ * number.
  */
 export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltStatement {
   const statement = new Statement()

@@ -10,8 +10,8 @@ import { totalsStatement } from './invoiceTotals.ts'
 export type Paging = { readonly page: number; readonly size: number }
 export type BuiltStatement = { readonly statement: Statement; readonly text: string }
 /**
- * `contracts` is how many of the asked contracts are the party's own; `content` and `invoice` are JSON texts made by the database.
- * When `bounded`, there are more rows than `total`.
+ * `contracts` counts the requested contracts that belong to the party. `content` and `invoice` are JSON texts built by
+ * the database. When `bounded`, there are more rows than `total`.
  */
 export type InvoicePage = {
   readonly contracts: number
@@ -46,7 +46,7 @@ export class InvoicesRepository {
     return statement.row<Totals>(this.#db, text)
   }
 
-  /** How many of the asked contracts are the party's own. */
+  /** Number of requested contracts that belong to the party. */
   async ownContracts(partyId: string, filter: InvoiceFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)

@@ -10,7 +10,7 @@ const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const exportsAtOnce = 4
 
-/** Factoring invoices (INV-01). Answers are JSON texts that the database has built. */
+/** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
   const slots = new ExportSlots(exportsAtOnce)

@@ -20,7 +20,10 @@ export type InvoiceSheet = { readonly query: ExportQuery; readonly sheet: SheetO
 const resource = 'factoring/invoices'
 const nothing = '0'
 
-/** Invoices under the active party's contracts. An id that is not its own is answered as if it did not exist, a list of ids as a whole. */
+/**
+ * Invoices under the active party's contracts. Another company's id is answered as missing; one such id in a list makes
+ * the whole request 404.
+ */
 export class InvoicesService {
   readonly #repository: InvoicesRepository
   readonly #resources: Resources
@@ -61,7 +64,7 @@ export class InvoicesService {
     return totals
   }
 
-  /** What to read and how to draw it: the columns that are asked for, in that order, with the list's own labels. */
+  /** Query and sheet layout of an export: the requested columns in that order, with the labels of the list. */
   async export(partyId: string, query: InvoiceExport, userLanguage: Language): Promise<InvoiceSheet> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)

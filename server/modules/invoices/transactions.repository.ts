@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { TransactionsStatement } from './transactionsSql.ts'
 
-/** What belongs to one invoice or bill, each answer one JSON text made by the database. */
+/** Records of one invoice or bill. Each result is one JSON text built by the database. */
 export class TransactionsRepository {
   readonly #db: Kysely<Tables>
 
@@ -10,7 +10,7 @@ export class TransactionsRepository {
     this.#db = db
   }
 
-  /** Undefined when the record is not the party's own, which is the same as that there is none. */
+  /** Undefined when the record is missing or belongs to another company. */
   async find({ statement, text }: TransactionsStatement): Promise<string | undefined> {
     const [row] = await statement.rows<{ answer: string }>(this.#db, text)
     return row?.answer

@@ -14,7 +14,7 @@ const feeCalls: readonly (readonly [path: string, type: FeeType, schema: string,
   ['/commission-fees-acts', 'COMMISSION_FEE', 'commission-fees-acts-answer', 'Commission calculated for an invoice'],
 ]
 
-/** What belongs to one invoice (INV-02). */
+/** Payouts, payments, fees and verification contact of one invoice (INV-02). */
 export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   const transactions = new TransactionsService(new TransactionsRepository(app.db))
 

@@ -12,7 +12,10 @@ import {
   type TransactionsStatement,
 } from './transactionsSql.ts'
 
-/** Payouts, payments, fees and the verification contact of an own invoice; payments of an own bill. Answers are JSON texts. */
+/**
+ * Payouts, payments, fees and the verification contact of a party's invoice; payments of its bill. Results are JSON
+ * texts.
+ */
 export class TransactionsService {
   readonly #repository: TransactionsRepository
 
@@ -24,7 +27,7 @@ export class TransactionsService {
     return this.#found(payoutsStatement(partyId, held(invoiceId)))
   }
 
-  /** The query names the invoice or the bill, never both. */
+  /** The query contains either the invoice or the bill, never both. */
   receipts(partyId: string, { invoiceId, factorInvoiceId }: PaymentReceipts): Promise<string> {
     return this.#found(
       receiptsStatement(
@@ -51,7 +54,7 @@ export class TransactionsService {
   }
 }
 
-/** An id that the database can hold; any other is as good as missing. @throws PortalError NOT_FOUND */
+/** Returns an id in the database's range; any other id is treated as missing. @throws PortalError NOT_FOUND */
 function held(id: string | undefined): string {
   const known = id === undefined ? null : parseId(id)
   if (known === null) throw new PortalError('NOT_FOUND')

@@ -5,7 +5,7 @@ import { Statement } from '../../db/statement.ts'
 export type TransactionsStatement = { readonly statement: Statement; readonly text: string }
 export type FeeType = 'INTEREST_FEE' | 'LATE_FEE' | 'COMMISSION_FEE'
 
-/** Under which name each kind of fee comes (BIL-04). */
+/** Response key of each fee type (BIL-04). */
 const feeKeys: Readonly<Record<FeeType, string>> = {
   INTEREST_FEE: 'invoiceInterestFeesActs',
   LATE_FEE: 'invoiceLateFeesActs',
@@ -17,7 +17,8 @@ const sumSql = (column: string, from: string) =>
   amountSql(`(select coalesce(sum(${column}), 0)::numeric(20,2) ${from})`)
 
 /**
- * Rows of one own record and their sums in one statement: a JSON text, and no row at all when the record is not the party's.
+ * Rows of one record and their sums in a single statement, as a JSON text. Returns no row when the record belongs to
+ * another company.
  * @param own selects `id`, `currency` and `residual` of the record
  */
 function answer(
@@ -44,7 +45,7 @@ function ownInvoice(statement: Statement, partyId: string, invoiceId: string, re
     where i.id = ${statement.value(invoiceId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`
 }
 
-/** What is left is what is still to be paid out: of the advance, and of the remainder. */
+/** The residual is the amount still to be paid out: open advance plus outstanding reserve. */
 export function payoutsStatement(partyId: string, invoiceId: string): TransactionsStatement {
   const statement = new Statement()
   const own = ownInvoice(statement, partyId, invoiceId, 'i.advance_unfunded + i.reserve_outstanding')
@@ -66,7 +67,7 @@ export function payoutsStatement(partyId: string, invoiceId: string): Transactio
   )
 }
 
-/** Of an invoice, or of a bill of the factor: of a bill only the part that was reconciled with it counts. */
+/** Payments of an invoice or of a factor's bill. For a bill, only the part reconciled with it counts. */
 export function receiptsStatement(
   partyId: string,
   of: { readonly invoiceId: string } | { readonly factorInvoiceId: string },
@@ -115,7 +116,9 @@ export function feesStatement(partyId: string, invoiceId: string, type: FeeType)
   )
 }
 
-/** To whom the verification of an own invoice was sent; no row when one of the ids is another's, or none was sent. */
+/**
+ * Recipient of the verification request. No row when one of the ids is another company's, or when no request was sent.
+ */
 export function verificationContactStatement(partyId: string, ids: VerificationContact): TransactionsStatement {
   const statement = new Statement()
   const same = (column: string, id: string | undefined) =>

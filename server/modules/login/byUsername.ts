@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** By the name as typed, else in small letters: the user names that the portal gives (addresses of mailboxes) have no others. */
+/** Matches the user name as typed, else in lower case: names assigned by the portal are lower-case e-mail addresses. */
 export function byUsername<Row>(
   query: SelectQueryBuilder<Tables, 'app_user', Row>,
   typed: string,

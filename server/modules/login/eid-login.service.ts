@@ -27,20 +27,21 @@ export type EidTools = {
   now: () => Date
   /** Null: the method is not configured. */
   providers: Readonly<Record<EidMethod, IdentityProvider | null>>
-  /** How long a person may take, and how long one call waits for it. */
+  /** Lifetime of a login request, and the maximum wait of one polling call. */
   lifeSeconds: number
   pollSeconds: number
   displayText(language: Language): string
-  /** Told why a login failed, without the person. */
+  /** Logs why a login failed, without personal data. */
   note(method: EidMethod, reason: string): void
 }
 
 const failedCode = { SMART_ID: 'SMART_ID_FAILED', MOBILE_ID: 'MOBILE_ID_FAILED' } as const
 
 /**
- * Login by an electronic identity (LOG-30). The request writes a row and answers with the control code at once; the
- * phone rings with the first question for the outcome, so that a page that was left rings nobody. Whatever is wrong with the data, the
- * request looks and times the same and nobody is asked: the row is a decoy that ends like a person who does not answer.
+ * Login by electronic identity (LOG-30). The request stores a row and immediately returns the control code. The first
+ * poll triggers the push, so that an abandoned page sends none.
+ * Invalid data gets the same response in the same time, and no provider call. Its row is a decoy that ends like a login
+ * nobody confirmed.
  */
 export class EidLoginService {
   readonly #tools: EidTools
@@ -83,8 +84,9 @@ export class EidLoginService {
   }
 
   /**
-   * Waits for the person, `pollSeconds` at most.
-   * @throws PortalError SMART_ID_FAILED | MOBILE_ID_FAILED | SME3 the provider | SME6 unknown or used token | SME12, SME47 after success
+   * Waits up to `pollSeconds` for the user's confirmation.
+   * @throws PortalError SMART_ID_FAILED | MOBILE_ID_FAILED | SME3 the provider | SME6 unknown or used token | SME12,
+   * SME47 after success
    */
   async authenticate(
     method: EidMethod,
@@ -101,7 +103,7 @@ export class EidLoginService {
     switch (outcome.state) {
       case 'RUNNING':
         return { state: 'RUNNING' }
-      // The reason is for the log only: told to the caller, it would tell a decoy from a person.
+      // The reason is only logged: in the response it would distinguish a decoy from a real login.
       case 'FAULT':
         throw new PortalError('SME3')
       case 'FAILED':
@@ -111,12 +113,12 @@ export class EidLoginService {
     }
   }
 
-  /** Lets all waiting calls answer RUNNING: the process ends, another one goes on. */
+  /** Makes all waiting calls return RUNNING at shutdown; another process continues the login. */
   close(): void {
     this.#questions.close()
   }
 
-  /** One session for one answer, for exactly the person who was verified. */
+  /** Opens one session per confirmed login, for exactly the verified user. */
   async #open(
     method: EidMethod,
     row: LoginRow,
@@ -147,7 +149,10 @@ export class EidLoginService {
   }
 }
 
-/** The code stands in it as a digest with a key: the few codes that a person can have would be tried one by one. */
+/**
+ * The personal code enters the key as a keyed digest: there are few possible codes, so a plain hash could be
+ * brute-forced.
+ */
 function subjectKey(db: Kysely<Tables>, username: string, asked: Asked): string {
   const { method, code } = asked
   return throttleKey(

@@ -67,7 +67,7 @@ function opened(db: Db, row: (EidUser & { key_id: string | null }) | undefined):
       }
 }
 
-/** Until the transaction ends nobody changes the person's codes. */
+/** Locks the user until the transaction ends, so the stored codes cannot change meanwhile. */
 export async function lockUser(trx: Transaction<Tables>, id: string): Promise<EidUser | undefined> {
   await trx.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute()
   return findUserById(trx, id)
@@ -85,7 +85,7 @@ export type NewLogin = {
   expiresAt: Date
 }
 
-/** A newer request for the same user name and person takes the place of the open one, decoy or not. */
+/** Inserts a login and ends the open one for the same user name and person, decoy or not. */
 export async function insertLogin(
   trx: Transaction<Tables>,
   { tokenHash, method, subject, userId, challenge, displayText, language, now, expiresAt }: NewLogin,
@@ -145,7 +145,7 @@ export async function findLogin(db: Db, method: EidMethod, tokenHash: Buffer): P
     .executeTakeFirst()
 }
 
-/** True for the one call that may make the phone ring. */
+/** True for the single call that may trigger the push. */
 export async function claimStart(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('eid_login')
@@ -174,7 +174,7 @@ export async function fail(db: Db, id: string, failure: string): Promise<void> {
     .execute()
 }
 
-/** True for the one call that may open the session: of two answers at once one is late. */
+/** True for the single call that may open the session; the other of two concurrent calls gets false. */
 export async function use(trx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('eid_login')

@@ -12,7 +12,9 @@ const waiting = { access: 'public' as const, limit: pollLimit }
 const requestAnswer = { 200: { $ref: 'actions/login-eid-request-answer.json#' } }
 const answer = { 200: { $ref: 'actions/login-eid-answer.json#' } }
 
-/** Login with Smart-ID and Mobile-ID (LOG-01, LOG-06). The token of a request is only good for asking how it went. */
+/**
+ * Login with Smart-ID and Mobile-ID (LOG-01, LOG-06). The token of a request only authorises polling for its outcome.
+ */
 export async function eidRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, throttle, loginThrottle, config, texts, portal, identities } = app
   const login = new EidLoginService({
@@ -24,7 +26,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
     lifeSeconds: config.identity.lifeSeconds,
     pollSeconds: config.identity.pollSeconds,
     displayText: language => texts.get(language, 'server', 'eid.login', { brand: portal.brand.name }),
-    // A proof that is none is somebody's attack or the provider's change, and worth a look; people who do not answer are not.
+    // An invalid proof means an attack or a changed provider, so it is a warning. A login that times out is normal.
     note: (method, reason) =>
       app.log[reason.startsWith('INVALID') ? 'warn' : 'info'](
         { method, reason },

@@ -9,12 +9,12 @@ import type { EidUser } from './eid.repository.ts'
 type NationalIdentity = LoginSmartidRequest['nationalIdentity']
 type MobileRequest = LoginMobileidRequest['userRequest']
 
-/** What was typed, in one spelling: the same person counts under the same key however the code was grouped. */
+/** Typed identity in normalised form, so that differently grouped codes share one counter key. */
 export type Asked =
   | { readonly method: 'SMART_ID'; readonly countryCode: string; readonly code: string }
   | { readonly method: 'MOBILE_ID'; readonly phoneNumber: string; readonly code: string }
 
-/** @throws PortalError VALIDATION_FAILED: the shape alone is judged, which tells nothing about a user */
+/** @throws PortalError VALIDATION_FAILED: only the format is checked, which reveals nothing about a user */
 export function askedForSmartId(
   { countryCode, nationalIdentityNumber }: NationalIdentity,
   countries: readonly string[],
@@ -34,7 +34,7 @@ export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: Mobile
   return { method: 'MOBILE_ID', phoneNumber: phone, code }
 }
 
-/** Whether what was typed is what the user has stored, to the letter. */
+/** True when the typed identity equals the stored one exactly. */
 export function isStored(user: EidUser, asked: Asked): boolean {
   const stored = personOf(user, asked.method)
   if (stored === null) return false
@@ -43,7 +43,7 @@ export function isStored(user: EidUser, asked: Asked): boolean {
   return stored.phoneNumber === asked.phoneNumber && ungrouped(stored.nationalIdentityNumber) === asked.code
 }
 
-/** The person that the user has stored for a method, or null when there is none. */
+/** The stored identity of the user for a method; null when there is none. */
 export function personOf(user: EidUser, method: Asked['method']): Person | null {
   const code = user.personal_code === null ? null : canonicalPersonalCode(user.country, user.personal_code)
   const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null

@@ -19,13 +19,16 @@ type Tools = { db: Kysely<Tables>; now: () => Date; pollSeconds: number; note(me
 const startingPollMs = 250
 const startTimeoutMs = 15_000
 const replacedMs = 1_000
-/** After a fault of the provider decoys fail like real requests for as long: an outage must not tell them apart. */
+/**
+ * For this long after a provider fault, decoys fail like real requests. Otherwise an outage would reveal which is
+ * which.
+ */
 const outageMs = 30_000
 
-/** One question for the outcome of a login: makes the phone ring if nobody has, waits, and writes down how it ended. */
+/** One poll of a login: triggers the push if no call has yet, waits, and stores the outcome. */
 export class EidQuestion {
   readonly #tools: Tools
-  /** One waiting call for each login; a newer one sends the older one home. */
+  /** The waiting call of each login; a newer call aborts the older one. */
   readonly #waiting = new Map<string, AbortController>()
   readonly #outage = new Map<EidMethod, number>()
   #closed = false
@@ -34,7 +37,7 @@ export class EidQuestion {
     this.#tools = tools
   }
 
-  /** @param signal aborts when the page has gone; nothing is written then */
+  /** @param signal aborts when the client disconnects; nothing is stored then */
   async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<Asked> {
     if (this.#secondsLeft(row) <= 0) return this.#failed(method, row, 'EXPIRED')
     this.#waiting.get(row.id)?.abort()
@@ -43,7 +46,7 @@ export class EidQuestion {
     const deadline = Date.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
     try {
       const asked = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
-      // Two pages with one token would send each other home without end.
+      // Without the delay, two pages with one token would abort each other in an endless loop.
       if (own.signal.aborted && !this.#closed) await sleep(replacedMs, undefined, { signal }).catch(() => undefined)
       return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0
         ? await this.#failed(method, row, 'EXPIRED')
@@ -92,7 +95,7 @@ export class EidQuestion {
     }
   }
 
-  /** Not given up when the page goes: the next call must find the session of a phone that rings. */
+  /** Not aborted when the client disconnects: the next call needs the session of a push that was already sent. */
   async #start(provider: IdentityProvider, row: LoginRow, question: Question): Promise<Started> {
     const start = await provider.start(question, AbortSignal.timeout(startTimeoutMs)).catch(async (error: unknown) => {
       await repository.fail(this.#tools.db, row.id, error instanceof ProviderFault ? error.code : 'ERROR')
@@ -103,7 +106,7 @@ export class EidQuestion {
     return start.sessionId
   }
 
-  /** The provider's session of a login that another call has started; null when it has none yet. */
+  /** The provider session started by another call; null when there is none before the deadline. */
   async #started(row: LoginRow, deadline: number, signal: AbortSignal): Promise<Started | null> {
     for (let sessionId: Started | null = row.provider_session; ; sessionId = await this.#sessionOf(row)) {
       if (sessionId !== null || Date.now() >= deadline) return sessionId

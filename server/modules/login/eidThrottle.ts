@@ -5,12 +5,14 @@ import { knownNetworks } from './knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
 import type { LoginThrottle, Try } from './login-throttle.service.ts'
 
-/** `network` is null on a device of the owner: strangers in the same office must not use up its tries. */
+/**
+ * `network` is null on a known device of the owner: strangers in the same office must not use up the owner's attempts.
+ */
 type Keys = { tries: string; network: string | null; pushes: string }
 
 /**
- * Counts requests that can make a phone ring, before anything is compared. Who asks from a device or a network of the owner is counted
- * apart from everybody else: strangers who know the personal code too can neither bomb the phone nor shut its owner out.
+ * Counts requests that can trigger a push, before anything is compared. Known devices and networks of the owner have
+ * separate counters. So strangers who know the personal code can neither flood the phone nor lock its owner out.
  */
 export class EidThrottle {
   readonly #throttle: Throttle
@@ -23,7 +25,7 @@ export class EidThrottle {
     this.#pushes = pushes
   }
 
-  /** @param subject key of the user name and person that were typed @throws PortalError TOO_MANY_ATTEMPTS */
+  /** @param subject key of the typed user name and person @throws PortalError TOO_MANY_ATTEMPTS */
   async count(attempt: Try, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     if (network === null) await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
@@ -31,7 +33,7 @@ export class EidThrottle {
     await this.#throttle.count(pushes, this.#pushes)
   }
 
-  /** The person answered: what was counted is taken back, and the network is one of theirs. */
+  /** After a confirmed login: reverts its counts and remembers the network as the user's. */
   async inOrder(attempt: Try, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     await this.#throttle.clear(tries)

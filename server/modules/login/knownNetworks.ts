@@ -1,7 +1,10 @@
 import { rememberedDays, throttleKey } from '../../security/throttle.ts'
 import type { Throttle } from '../../security/throttle.ts'
 
-/** Networks from which a user has completed a login lately: a flood of wrong passwords from elsewhere does not shut them out there. */
+/**
+ * Networks from which a user completed a login recently. A flood of invalid passwords from elsewhere does not lock the
+ * user out there.
+ */
 export function knownNetworks(throttle: Throttle) {
   const key = (username: string, network: string) => throttleKey('login.known', username, network)
   return {

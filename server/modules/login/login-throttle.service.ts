@@ -5,8 +5,8 @@ import { knownNetworks } from './knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
 
 /**
- * `seal` changes with the password (its hash): devices that were known before a change are strangers after it. Unknown users have
- * the empty one.
+ * `seal` changes with the password (it is its hash), so a password change invalidates all known devices. It is empty
+ * for unknown users.
  */
 export type Try = {
   readonly username: string
@@ -16,8 +16,9 @@ export type Try = {
 }
 
 /**
- * Counts tries of passwords before anything is compared. A device on which the owner has completed a login has a count of its own, so
- * neither a flood from elsewhere nor one from the same office shuts the owner out there; a made-up device is no device.
+ * Counts password attempts before anything is compared. A device on which the owner has completed a login has its own
+ * counter. So neither a flood from elsewhere nor one from the same office locks the owner out there; a forged device id
+ * does not count as known.
  */
 export class LoginThrottle {
   readonly #throttle: Throttle
@@ -26,26 +27,26 @@ export class LoginThrottle {
     this.#throttle = throttle
   }
 
-  /** @returns `inOrder` takes the try back @throws PortalError TOO_MANY_ATTEMPTS */
+  /** @returns `inOrder` reverts the count @throws PortalError TOO_MANY_ATTEMPTS */
   async count(attempt: Try): Promise<{ inOrder(): Promise<void> }> {
     const known = knownKey(attempt)
     const isKnown = known !== undefined && (await this.#throttle.isRemembered(known, rememberedDays))
     return isKnown ? this.#countDevice(known) : this.#countNetwork(attempt)
   }
 
-  /** Whether the owner has completed a login on this device lately, by whichever method. */
+  /** True when the owner recently completed a login on this device, by any method. */
   async isKnownDevice(attempt: Try): Promise<boolean> {
     const known = knownKey(attempt)
     return known !== undefined && this.#throttle.isRemembered(known, rememberedDays)
   }
 
-  /** A login was completed on this device. */
+  /** Remembers the device after a completed login. */
   async remember(attempt: Try): Promise<void> {
     const known = knownKey(attempt)
     if (known !== undefined) await this.#throttle.remember(known)
   }
 
-  /** The password was changed: what was tried against the old one no longer counts. */
+  /** Clears the attempt counters after a password change: attempts against the old password no longer count. */
   async forget(username: string, address: string): Promise<void> {
     await this.#throttle.clear(throttleKey('login.pair', username, networkOf(address)))
     await this.#throttle.clear(throttleKey('login.account', username))

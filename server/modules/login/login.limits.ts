@@ -1,23 +1,26 @@
 import type { BackOff, Quota } from '../../security/throttle.ts'
 
 /**
- * How often the login may be tried. Wrong passwords count for the account together with the network they come from, so that a
- * stranger cannot lock the owner out; the slow count over all networks spares networks where the owner has logged in before.
+ * Limits of login attempts. Invalid passwords count per account and network, so that a stranger cannot lock the owner
+ * out. The slow counter over all networks excludes networks where the owner has logged in before.
  */
 export const loginLimits = {
-  /** One account from one network: 5 tries, then one after 1, 2, 4 … minutes, at most a day. */
+  /** One account from one network: 5 attempts, then one after 1, 2, 4 … minutes, at most a day. */
   accountAndNetwork: { free: 5, baseSeconds: 60, maxSeconds: 24 * 3600 } satisfies BackOff,
-  /** One account from a device on which its owner has logged in: the same, counted apart from everybody else's tries. */
+  /** One account from a device on which its owner has logged in: same limits, separate counter. */
   accountAndDevice: { free: 5, baseSeconds: 60, maxSeconds: 24 * 3600 } satisfies BackOff,
-  /** One network, whatever the accounts. Logins that succeed do not count. */
+  /** One network, over all accounts. Successful logins do not count. */
   network: { max: 60, windowSeconds: 15 * 60 } satisfies Quota,
-  /** One account over all unknown networks. */
+  /** One account, over all unknown networks. */
   account: { max: 50, windowSeconds: 24 * 3600 } satisfies Quota,
 } as const
 
 export type SmsCaps = { readonly hour: Quota; readonly day: Quota }
 
-/** Codes to one number that were not followed by a login. Simulated messages cost nothing and are asked for all the time. */
+/**
+ * Codes sent to one number without a completed login. Simulated messages cost nothing and are requested often, so their
+ * cap is higher.
+ */
 export function smsCaps(simulated: boolean): SmsCaps {
   const times = simulated ? 10 : 1
   return { hour: { max: 6 * times, windowSeconds: 3600 }, day: { max: 20 * times, windowSeconds: 24 * 3600 } }
@@ -25,12 +28,15 @@ export function smsCaps(simulated: boolean): SmsCaps {
 
 export const smsCode = {
   ttlSeconds: 3 * 60,
-  /** Tries of one code. */
+  /** Attempts per code. */
   tries: 3,
-  /** Tries of one login over all its codes. */
+  /** Attempts per login, over all its codes. */
   loginTries: 5,
-  /** Wrong codes of one account over all its logins; then no code is sent or looked at until the day has passed. */
+  /**
+   * Invalid codes of one account over all its logins. Above the limit, no code is sent or checked until the day has
+   * passed.
+   */
   wrongOfAccount: { max: 10, windowSeconds: 24 * 3600 } satisfies Quota,
-  /** Waiting time before the first, second and third resend. */
+  /** Wait before the first, second and third resend. */
   resendAfterSeconds: [60, 120, 240],
 } as const

@@ -67,7 +67,7 @@ export async function insertCode(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Puts a new code in the place of the one that was sent as number `sent`; false when another call was faster. */
+/** Replaces the code that was sent as number `sent`; false when another call was faster. */
 export async function replaceCode(
   trx: Transaction<Tables>,
   { sessionId, hmac, now, expiresAt }: NewCode,
@@ -86,9 +86,9 @@ export async function replaceCode(
 export type TakenTry = { tries: number; login_tries: number; right: boolean }
 
 /**
- * Takes one try and compares, in one statement: of a thousand parallel guesses as many are looked at as there are tries, and the
- * right one is used up by being right. Undefined when there was no try to take.
- * @param limits tries of the code, and of the login over all its codes
+ * Takes one attempt and compares the code in one statement. Parallel guesses cannot exceed the attempts left, and a
+ * correct code is consumed. Undefined when no attempt was left.
+ * @param limits attempts of the code, and of the login over all its codes
  */
 export async function takeTry(
   db: Db,
@@ -104,7 +104,7 @@ export async function takeTry(
   return rows[0]
 }
 
-/** A login with a code shows that the number is the person's. */
+/** Marks the phone number as confirmed: the user has received a code on it. */
 export async function confirmPhone(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('app_user')

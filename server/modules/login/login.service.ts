@@ -13,7 +13,6 @@ type Caller = { address: string; device: string | undefined; userAgent: string |
 export type StageAnswer = LoginUsernameAnswer
 type Tools = { db: Kysely<Tables>; sessions: SessionService; throttle: LoginThrottle; passwords: PasswordChecker }
 
-/** First step of the login: user name and password. */
 export class LoginService {
   readonly #tools: Tools
 
@@ -22,9 +21,10 @@ export class LoginService {
   }
 
   /**
-   * Every try takes the same way, whether the user exists or not: look up, count, one password comparison (SEC-13).
-   * Only somebody who knows the password learns that the account is closed, or has no company or no phone.
-   * @throws PortalError TOO_MANY_ATTEMPTS | SME34 wrong name or password | SME47 closed account | SME12 no company | SME13 no phone number
+   * Unknown users take the same steps and time: lookup, attempt count, one hash comparison (SEC-13). Only a caller with
+   * the correct password learns that the account is closed, or has no company or phone.
+   * @throws PortalError TOO_MANY_ATTEMPTS | SME34 invalid name or password | SME47 closed account | SME12 no company |
+   * SME13 no phone number
    */
   async login({ username, password }: Credentials, { address, device, userAgent }: Caller): Promise<StageAnswer> {
     const { db, passwords, sessions, throttle } = this.#tools

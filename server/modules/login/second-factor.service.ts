@@ -27,17 +27,17 @@ type Tools = {
   secretKey: Buffer
   caps: SmsCaps
   now: () => Date
-  /** Text of the message, with the code in it. */
+  /** Text of the SMS, including the code. */
   messageText(language: Language, code: string): string
-  /** Mail to the owner of an account whose codes are closed for the day. */
+  /** E-mail to the owner of an account whose codes are closed for the day. */
   closedMail(language: Language, name: string): { subject: string; text: string }
 }
-/** `closed`: this try was the last wrong one of the account's day. */
+/** `closed`: this was the account's last allowed invalid code of the day. */
 type Outcome = { token: string | null; taken: repository.TakenTry | undefined; closed: boolean }
 
 const handOverMs = 1_000
 
-/** Second step of the login: a code by SMS to the stored number, and only to that. */
+/** Second login step: a code by SMS, only ever to the stored number. */
 export class SecondFactorService {
   readonly #tools: Tools
 
@@ -46,7 +46,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Sends the first code. Asked again (a page that was reloaded), it tells about the code that is under way.
+   * Sends the first code. Repeated after a page reload, it reports the code already sent.
    * @throws PortalError SMS_CODE_CLOSED | SMS_CODE_LOGIN_EXHAUSTED | TOO_MANY_ATTEMPTS
    */
   async request(session: Session): Promise<CodeAnswer> {
@@ -57,8 +57,9 @@ export class SecondFactorService {
   }
 
   /**
-   * Sends a new code, after which the one before is worth nothing.
-   * @throws PortalError TOO_MANY_ATTEMPTS when it is too early or too often | SMS_CODE_CLOSED | SMS_CODE_LOGIN_EXHAUSTED
+   * Sends a new code, which invalidates the previous one.
+   * @throws PortalError TOO_MANY_ATTEMPTS when it is too early or too often | SMS_CODE_CLOSED |
+   * SMS_CODE_LOGIN_EXHAUSTED
    */
   async resend(session: Session): Promise<CodeAnswer> {
     const recipient = await this.#recipient(session)
@@ -71,8 +72,9 @@ export class SecondFactorService {
 
   /**
    * @returns token of the full session
-   * @throws PortalError SMS_CODE_INCORRECT with the tries that remain for this code | SMS_CODE_EXPIRED | SMS_CODE_EXHAUSTED the code's tries are used up
-   * | SMS_CODE_LOGIN_EXHAUSTED the login's | SMS_CODE_CLOSED the account's of the day | SME6
+   * @throws PortalError SMS_CODE_INCORRECT with the attempts left for this code | SMS_CODE_EXPIRED | SMS_CODE_EXHAUSTED
+   * no attempts left for the code | SMS_CODE_LOGIN_EXHAUSTED none left for the login | SMS_CODE_CLOSED none left for
+   * the account today | SME6
    */
   async authenticate(session: Session, typed: string, address: string): Promise<string> {
     const { db, throttle, secretKey, outbox } = this.#tools
@@ -86,7 +88,10 @@ export class SecondFactorService {
     return outcome.token
   }
 
-  /** Counts for the account, the login and the code, and only then compares; what was right or not compared is given back to the account. */
+  /**
+   * Counts the attempt for account, login and code before comparing. Correct codes and codes that were not compared are
+   * refunded to the account.
+   */
   async #try(trx: Transaction<Tables>, session: Session, hmac: Buffer): Promise<Outcome> {
     const { sessions, now } = this.#tools
     const throttle = new Throttle(trx, now)
@@ -143,7 +148,7 @@ export class SecondFactorService {
     return new PortalError('SMS_CODE_EXPIRED')
   }
 
-  /** The code of this login, if it has one. No code is sent that could not be entered any more. */
+  /** The code of this login, if any. Throws once no code could be entered any more, so that none is sent either. */
   async #codeInUse(session: Session): Promise<repository.CodeState | undefined> {
     const { db, throttle } = this.#tools
     const closedFor = await throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount)
@@ -154,7 +159,7 @@ export class SecondFactorService {
     return known
   }
 
-  /** @param sentBefore how many codes this login has had: two calls at once send one message */
+  /** @param sentBefore number of codes already sent for this login; two concurrent calls then send only one message */
   async #send(session: Session, { phoneNumber, language }: Recipient, sentBefore: number): Promise<void> {
     const { db, outbox, throttle, caps, secretKey, messageText, now } = this.#tools
     const [hour, day] = numberKeys(phoneNumber)
@@ -206,7 +211,7 @@ export class SecondFactorService {
     }
   }
 
-  /** Until the next resend; after the last one until the login ends. */
+  /** Seconds until the next resend is allowed; after the last one, until the login expires. */
   #secondsToResend(session: Session, code: { sent: number; sent_at: Date }): number {
     const now = this.#tools.now()
     const wait = smsCode.resendAfterSeconds[code.sent - 1]
@@ -215,7 +220,7 @@ export class SecondFactorService {
   }
 }
 
-/** Wrong codes of one account; counted by its id, which no change of names touches. */
+/** Counter of invalid codes; keyed by user id, so renaming the account does not reset it. */
 function accountKey({ userId }: Pick<Session, 'userId'>): string {
   return throttleKey('sms.wrong', userId)
 }

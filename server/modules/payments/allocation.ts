@@ -4,9 +4,9 @@ import type { Tables } from '../../db/tables.ts'
 import type { Payment } from './payments.repository.ts'
 
 /**
- * Takes the money of a payment for the bills of its contract, oldest due first, the last one perhaps in part. The caller holds the contract
- * and the payment; the open bills are locked here, in the order in which they are paid.
- * @returns what no bill was left for, a decimal string; more than zero when bills were paid in another way meanwhile
+ * Allocates a payment to the bills of its contract, oldest due date first; the last bill may be paid in part. The
+ * caller holds the locks of contract and payment. The open bills are locked here, in payment order.
+ * @returns the unallocated remainder, a decimal string; positive when bills were paid by other means in the meantime
  */
 export async function allocate(trx: Transaction<Tables>, payment: Payment, now: Date): Promise<string> {
   await trx

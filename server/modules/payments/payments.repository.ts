@@ -23,7 +23,7 @@ export type NewPayment = Pick<
   | 'next_check_at'
 >
 
-/** Payments of one contract go one after the other. The lock leaves room for rows that refer to the contract. */
+/** Serialises payments of one contract. The lock still allows inserting rows that reference the contract. */
 export async function lockOwnContract(
   trx: Trx,
   partyId: string,
@@ -38,7 +38,7 @@ export async function lockOwnContract(
     .executeTakeFirst()
 }
 
-/** A payment of the same person, contract and amount that they can go on with. */
+/** A payment of the same user, contract and amount that can be continued. */
 export async function samePayment(
   trx: Trx,
   asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
@@ -54,7 +54,10 @@ export async function samePayment(
   return found === undefined ? undefined : findPayment(trx, found)
 }
 
-/** What is unpaid under a contract and not being paid already, and whether an amount fits into it; computed by the database. */
+/**
+ * The contract's unpaid amount that no pending payment covers, and whether the given amount fits. Computed by the
+ * database.
+ */
 export async function payable(
   trx: Trx,
   contractId: string,
@@ -73,7 +76,7 @@ export async function payable(
 
 type Wish = Pick<Payment, 'contract_id' | 'created_by'>
 
-/** Open payments of the same person under the contract, which a newer one is about to replace. */
+/** Open payments of the same user under the contract that a newer one is about to replace. */
 export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
   const { rows } =
     await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${wish.contract_id}::bigint and p.status = 'OPEN'
@@ -81,7 +84,7 @@ export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
   return rows
 }
 
-/** Ends them: they no longer take part of what can be paid. Money that comes for one all the same counts. */
+/** Ends replaceable payments, which frees their amounts. If one is paid nevertheless, the money still counts. */
 export async function replaceOwn(trx: Trx, wish: Wish, now: Date): Promise<void> {
   const statement = new Statement()
   const moment = `${statement.value(now.toISOString())}::timestamptz`
@@ -123,7 +126,7 @@ export async function ownPayment(
     .executeTakeFirst()
 }
 
-/** Takes over what the provider answered. A report that was faster has set the state already, and keeps it. */
+/** Stores the provider's response. If a callback arrived first, its status is retained. */
 export async function openPayment(
   db: Db,
   id: string,
@@ -143,7 +146,10 @@ export async function openPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Where the payment is made; null before the provider has said so. Whoever has the address can pay there, so it is stored encrypted. */
+/**
+ * Address of the payment page; null until the provider has returned it. Anyone with the address can pay there, so it is
+ * stored encrypted.
+ */
 export function paymentAddress(
   db: Db,
   { id, payment_url: stored }: Pick<Payment, 'id' | 'payment_url'>,
@@ -151,7 +157,7 @@ export function paymentAddress(
   return stored === null ? null : openToken(db, { table: 'payment', column: 'payment_url', row: id }, stored)
 }
 
-/** Only what is in flight can be closed. @returns false when it was not (any more) */
+/** Closes a pending payment. @returns false when the payment is not pending */
 export async function closePayment(
   db: Db,
   id: string,
@@ -169,8 +175,10 @@ export async function closePayment(
 }
 
 /**
- * Takes payments whose state should be asked for; what another process holds is passed over. The next time is after 1, 2, 4 … 60 minutes.
- * Replaced ones are among them until their page has surely expired: it may still be paid there, and the report may be lost.
+ * Leases payments that are due for a status query and skips rows locked by other processes. The interval grows 1, 2, 4
+ * … 60 minutes.
+ * Replaced payments stay included until an hour past their expiry: they may still be paid at the bank, and the callback
+ * may be lost.
  */
 export async function leaseDue(db: Db, now: Date, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
@@ -196,7 +204,7 @@ export async function addEvent(db: Db, { payment, source, name, details = {}, no
     .execute()
 }
 
-/** The same thing said again by the same source is not written again: whoever has an old report may send it for ever. */
+/** Skips an event already recorded from the same source: an old signed callback can be resent forever. */
 export async function addEventOnce(trx: Trx, event: NewEvent): Promise<boolean> {
   const known = await trx
     .selectFrom('payment_event')

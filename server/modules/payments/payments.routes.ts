@@ -4,13 +4,13 @@ import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const open = { access: 'public' } as const
 const tags = ['bills']
-/** An uuid of the client, or anything as hard to guess. */
+/** A UUID of the client, or an equally unguessable value. */
 const keyHeader = {
   type: 'object',
   properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100 } },
 } as const
 
-/** Online payment of bills (BIL-20) and the addresses that the provider and the returning person call. */
+/** Online payment of bills (BIL-20), and the routes called by the provider and the returning user. */
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
   const { payments, portal } = app
 

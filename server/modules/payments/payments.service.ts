@@ -29,22 +29,22 @@ export type Payer = { readonly partyId: string; readonly userId: string; readonl
 export type { PaymentState }
 
 const route = 'POST /payment/create'
-/** How long a payment page can be used. */
+/** Lifetime of a payment page. */
 const lifeMinutes = 15
 const firstCheckMs = 60_000
-/** A second click waits for the first one's answer, as long as that may wait for the provider. */
+/** A repeated click waits for the first request, for as long as that may wait for the provider. */
 const waitMs = 12_000
 const lookEveryMs = 100
-/** Somebody waits for the page: the provider is asked, but not for long. */
+/** Timeout of the provider query while a user waits for the result page. */
 const comingBackMs = 3_000
-/** The provider ends its orders itself. If it still calls one open a day after its end, nobody is going to pay it. */
+/** The provider expires orders itself. An order still open a day after its expiry is treated as abandoned. */
 const lateMs = 24 * 3_600_000
 const batch = 20
 const REPLACED = 'REPLACED'
 
 /**
- * Online payments of bills (BIL-28). The row of a payment is committed before the provider hears of it; bills change
- * only by what the provider signed or answered, never by an address that somebody opens.
+ * Online payments of bills (BIL-28). The payment row is committed before the provider is called. Bills change only by
+ * the provider's signed or queried status, never because a URL was opened.
  */
 export class PaymentsService {
   readonly #tools: Tools
@@ -54,10 +54,11 @@ export class PaymentsService {
   }
 
   /**
-   * Begins a payment and gives the address of its page. The same wish, while that page can be used, is the same payment.
-   * @throws PortalError NOT_FOUND for a foreign contract; VALIDATION_FAILED for a wrong amount or address, with the largest possible amount;
-   * PAYMENT_UNAVAILABLE when the provider is off, down, or does not answer as it should: then nothing was begun; PAYMENT_REPLACED when the same
-   * person has begun a newer one meanwhile
+   * Starts a payment and returns the address of its page. A repeated identical request returns the same payment while
+   * its page is usable.
+   * @throws PortalError NOT_FOUND for another company's contract; VALIDATION_FAILED for an invalid amount (with the
+   * maximum) or address; PAYMENT_UNAVAILABLE when the provider is off, down or responds unexpectedly: then no payment
+   * was started; PAYMENT_REPLACED when the same user has started a newer one meanwhile
    */
   async create(payer: Payer, body: PaymentCreate, key: string | undefined): Promise<string> {
     const { provider, publicUrl } = this.#tools
@@ -84,7 +85,7 @@ export class PaymentsService {
     const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
     const again = known === undefined ? undefined : await repository.findPayment(trx, { id: known.id })
     if (again !== undefined) return { payment: again, isNew: false }
-    // A number that no id can be is as good as missing, instead of an error of the database.
+    // An id outside the database's range is treated as missing instead of causing a database error.
     const contractId = parseId(body.contract_id)
     const contract = contractId === null ? undefined : await repository.lockOwnContract(trx, partyId, contractId)
     if (contract === undefined) throw new PortalError('NOT_FOUND')
@@ -131,7 +132,10 @@ export class PaymentsService {
     return payment
   }
 
-  /** What a newer payment replaces may be paid already: then its bills are, and the newer one must not pay them again. */
+  /**
+   * The payments to be replaced may already be paid. Their status is queried first, so that the newer one does not pay
+   * the same bills again.
+   */
   async #askAboutReplaceable({ userId }: Payer, body: PaymentCreate): Promise<void> {
     const contractId = parseId(body.contract_id)
     if (contractId === null) return
@@ -141,7 +145,7 @@ export class PaymentsService {
     )
   }
 
-  /** Whatever goes wrong here, the payment is over: its page's address has reached nobody, so nobody can pay it. */
+  /** Any failure here closes the payment. No one has received the page's address yet, so it cannot be paid. */
   async #order(provider: PaymentProvider, payment: Payment, language: Language): Promise<string> {
     const { db, now, log } = this.#tools
     const origin = new URL(payment.client_redirect_url).origin
@@ -178,7 +182,7 @@ export class PaymentsService {
     }
   }
 
-  /** Waits while another call, perhaps in another process, still talks to the provider about this payment. */
+  /** Waits while another request, perhaps in another process, is creating this payment at the provider. */
   async #addressOf(id: string): Promise<string> {
     for (const until = Date.now() + waitMs; Date.now() < until;) {
       const payment = await repository.findPayment(this.#tools.db, { id })
@@ -193,8 +197,9 @@ export class PaymentsService {
   }
 
   /**
-   * What was sent in the provider's name. An expired token is no word of the provider's any more, only a reason to ask it.
-   * @throws PortalError PAYMENT_CALLBACK_REFUSED when the provider did not sign it; NOT_FOUND for an unknown payment; VALIDATION_FAILED when it differs from what was ordered
+   * Handles a provider callback. An expired token proves nothing and only triggers a query to the provider.
+   * @throws PortalError PAYMENT_CALLBACK_REFUSED when the provider did not sign it; NOT_FOUND for an unknown payment;
+   * VALIDATION_FAILED when it differs from the order
    */
   async callback(token: string): Promise<void> {
     const signed = (await this.#tools.provider?.readCallback(token)) ?? null
@@ -211,7 +216,10 @@ export class PaymentsService {
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/orderToken', code: 'const' }] })
   }
 
-  /** Where a person goes who comes back from the bank. The provider is asked; the address that brought them says nothing. */
+  /**
+   * Redirect target for a user returning from the bank. The provider is queried; the URL that the user arrived with
+   * proves nothing.
+   */
   async comeBack(reference: string): Promise<string> {
     const payment = await repository.findPayment(this.#tools.db, { reference })
     if (payment === undefined) return '/factoring/bills'
@@ -230,7 +238,7 @@ export class PaymentsService {
     )
   }
 
-  /** @throws PortalError NOT_FOUND for a payment of another company, as for none */
+  /** @throws PortalError NOT_FOUND for a missing payment or another company's */
   async state(partyId: string, reference: string): Promise<PaymentState> {
     const payment = await repository.ownPayment(this.#tools.db, partyId, reference)
     if (payment === undefined) throw new PortalError('NOT_FOUND')
@@ -243,7 +251,10 @@ export class PaymentsService {
     }
   }
 
-  /** Asks about payments that nobody reported on, and ends those that never began. Resolves when everything due was looked at. */
+  /**
+   * Queries payments without a callback and closes those that never started. Resolves when every due payment was
+   * checked.
+   */
   async checkDue(): Promise<void> {
     for (;;) {
       const due = await repository.leaseDue(this.#tools.db, this.#tools.now(), batch)
@@ -254,7 +265,7 @@ export class PaymentsService {
 
   async #check(payment: Payment): Promise<void> {
     const now = this.#tools.now()
-    // The process that created it died before the provider answered: the page's address reached nobody.
+    // The creating process died before the provider responded, so no one received the page's address.
     if (payment.status === 'CREATED') return this.#close(payment, 'FAILED', 'NEVER_BEGUN')
     const answered = await this.#ask(payment, waitMs)
     if (payment.status === 'CANCELED') return
@@ -275,7 +286,7 @@ export class PaymentsService {
       })
   }
 
-  /** The server's own question about a payment in flight; a provider that does not answer changes nothing. */
+  /** Queries the provider about a pending payment. A provider that does not respond changes nothing. */
   async #ask(payment: Payment, timeoutMs: number): Promise<OrderNews['state'] | 'GONE' | null> {
     const { provider, log } = this.#tools
     if (provider === null || payment.provider_order === null) return null
@@ -301,13 +312,13 @@ export class PaymentsService {
   }
 }
 
-/** "7" and "7.5" as money is written: "7.00", "7.50". */
+/** Formats "7" and "7.5" as "7.00" and "7.50". */
 function twoDecimals(amount: string): string {
   const [whole = '0', cents = ''] = amount.split('.')
   return `${whole}.${cents.padEnd(2, '0')}`
 }
 
-/** Never the message: it may repeat what the provider said. */
+/** Never the error message: it may contain provider data. */
 function faultOf(error: unknown): string {
   if (error instanceof ProviderFault) return error.code
   return sqlState(error) ?? (error instanceof Error ? error.name : 'UNKNOWN')

@@ -5,12 +5,12 @@ import { allocate } from './allocation.ts'
 import { addEvent, addEventOnce, type Payment } from './payments.repository.ts'
 
 type Source = Exclude<PaymentEventTable['source'], 'PORTAL'>
-/** MISMATCH: it is not about this payment as it was ordered. PARKED: money is there that a person has to look after. */
+/** MISMATCH: the report differs from the ordered payment. PARKED: money has arrived that staff must handle manually. */
 export type Settled = 'PAID' | 'CLOSED' | 'UNCHANGED' | 'UNKNOWN' | 'MISMATCH' | 'PARKED'
 
 /**
- * Takes over what the provider says about an order; whatever is said twice, late or out of order changes nothing twice. A payment that
- * was paid stays paid: a later "void" or "refunded" is noted for a person, because it may as well be older news.
+ * Applies a provider report about an order; duplicate, late or out-of-order reports have no further effect. A paid
+ * payment stays paid: a later "void" or "refunded" may be older news, so it is only flagged for staff.
  */
 export async function settle(trx: Transaction<Tables>, news: OrderNews, source: Source, now: Date): Promise<Settled> {
   const found = await trx
@@ -40,7 +40,7 @@ export async function settle(trx: Transaction<Tables>, news: OrderNews, source: 
     return (await addEventOnce(trx, { ...said, name: `${news.state}_AFTER_PAID` })) ? 'PARKED' : 'UNCHANGED'
   }
   if (news.state === 'PAID') return pay(trx, payment, news, said)
-  // A payment that was approved is not replaced by a newer one.
+  // The recorded approval prevents a newer payment from replacing this one.
   if (news.state === 'APPROVED') await addEventOnce(trx, said)
   if (
     news.state === 'PENDING' ||
@@ -58,7 +58,7 @@ export async function settle(trx: Transaction<Tables>, news: OrderNews, source: 
   return 'CLOSED'
 }
 
-/** Also for a payment that was given up: the money has come, so it counts. */
+/** Also applies to a closed payment: the money has arrived, so it counts. */
 async function pay(
   trx: Transaction<Tables>,
   payment: Payment,

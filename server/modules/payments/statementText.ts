@@ -1,9 +1,10 @@
-/** SEPA leaves 140 characters for what a payment is for. */
+/** SEPA limit for the payment purpose, in characters. */
 const longest = 140
 
 /**
- * What the payer approves at the bank and finds in the statement: amount, payee and contract, none of which can change afterwards
- * (dynamic linking). A long name of the payee is shortened, never the rest. Quotes and the like, which banks drop, are left out.
+ * Text that the payer approves at the bank and sees in the statement: amount, payee and contract, fixed after approval
+ * (dynamic linking). Only a long payee name is shortened. Quotes and similar characters are removed because banks drop
+ * them.
  */
 export function statementText(
   { contract_number: number, factor_name: payee }: { contract_number: string; factor_name: string },

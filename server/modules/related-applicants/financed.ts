@@ -1,4 +1,4 @@
-/** What an application asks for, in euros with two decimals and in months; null where the application does not say. */
+/** Requested financing, in euros with two decimals and in months; null where the application has no value. */
 export type Financed = {
   readonly amount: string
   readonly price: string | null
@@ -11,8 +11,8 @@ type Lending = { property_value?: unknown; advance_payment?: unknown; monthly_pa
 const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/
 
 /**
- * The sum, the instalment and the term that a spouse or guarantor answers for. The sum is what is left of the price after the first payment.
- * Nothing else of an application is shown to them: no income, no liabilities.
+ * Amount, instalment and term that a spouse or guarantor is liable for. The amount is the price less the advance
+ * payment. Nothing else of the application is shown to them: no income, no liabilities.
  * @returns null for an application without a price
  */
 export function financedOf(lending: unknown): Financed | null {

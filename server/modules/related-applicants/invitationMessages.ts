@@ -17,12 +17,12 @@ export type InvitationMail = {
   link: string
   code: string
   language: Language
-  /** First name of the person who applied, and the number of the application: how the invited person knows that it is meant seriously. */
+  /** Applicant's first name and application number: they show the recipient that the invitation is genuine. */
   applicant: string
   reference: string
 }
 
-/** The link by one channel, the code by the other: who reads along on one of them gets nowhere. */
+/** Link and code use different channels, so intercepting one of them is not enough. */
 export function invitationMessages(
   { texts, portal }: MessageTools,
   linkBy: Channel,
@@ -54,7 +54,7 @@ export function invitationMessages(
   ]
 }
 
-/** The access code alone, by its channel. */
+/** The access code alone, over its channel. */
 export function codeMessage(
   { texts, portal: { brand } }: MessageTools,
   by: Channel,

@@ -14,7 +14,10 @@ import { codeTries } from './related-applicants.limits.ts'
 import { ofCode } from './related-applicants.repository.ts'
 
 export type RelatedPerson = { name: string; surname: string; code: string; phone: string; email: string }
-/** `publicUrl` is the origin of links, from the configuration and never from a request. An app gives all but that by its decorations. */
+/**
+ * `publicUrl` is the origin of links, from the configuration and never from a request. A Fastify app provides the rest
+ * as decorators.
+ */
 export type InviteTools = MessageTools & { publicUrl: string }
 export type Invitation = {
   applicationId: string
@@ -22,15 +25,16 @@ export type Invitation = {
   person: RelatedPerson
   language: Language
   now: Date
-  /** Where the link goes; the code goes by the other channel. By e-mail unless told otherwise. */
+  /** Channel of the link, e-mail by default; the code uses the other channel. */
   linkBy?: Channel
 }
 type Trx = Transaction<Tables>
 type Secrets = { applicationToken: string; applicantToken: string; code: string }
 
 /**
- * Invites a spouse or guarantor to an application: the invitation, its event and both messages are written in the caller's transaction.
- * Call `outbox.wake('EMAIL')` and `outbox.wake('SMS')` after the commit. A spouse who is invited already is left as invited.
+ * Invites a spouse or guarantor: the invitation, its event and both messages are written in the caller's transaction.
+ * Call `outbox.wake('EMAIL')` and `outbox.wake('SMS')` after the commit. An existing invitation of a spouse is left
+ * unchanged.
  * @returns id of the invitation
  */
 export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: Invitation): Promise<string> {
@@ -68,7 +72,7 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
 }
 
 /**
- * New link, new code and new tries for somebody who has not sent the own part yet; what was sent before opens nothing any more.
+ * Issues a new link, code and attempts before the part is submitted. The previous link and code become invalid.
  * @throws PortalError NOT_FOUND unknown or withdrawn; PART_ALREADY_SENT
  */
 export async function inviteAgain(
@@ -116,7 +120,7 @@ export async function inviteAgain(
   await noteEvent(trx, applicationId, 'APPLICANT_INVITED_AGAIN', role, now)
 }
 
-/** What happens to an invited person is part of the application's history; the note names the role. */
+/** Adds an invitation event to the application's history; the note contains the role. */
 export async function noteEvent(
   trx: Trx,
   applicationId: string,
@@ -162,7 +166,8 @@ async function deliver(
     applicant: application.applicant ?? '',
     reference: application.reference,
   })
-  // Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same.
+  // Anyone can enter anyone's number. The message limit protects the recipient, and the application is accepted
+  // regardless.
   const told = await enqueueTogether(trx, [
     { ...linkMessage, now },
     { ...codeMessage, now },
@@ -170,7 +175,7 @@ async function deliver(
   if (!told) await noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
 }
 
-/** The code never goes the way of the link. */
+/** The code never uses the channel of the link. */
 function codeChannel(linkBy: Channel = 'EMAIL'): Channel {
   return linkBy === 'EMAIL' ? 'SMS' : 'EMAIL'
 }

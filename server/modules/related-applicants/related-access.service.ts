@@ -31,7 +31,10 @@ export function pairOf({ applicationToken, applicantToken }: RelatedParams): Pai
   return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
 }
 
-/** The way of a spouse or guarantor to their form: link, then access code (REL-03, REL-08). They are shown what is theirs and, after the code, what is financed; nothing else of the others. */
+/**
+ * Access of a spouse or guarantor to their form: link, then access code (REL-03, REL-08). They see their own data and,
+ * after the code, the financing terms; nothing about other applicants.
+ */
 export class RelatedAccess {
   readonly #tools: Tools
 
@@ -40,8 +43,9 @@ export class RelatedAccess {
   }
 
   /**
-   * @param access of the right code: a page that was loaded again gets the form without asking once more
-   * @throws PortalError NOT_FOUND tokens that do not belong together, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED | INVITATION_EXPIRED
+   * @param access token from an earlier correct code, so that a reloaded page opens the form without another code
+   * @throws PortalError NOT_FOUND tokens that do not match, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED |
+   * INVITATION_EXPIRED
    */
   async validate(tokens: RelatedParams, access?: string): Promise<Validated> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
@@ -53,9 +57,11 @@ export class RelatedAccess {
   }
 
   /**
-   * Opens the form to whoever knows the code. A try is taken and committed before codes are compared; the right code gets its own back.
-   * The last wrong code is answered as every later one will be: a page that said "0 left" would ask for a code that cannot be right.
-   * @throws PortalError as `validate`; ACCESS_CODE_WRONG with what remains, at least one; TOO_MANY_ATTEMPTS for a network that tries many invitations
+   * Grants access for the correct code. The attempt is taken and committed before codes are compared; a correct code
+   * gets it back. The last wrong code already returns ACCESS_CODE_EXHAUSTED: a page showing "0 left" would request a
+   * code that can never be valid.
+   * @throws PortalError as `validate`; ACCESS_CODE_WRONG with the attempts left, at least one; TOO_MANY_ATTEMPTS for a
+   * network that tries many invitations
    */
   async open(tokens: RelatedParams, typed: string, address: string): Promise<Opened> {
     const { db, throttle, codesOfNetwork, now } = this.#tools
@@ -98,7 +104,7 @@ export class RelatedAccess {
     return access
   }
 
-  /** Why no code is asked for. */
+  /** The error when no code can be entered. */
   #refusal(row: RelatedRow | undefined): PortalError | undefined {
     if (row === undefined) return new PortalError('NOT_FOUND')
     if (row.submitted_at !== null) return new PortalError('PART_ALREADY_SENT')
@@ -107,7 +113,7 @@ export class RelatedAccess {
   }
 }
 
-/** Whether the form is open to the holder of this token. */
+/** True when this access token is valid. */
 export function hasAccess(
   { access_hash, access_expires_at }: Pick<RelatedRow, 'access_hash' | 'access_expires_at'>,
   access: string | undefined,

@@ -1,21 +1,21 @@
 import type { Quota } from '../../security/throttle.ts'
 
-/** Tries of one invitation; only a new invitation brings new ones. */
+/** Attempts per invitation; only a new invitation resets them. */
 export const codeTries = 5
-/** How long the form stays open after the right code. */
+/** Access time after the correct code. */
 export const accessSeconds = 60 * 60
 
-/** Codes from one network over all applications (SEC-12): guessing over many applications must not pay. */
+/** Codes entered from one network over all applications (SEC-12): guessing across many applications must not pay. */
 export const codesOfNetwork: Quota = { max: 20, windowSeconds: 3600 }
-/** Where the simulators run, one machine plays everybody. */
+/** With simulators, all users share one machine. */
 export const codesOfSimulatedNetwork: Quota = { max: 5000, windowSeconds: 3600 }
 
-/** New codes that the invited person may ask for; a new invitation brings new ones. */
+/** New codes per invitation; a new invitation resets the count. */
 export const NEW_CODES_OF_INVITATION = 3
-/** An SMS takes a while: another code before it would make the first one wrong. */
+/** Delay between codes: an SMS takes time, and a new code invalidates one still on its way. */
 export const NEW_CODE_PAUSE_SECONDS = 60
-/** Requests for new codes from one network over all applications. */
+/** New-code requests from one network over all applications. */
 export const newCodesOfNetwork: Quota = { max: 20, windowSeconds: 3600 }
 
-/** Remarks of one invited person in a day, and their length. */
+/** Remarks per related applicant and day, and their length. */
 export const REMARKS_PER_DAY = 3

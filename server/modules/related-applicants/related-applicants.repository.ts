@@ -11,7 +11,7 @@ const MOST_REMARKS = 200
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
-/** Digests of the two tokens of a link. They must belong together. */
+/** Digests of the two tokens of a link. Both must match the same invitation. */
 export type Pair = { application: Buffer; applicant: Buffer }
 export type RelatedRow = Selectable<RelatedApplicantTable> & {
   reference: string
@@ -21,7 +21,7 @@ export type RelatedRow = Selectable<RelatedApplicantTable> & {
   lending: unknown
 }
 
-/** The invitation behind a link. Withdrawn ones are not there. */
+/** The invitation of a link; withdrawn ones are not found. */
 export async function findByPair(db: Db, { application, applicant }: Pair): Promise<RelatedRow | undefined> {
   const row = await db
     .selectFrom('related_applicant as r')
@@ -43,12 +43,12 @@ export async function findByPair(db: Db, { application, applicant }: Pair): Prom
   return { ...row, code: opened.text('code', row.code), payload: opened.payload('payload', row.payload) }
 }
 
-/** Condition for the rows of a person: by the digest of the code, and where it is not encrypted yet by the code itself. */
+/** Condition for rows with a personal code: by digest, or by the plain code in rows not encrypted yet. */
 export function ofCode(db: Db, code: string) {
   return sql<boolean>`(related_applicant.code_digest in (${sql.join(codeDigests(db, code))}) or (related_applicant.key_id is null and related_applicant.code = ${code}))`
 }
 
-/** The same invitation, locked until the end of the transaction: two requests at once follow each other. */
+/** As `findByPair`, locked until the end of the transaction: concurrent requests run one after another. */
 export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | undefined> {
   await trx
     .selectFrom('related_applicant')
@@ -59,7 +59,7 @@ export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | und
   return findByPair(trx, pair)
 }
 
-/** The previous code is invalid, also for a person who is typing it now. */
+/** Replaces the code. The previous one is invalid immediately, even for a user who is typing it. */
 export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date): Promise<void> {
   await trx
     .updateTable('related_applicant')
@@ -68,7 +68,7 @@ export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date)
     .execute()
 }
 
-/** Oldest first. */
+/** Remarks since the given time, oldest first. */
 export async function remarksSince(trx: Trx, id: string, since: Date): Promise<{ text: string; created_at: Date }[]> {
   const rows = await trx
     .selectFrom('related_applicant_remark')
@@ -98,7 +98,7 @@ export async function addRemark(trx: Trx, id: string, text: string, now: Date): 
     .execute()
 }
 
-/** What the invited people of an application object to, newest first. */
+/** Remarks of the related applicants of an application, newest first. */
 export async function remarksOf(
   db: Db,
   applicationId: string,
@@ -120,8 +120,9 @@ export async function remarksOf(
 }
 
 /**
- * Takes one try, in one statement and before anything is compared: of a thousand at once five get one (SEC-12).
- * @returns undefined when there is none to take
+ * Takes one attempt in one statement, before anything is compared: parallel guesses cannot exceed the five attempts
+ * (SEC-12).
+ * @returns undefined when no attempt is left
  */
 export async function takeTry(db: Db, { application, applicant }: Pair, now: Date) {
   return db
@@ -137,7 +138,10 @@ export async function takeTry(db: Db, { application, applicant }: Pair, now: Dat
     .executeTakeFirst()
 }
 
-/** The right code: gives its try back and opens the form. False when the invitation was renewed, withdrawn or answered meanwhile. */
+/**
+ * Refunds the attempt of a correct code and grants access. False when the invitation was renewed, withdrawn or answered
+ * meanwhile.
+ */
 export async function grantAccess(
   trx: Trx,
   { applicant }: Pair,
@@ -170,7 +174,7 @@ export type Part = {
   now: Date
 }
 
-/** False when the part was sent, renewed or withdrawn by somebody faster: it is sent once. */
+/** Stores the part once; false when it was sent, renewed or withdrawn concurrently. */
 export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: Part): Promise<boolean> {
   const sealed = sealRow(trx, 'related_applicant', id)
   const { numUpdatedRows } = await trx

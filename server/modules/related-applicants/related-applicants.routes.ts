@@ -16,7 +16,7 @@ const bodyLimit = 6 * 1024 * 1024
 const base = '/form/financial-request/:applicationToken/applicants/:applicantToken'
 const tags = ['forms']
 
-/** The way of a spouse or guarantor to their part of an application, and the part itself (REL-01). */
+/** Access of a spouse or guarantor to their part of an application, and its submission (REL-01). */
 export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<void> {
   const { db, forms, outbox, texts, portal, throttle, config } = app
   const access = new RelatedAccess({

@@ -34,7 +34,9 @@ export type NewCode = { sent_by: Channel; remaining: number }
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What a spouse or guarantor can do when something is wrong: ask for another access code, or object to what the application says of them. */
+/**
+ * Help for a spouse or guarantor: a new access code, or a remark that the application's data about them is incorrect.
+ */
 export class RelatedHelp {
   readonly #tools: Tools
 
@@ -43,7 +45,7 @@ export class RelatedHelp {
   }
 
   /**
-   * Another code with new attempts, sent to the number (or mailbox) that the application names and to no other. The link stays the same.
+   * A new code with new attempts, sent only to the number or mailbox named in the application. The link stays valid.
    * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | INVITATION_EXPIRED | ACCESS_CODES_USED_UP | TOO_MANY_ATTEMPTS
    */
   async newCode(tokens: RelatedParams, address: string): Promise<NewCode> {
@@ -73,16 +75,16 @@ export class RelatedHelp {
       language: row.language,
     })
     await repository.replaceCode(trx, row.id, accessCodeHmac(tokens.applicantToken, code), now)
-    // Thrown inside the transaction: a code that is not sent must not take the place of the one that was.
+    // Thrown inside the transaction, so that an unsent code does not replace the previous one.
     if (!(await enqueue(trx, { ...message, now }))) throw tooMany(MESSAGES_OF_ADDRESS.windowSeconds)
     await noteEvent(trx, row.application_id, 'APPLICANT_NEW_CODE', row.role, now)
     return { sent_by: row.code_by, remaining: NEW_CODES_OF_INVITATION - row.codes_sent }
   }
 
   /**
-   * Something that the application says of the person is not right. Operators see it at the application and get a mail; the part stays open.
-   * The same words sent twice (a double click, a lost answer) are one remark.
-   * @param text optional; the person's own words
+   * Records that the application's data about the user is incorrect. Operators see the remark and get an e-mail; the
+   * part stays open. A repeated identical text (double click, lost response) is one remark.
+   * @param text optional; the user's own words
    * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED | TOO_MANY_ATTEMPTS
    */
   async remark(tokens: RelatedParams, access: string | undefined, text: string): Promise<void> {
@@ -106,7 +108,7 @@ export class RelatedHelp {
     void outbox.wake('EMAIL')
   }
 
-  /** The mail names the application alone: who objects and to what stands in the portal. */
+  /** The e-mail contains only the application number; author and text are visible in the portal only. */
   async #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
     const { texts, portal } = this.#tools
     const text = (key: string): string =>

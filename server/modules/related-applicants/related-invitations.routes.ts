@@ -10,7 +10,7 @@ const tags = ['operator']
 const application = { $ref: 'actions/related-application-params.json#' } as const
 const person = { $ref: 'actions/related-person-params.json#' } as const
 
-/** The spouse and guarantors of an application, for operators of the provider. */
+/** Operator routes for the spouse and guarantors of an application. */
 export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, outbox, texts, portal } = app
   const { publicUrl, now } = app.config

@@ -29,7 +29,10 @@ type ApplicantCode = { applicant_code: string | null; applicant_code_digest: Buf
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What operators do with the spouse and guarantors of an application. Each act is in the application's history and in the audit. */
+/**
+ * Operator actions on the spouse and guarantors of an application. Each action is recorded in the application's history
+ * and in the audit log.
+ */
 export class RelatedInvitations {
   readonly #tools: Tools
 
@@ -53,7 +56,7 @@ export class RelatedInvitations {
     }))
   }
 
-  /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */
+  /** @throws PortalError NOT_FOUND for a missing or unconfirmed application; VALIDATION_FAILED; APPLICANT_INVITED */
   async inviteGuarantor(
     applicationId: string,
     person: RelatedPerson,
@@ -94,7 +97,7 @@ export class RelatedInvitations {
     return { id }
   }
 
-  /** New link, code and tries. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
+  /** Issues a new link, code and attempts. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
   async resend(
     applicationId: string,
     id: string,
@@ -109,7 +112,10 @@ export class RelatedInvitations {
     this.#wake()
   }
 
-  /** The link is dead from now on, and the application no longer waits for this part. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
+  /**
+   * Invalidates the link; the application no longer waits for this part.
+   * @throws PortalError NOT_FOUND; PART_ALREADY_SENT
+   */
   async withdraw(applicationId: string, id: string, { by }: { by: string }): Promise<void> {
     checkIds(applicationId, id)
     const { db, lifecycle, now: clock } = this.#tools
@@ -124,7 +130,9 @@ export class RelatedInvitations {
     })
   }
 
-  /** The same as of a guarantor whom the applicant names: what the form of the part will ask again has to fit it. */
+  /**
+   * Same checks as for a guarantor named by the applicant, because the form of the part validates these values again.
+   */
   #issues(
     { code, phone }: RelatedPerson,
     { applicant_code: plain, applicant_code_digest: digest, key_id: keyId }: ApplicantCode,
@@ -156,7 +164,7 @@ export class RelatedInvitations {
   }
 }
 
-/** The audit's target is a user of the portal; who is invited is none. */
+/** The audit target is a portal user; a related applicant is not one. */
 function about(application: string, applicant: string) {
   return { targetId: null, partyId: null, details: { application, applicant } }
 }

@@ -51,10 +51,10 @@ type PartPayload = {
 type Checked = { row: RelatedRow; accessHash: Buffer; payload: PartPayload; version: number; attachments: Attachment[] }
 
 const route = 'POST /form/financial-request/:applicationToken/applicants/:applicantToken'
-/** Who is invited cannot be exchanged for somebody else. */
+/** Identity fields must match the invitation, so that no one else can take the part over. */
 const identity = ['name', 'surname', 'code'] as const
 
-/** The part of a spouse or guarantor: judged by the mode of its form, stored once, committed before it is answered. */
+/** The part of a spouse or guarantor: validated in its form mode, stored once, committed before the response. */
 export class RelatedPart {
   readonly #tools: PartTools
 
@@ -63,8 +63,9 @@ export class RelatedPart {
   }
 
   /**
-   * The verdict that `send` would give.
-   * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED the code must be entered again | FORM_VERSION_CHANGED | VALIDATION_FAILED
+   * Performs the checks of `send`.
+   * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED the code must be entered again |
+   * FORM_VERSION_CHANGED | VALIDATION_FAILED
    */
   async validate({ tokens, payload, access, formVersion }: Omit<Sent, 'language'>): Promise<Checked> {
     const { db, forms, classifiers, lists, files } = this.#tools
@@ -121,7 +122,7 @@ export class RelatedPart {
     if (answered !== undefined) return answered
     const { lifecycle, now: clock, received } = this.#tools
     const now = clock()
-    // The application first, as everything that moves it does: two parts that arrive at once wait for each other here.
+    // Locks the application first, like every status change: two concurrent parts wait for each other here.
     await trx
       .selectFrom('application')
       .select('id')
@@ -158,7 +159,7 @@ export class RelatedPart {
       .executeTakeFirstOrThrow()
     const accepted = {
       reference: row.reference,
-      // Parts are sent only after the customer has confirmed what a partner filled in.
+      // Parts can be sent only after the customer has confirmed a prefilled application.
       status: status as RelatedAccepted['status'],
       receipt: await issueReceipt(trx, row.application_id, now, row.id),
     }
@@ -181,14 +182,14 @@ function identityIssues(
   ]
 }
 
-/** Keys of different invitations are kept apart; the token itself is not written down. */
+/** The scope separates keys of different invitations by the token's digest, so the token itself is not stored. */
 const named = ({ applicantToken }: RelatedParams, key: string) => ({
   scope: `related ${tokenHash(applicantToken).toString('hex')}`,
   route,
   key,
 })
 
-/** Without the tokens of the link and the contents of files, which are rows of their own. */
+/** The payload without link tokens and file contents, which are stored in their own table. */
 function withoutSecrets({ meta: _meta, ...payload }: PartPayload): unknown {
   const { files, ...applicant } = payload.applicant
   return {

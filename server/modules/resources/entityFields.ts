@@ -1,10 +1,10 @@
 type Schema = Readonly<Record<string, unknown>>
 
-/** Which fields the entities have, with dots for nested ones, and which values an enumerated field knows. */
+/** Fields of the entities, nested ones with dots, and the values of enumerated fields. */
 export class EntityFields {
   readonly #fields = new Map<string, Map<string, readonly string[]>>()
 
-  /** @param schemas of schemas/entities with references put in place; `$id` is entities/<name>.json */
+  /** @param schemas of schemas/entities with resolved references; `$id` is entities/<name>.json */
   constructor(schemas: readonly Schema[]) {
     for (const schema of schemas) {
       const name = /^entities\/(.+)\.json$/.exec(String(schema['$id']))?.[1]
@@ -23,13 +23,13 @@ export class EntityFields {
     return this.#fields.get(entity)?.has(field) === true
   }
 
-  /** The values of an enumerated field; none when it is free. */
+  /** Values of an enumerated field; empty for other fields. */
   valuesOf(entity: string, field: string): readonly string[] {
     return this.#fields.get(entity)?.get(field) ?? []
   }
 }
 
-/** The name of a field of the entries of a list: `reconciliationActs[].date`. */
+/** Field name for entries of a list: `reconciliationActs[].date`. */
 export function entryField(list: string, field: string): string {
   return `${list}[].${field}`
 }
@@ -44,7 +44,7 @@ function collect(schema: Schema, prefix: string, fields: Map<string, readonly st
   }
 }
 
-/** Of a list the values of its entries, or of the `type` that each entry carries. */
+/** For a list, the values of its entries or of the entries' `type`. */
 function enumerated(property: Schema): string[] {
   if (Array.isArray(property['enum']))
     return property['enum'].filter((value): value is string => typeof value === 'string')

@@ -5,7 +5,10 @@ import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
-/** The columns of a list that are asked for (comma-separated), in that order; those that the list shows when none are. @throws PortalError BAD_REQUEST */
+/**
+ * The requested columns (comma-separated) in that order; the visible columns when none are requested.
+ * @throws PortalError BAD_REQUEST
+ */
 export function chosenColumns(
   columns: readonly ColumnDefinition[],
   wanted: string | undefined,
@@ -22,7 +25,7 @@ export function chosenColumns(
   })
 }
 
-/** How the columns of a resource are drawn in a spreadsheet: with the labels and words of the list itself. */
+/** Renders the columns of a resource in a spreadsheet, with the labels and vocabulary of the list. */
 export class ListExport {
   readonly #texts: Texts
   readonly #resource: string
@@ -34,7 +37,7 @@ export class ListExport {
     this.#language = language
   }
 
-  /** @param sqlOf the expression of a field */
+  /** @param sqlOf returns the SQL expression of a field */
   cells(columns: readonly ColumnDefinition[], sqlOf: (field: string) => string): ExportColumn[] {
     return columns.map(({ field, kind, values }) => ({
       kind,
@@ -43,7 +46,7 @@ export class ListExport {
     }))
   }
 
-  /** @param title key of the sheet's name in the area `export` */
+  /** @param title text key of the sheet name in the area `export` */
   sheet(title: string, columns: readonly ColumnDefinition[]): SheetOptions {
     return {
       sheetName: this.#texts.get(this.#language, 'export', title),

@@ -10,7 +10,7 @@ export type ReadResult = {
   readonly problems: readonly Problem[]
 }
 
-/** Names, times and sizes of the files: as long as it stays the same, nothing needs to be read again. */
+/** Fingerprint of file names, modification times and sizes; while unchanged, nothing is read again. */
 export function folderState(folder: string): string {
   return documentFiles(folder)
     .map(name => {
@@ -20,7 +20,7 @@ export function folderState(folder: string): string {
     .join(';')
 }
 
-/** Reads every document and checks its form; a file that is wrong is a problem that names it, never an exception. */
+/** Reads and validates every document. An invalid file becomes a problem that names it, never an exception. */
 export function readDocuments(folder: string, validateResource: Validate, validateMenu: Validate): ReadResult {
   const documents = new Map<string, ResourceDefinition>()
   const problems: Problem[] = []

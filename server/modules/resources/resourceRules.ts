@@ -10,15 +10,15 @@ import { fileOf, type Problem } from './resourceDocument.ts'
 export type RuleContext = {
   readonly entities: EntityFields
   readonly names: ReadonlySet<string>
-  /** Fields the server can sort by, for resources whose lists it pages. */
+  /** Fields the server can sort by, for resources with server-side paging. */
   readonly sortable: Readonly<Record<string, ReadonlySet<string>>>
-  /** True when the portal settings hold a list under the dotted key. */
+  /** True when the portal settings contain a list under the dotted key. */
   readonly portalHasList: (key: string) => boolean
 }
 
 /**
- * What the schema cannot say about a resource document: every field exists in the entity, every other resource exists, a status has a
- * vocabulary, a sortable column is one the server sorts by. Each problem names the key.
+ * Checks beyond the schema: every field exists in the entity, referenced resources exist, a status has a vocabulary,
+ * and the server can sort by each sortable column. Each problem names the key.
  */
 export function documentProblems(document: ResourceDefinition, context: RuleContext): Problem[] {
   const problems: Problem[] = []
@@ -124,7 +124,7 @@ function checkColumns(document: ResourceDefinition, context: RuleContext, check:
   }
 }
 
-/** Columns of a list inside the row: their fields are those of its entries. */
+/** Checks the columns of a nested list against the fields of its entries. */
 function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): void {
   const { rows } = expand ?? {}
   if (rows === undefined || !check.exists('/expand/rows/field', rows.field)) return
@@ -231,7 +231,7 @@ function checkSection(
   }
 }
 
-/** The section's own fields and those that it shows besides, each with its key. */
+/** The section's own fields and its additional ones, each with its key. */
 export function bodiesOf(key: string, section: SectionDefinition): [key: string, body: FieldsDefinition][] {
   return [
     [key, section],
@@ -239,7 +239,7 @@ export function bodiesOf(key: string, section: SectionDefinition): [key: string,
   ]
 }
 
-/** Sections that show another record: their fields are checked against that record's entity, once all documents are known. */
+/** Checks sections that show another record against that record's entity, once all documents are loaded. */
 export function foreignSectionProblems(
   document: ResourceDefinition,
   documents: ReadonlyMap<string, ResourceDefinition>,

@@ -4,10 +4,10 @@ import { bodiesOf } from './resourceRules.ts'
 import type { FieldDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fileOf, type Problem } from './resourceDocument.ts'
 
-/** True when the key has a text in the language, in whichever area. */
+/** True when the key has a text in the language, in any area. */
 export type HasText = (language: Language, key: string) => boolean
 
-/** The text keys a document needs, each with the first place that needs it. */
+/** Text keys that a document needs, each with the first place that uses it. */
 export function textKeys(
   document: ResourceDefinition,
   documents: ReadonlyMap<string, ResourceDefinition>,
@@ -49,7 +49,7 @@ export function textKeys(
   return keys
 }
 
-/** One problem for each key that lacks a text in one or more languages. */
+/** One problem per key that lacks a text in one or more languages. */
 export function textProblems(
   document: ResourceDefinition,
   documents: ReadonlyMap<string, ResourceDefinition>,

@@ -6,7 +6,7 @@ import { readLanguage } from '../../texts/language.ts'
 
 const access = { access: 'user', beforeTerms: true } as const
 
-/** What the page is told to draw: resource documents, menu and texts, as they stand in their files at this moment. */
+/** Data that the page renders from: resource documents, menu and texts, as currently stored in their files. */
 export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/definitions/resources',

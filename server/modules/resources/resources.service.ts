@@ -30,8 +30,9 @@ type Options = {
 const checkEveryMs = 250
 
 /**
- * The resource documents, read from their files while the server runs. An edited file is used from the next request on; an edit that
- * is wrong is refused and told, and what was good stays. At start anything wrong is an error that names file and key.
+ * The resource documents, reloaded from their files while the server runs. A valid edit applies from the next request.
+ * An invalid edit is logged and ignored; the last valid documents stay in use. An invalid document at startup is an
+ * error that names file and key.
  */
 export class Resources {
   readonly #folder: string
@@ -60,13 +61,13 @@ export class Resources {
     this.#definitions = definitions
   }
 
-  /** The documents of this moment; `problems` tells what is wrong with an edit that was not taken over. */
+  /** The current documents; `problems` lists the errors of a rejected edit. */
   current(): Definitions & { readonly problems: readonly string[] } {
     this.#refresh()
     return { ...this.#definitions, problems: this.#problems }
   }
 
-  /** @throws Error for a name without a document: a mistake of the code, never of a user */
+  /** @throws Error for a name without a document: always a programming error */
   document(name: string): ResourceDefinition {
     if (performance.now() - this.#checkedAt > checkEveryMs) this.#refresh()
     const document = this.#definitions.documents.get(name)
@@ -75,8 +76,8 @@ export class Resources {
   }
 
   /**
-   * The sort that a list call asks for, as `field,ASC` or `field,DESC`; the document's own when it asks for none.
-   * @throws PortalError BAD_REQUEST when the field is no sortable column
+   * The requested sort, as `field,ASC` or `field,DESC`; the document's default when none is requested.
+   * @throws PortalError BAD_REQUEST when the field is not a sortable column
    */
   sortOf(name: string, parameter: string | undefined): Sort {
     const { defaultSort, columns } = this.document(name)
@@ -93,7 +94,7 @@ export class Resources {
   #refresh(): void {
     this.#checkedAt = performance.now()
     const state = folderState(this.#folder)
-    // While an edit is refused, a text that it lacks may be added in another file.
+    // While an edit is rejected, always read again: a missing text may be added in another file.
     if (state === this.#state && this.#problems.length === 0) return
     this.#state = state
     const { definitions, problems } = this.#read()

@@ -5,7 +5,7 @@ import { contractSortKeys } from '../contracts/contractFields.ts'
 import { invoiceSortKeys } from '../invoices/invoiceFields.ts'
 import { actSortKeys } from '../statements/actFields.ts'
 
-/** What the server can sort by, for the resources whose lists it sorts itself. */
+/** Sortable fields of the resources that the server sorts. */
 export const sortableFields: Readonly<Record<string, ReadonlySet<string>>> = {
   'factoring/invoices': new Set(Object.keys(invoiceSortKeys)),
   'factoring/contracts': new Set(Object.keys(contractSortKeys)),
