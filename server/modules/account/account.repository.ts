@@ -39,7 +39,7 @@ export async function findAccount(db: Db, userId: string): Promise<AccountRow | 
   return opened(db, await db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst())
 }
 
-/** Holds the person, so that a login that is under way ends before or starts after the change. */
+/** Locks the user, so that a login in progress finishes before the change or starts after it. */
 export async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<AccountRow | undefined> {
   return opened(
     trx,
@@ -47,7 +47,10 @@ export async function lockAccount(trx: Transaction<Tables>, userId: string): Pro
   )
 }
 
-/** A new mailbox is unproven; another spelling of the same is not. @throws the unique violation (23505) of a mailbox that is somebody's */
+/**
+ * A new address is unverified; a different spelling of the same address keeps its status.
+ * @throws the unique violation (23505) when another user has the address
+ */
 export async function setEmail(trx: Transaction<Tables>, userId: string, email: string): Promise<void> {
   await trx
     .updateTable('app_user')
@@ -59,7 +62,7 @@ export async function setEmail(trx: Transaction<Tables>, userId: string, email: 
     .execute()
 }
 
-/** A new number is confirmed by the next login with a code sent to it. */
+/** Stores an unconfirmed number; the next login with a code sent to it confirms it. */
 export async function setPhone(trx: Transaction<Tables>, userId: string, phoneNumber: string): Promise<void> {
   await trx
     .updateTable('app_user')

@@ -7,7 +7,7 @@ import { confirmationUse, EmailConfirmation } from './email-confirmation.service
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']
 
-/** The person's own account (ACC-01). The calls are about the person, so no party is compared. */
+/** The user's own account (ACC-01). The routes concern the user, so no party is checked. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, reauthorisation, throttle, outbox, portal, texts, config } = app
   const notices = accountNotices(texts, portal.brand, config.now)

@@ -18,7 +18,7 @@ import * as repository from './account.repository.ts'
 import type { AccountRow, IdentityValues } from './account.repository.ts'
 import { codeMask, personalCodeOf } from './credentialRules.ts'
 
-/** Changes of address or number of one person: each sends messages to places that the person names. */
+/** Changes of e-mail or phone per user: each sends messages to destinations that the user enters. */
 const changes: Quota = { max: 10, windowSeconds: 3600 }
 
 type Tools = {
@@ -34,8 +34,8 @@ type Tools = {
 }
 
 /**
- * The signed-in person's own account (ACC-10). Every change of a credential needs a grant of the
- * re-authorisation, ends the person's other sessions and the logins that are under way, is told to the person, and is written down.
+ * The signed-in user's own account (ACC-10). Every credential change needs a re-authorisation grant and ends the user's
+ * other sessions and logins in progress. The user is notified, and the change is audited.
  */
 export class AccountService {
   readonly #tools: Tools
@@ -62,7 +62,7 @@ export class AccountService {
     }
   }
 
-  /** @throws PortalError REAUTHORISATION_NEEDED | VALIDATION_FAILED for a country that is not offered | SME57 | SME56 */
+  /** @throws PortalError REAUTHORISATION_NEEDED | VALIDATION_FAILED for an unsupported country | SME57 | SME56 */
   async changeIdentity(session: Session, change: UserAccountChange): Promise<void> {
     if (change.personal_code === undefined) await this.#switchOffMobileId(session)
     else if (change.country !== undefined) await this.#changeSmartId(session, change.personal_code, change.country)
@@ -88,7 +88,10 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
-  /** The number that login codes go to. @throws PortalError REAUTHORISATION_NEEDED | SME55 | TOO_MANY_ATTEMPTS */
+  /**
+   * Changes the number that receives login codes.
+   * @throws PortalError REAUTHORISATION_NEEDED | SME55 | TOO_MANY_ATTEMPTS
+   */
   async changePhone(session: Session, phoneNumber: string): Promise<void> {
     if (!isPhone(phoneNumber)) throw new PortalError('SME55', { issues: [{ path: '/phone_number', code: 'SME55' }] })
     await this.#tools.throttle.count(throttleKey('account.phone', session.userId), changes)
@@ -119,7 +122,7 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
-  /** The personal code stays: Smart-ID uses it as well. */
+  /** Keeps the personal code, because Smart-ID uses it too. */
   async #switchOffMobileId(session: Session): Promise<void> {
     await this.#change(session, ['MOBILE_ID'], 'MOBILE_ID_CHANGED', async (trx, row) => {
       if (row.mobile_id_phone_number === null) return false
@@ -130,7 +133,10 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
-  /** The code is of the person's country: both methods share it. Without a phone the stored one stays, so that a new code switches nothing off. */
+  /**
+   * The personal code must match the user's country, because both methods share it. Without a phone the stored one
+   * stays, so that changing the code does not switch Mobile-ID off.
+   */
   async #changeMobileId(session: Session, typed: string, phone: string | null | undefined): Promise<void> {
     await this.#tools.reauthorisation.require(session, ['MOBILE_ID'])
     if (phone !== undefined && phone !== null && !isPhone(phone))
@@ -147,7 +153,7 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
-  /** @param apply false when everything is as it is to be: then nobody is signed out and nobody is told */
+  /** @param apply returns false when nothing changes: then no session ends and no notice is sent */
   async #change(
     session: Session,
     purposes: readonly ReauthorisationPurpose[],
@@ -170,7 +176,7 @@ function notACode(): PortalError {
   return new PortalError('SME57', { issues: [{ path: '/personal_code', code: 'SME57' }] })
 }
 
-/** Stores what a person logs in with, in the transaction of the caller, who asks for permission and tells the person. */
+/** Stores login identity values in the caller's transaction. The caller checks authorisation and notifies the user. */
 export function storeIdentity(trx: Transaction<Tables>, userId: string, values: IdentityValues): Promise<void> {
   return repository.setIdentity(trx, userId, values)
 }

@@ -6,11 +6,14 @@ import type { Texts } from '../../texts/texts.ts'
 
 type Person = { email: string; phone_number: string | null; first_name: string; language: Language }
 
-/** Messages about changed credentials, written in the transaction of the change: whoever lost an account hears of it where they still listen. */
+/**
+ * Messages about changed credentials, written in the transaction of the change. They go to the former contact, so that
+ * the owner of a hijacked account still receives them.
+ */
 export type AccountNotices = {
-  /** To the former address; the new one gets the link that confirms it. */
+  /** To the former address; the new one receives the confirmation link. */
   emailChanged(trx: Transaction<Tables>, person: Person): Promise<void>
-  /** To the address that is to be confirmed. */
+  /** To the address to be confirmed. */
   confirmEmail(trx: Transaction<Tables>, person: Person, email: string, link: string): Promise<void>
   /** To the former number. */
   phoneChanged(trx: Transaction<Tables>, person: Person): Promise<void>

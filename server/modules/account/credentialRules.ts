@@ -12,8 +12,8 @@ const codeRules: Readonly<Record<string, Validate>> = {
 }
 
 /**
- * A personal code in the spelling the identity providers use (Latvia with the dash), or null when the country has no such code. Where a
- * country has no rule of its own, the Lithuanian shape is meant, as on the page.
+ * A personal code in the identity providers' format (Latvia with the dash), or null when invalid for the country.
+ * Countries without their own rule use the Lithuanian one, as the page does.
  */
 export function personalCodeOf(country: string, text: string): string | null {
   const rule = (Object.hasOwn(codeRules, country) ? codeRules[country] : undefined) ?? lithuanian
@@ -21,7 +21,7 @@ export function personalCodeOf(country: string, text: string): string | null {
   return country === 'LV' ? `${text.slice(0, 6)}-${text.slice(-5)}` : text
 }
 
-/** "38501010002" as "385******02": enough to recognise the own code. */
+/** Formats "38501010002" as "385******02": enough for users to recognise their own code. */
 export function codeMask(code: string): string {
   return code.slice(0, 3) + '*'.repeat(Math.max(0, code.length - 5)) + code.slice(-2)
 }

@@ -12,9 +12,9 @@ import * as repository from './account.repository.ts'
 import type { AccountRow } from './account.repository.ts'
 
 const LINK_HOURS = 48
-/** Links of one person: each is a mail to an address that nobody has confirmed yet. */
+/** Links per user: each is an e-mail to an unverified address. */
 const links: Quota = { max: 5, windowSeconds: 3600 }
-/** Opened links of one address: enough for an office, too few to guess a token. */
+/** Opened links per network address: enough for an office, too few to guess a token. */
 export const confirmationUse: Quota = { max: 60, windowSeconds: 15 * 60 }
 
 type Tools = {
@@ -26,7 +26,7 @@ type Tools = {
   now: () => Date
 }
 
-/** Shows that a changed e-mail address belongs to its user: a link goes to the address, and opening it confirms. */
+/** Verifies that a changed e-mail address belongs to its user: opening the link sent there confirms it. */
 export class EmailConfirmation {
   readonly #tools: Tools
 
@@ -34,7 +34,7 @@ export class EmailConfirmation {
     this.#tools = tools
   }
 
-  /** Sends the link again. Nothing is sent to an address that is confirmed already. @throws PortalError TOO_MANY_ATTEMPTS */
+  /** Sends the link again, unless the address is already confirmed. @throws PortalError TOO_MANY_ATTEMPTS */
   async send(session: Session): Promise<void> {
     const { db, throttle, outbox } = this.#tools
     await throttle.count(throttleKey('account.confirmation', session.userId), links)
@@ -46,7 +46,10 @@ export class EmailConfirmation {
     await outbox.wake('EMAIL')
   }
 
-  /** Writes link and mail in the transaction of the change; an earlier link stops working. Call `outbox.wake('EMAIL')` after the commit. */
+  /**
+   * Writes link and e-mail in the transaction of the change; an earlier link becomes invalid. Call
+   * `outbox.wake('EMAIL')` after the commit.
+   */
   async invite(trx: Transaction<Tables>, person: AccountRow, email: string): Promise<void> {
     const { notices, publicUrl, now } = this.#tools
     const token = randomToken()
@@ -65,7 +68,10 @@ export class EmailConfirmation {
     await notices.confirmEmail(trx, person, email, `${publicUrl}/email-confirmation/${token}`)
   }
 
-  /** Works twice, so that a lost answer does not look like a wrong link. @throws PortalError NOT_FOUND unknown or of another address | PASSWORD_LINK_EXPIRED */
+  /**
+   * Can be repeated, so that a lost response does not look like an invalid link.
+   * @throws PortalError NOT_FOUND unknown or of another address | PASSWORD_LINK_EXPIRED
+   */
   async confirm(token: string): Promise<{ email: string }> {
     const { db, now } = this.#tools
     return db.transaction().execute(async trx => {

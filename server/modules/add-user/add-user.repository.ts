@@ -9,10 +9,10 @@ type Db = Kysely<Tables> | Transaction<Tables>
 type Trx = Transaction<Tables>
 
 export type Person = { id: string; role: Role; email: string; first_name: string; language: Language }
-/** `trusted`: the address is the person's, shown by a link that was used, or given by this company to somebody who was not here yet. */
+/** `trusted`: the address is verified by a used link, or this company entered it when it created the user. */
 export type KnownPerson = Person & { trusted: boolean }
 
-/** Products of the party, and on which of them the user may manage users. */
+/** Products of the party, and for which of them the user may manage users. */
 export async function productsOf(
   db: Db,
   partyId: string,
@@ -31,7 +31,7 @@ export async function productsOf(
     .execute()
 }
 
-/** One mailbox is one person, however it is spelt. The row stays locked. */
+/** Finds a user by e-mail address, ignoring case, and locks the row. */
 export async function findByEmail(trx: Trx, email: string, partyId: string): Promise<KnownPerson | undefined> {
   return trx
     .selectFrom('app_user')
@@ -45,7 +45,7 @@ export async function findByEmail(trx: Trx, email: string, partyId: string): Pro
     .executeTakeFirst()
 }
 
-/** @returns id of the new person, or undefined when somebody has the address or the user name */
+/** @returns id of the new user; undefined when the address or user name is taken */
 export async function insertPerson(
   trx: Trx,
   username: string,
@@ -76,7 +76,7 @@ export async function insertPerson(
     .executeTakeFirst()
   if (row === undefined) return undefined
   if (typeof form.personal_code === 'string') {
-    // The code is bound to its row, whose id the database has just given.
+    // Encryption binds the code to its row id, which exists only after the insert.
     const sealed = sealRow(trx, 'app_user', row.id)
     await trx
       .updateTable('app_user')
@@ -87,7 +87,7 @@ export async function insertPerson(
   return row.id
 }
 
-/** Which of the products the person holds something on already. */
+/** Products on which the user already holds a permission. */
 export async function productsHeld(trx: Trx, userId: string, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('permission')
@@ -109,7 +109,7 @@ export type Addition = {
   now: Date
 }
 
-/** What was submitted, with the fields that operators have added to the form. */
+/** Stores the submission, including fields that operators have added to the form. */
 export async function insertAddition(
   trx: Trx,
   { partyId, addedBy, userId, formVersion, payload, digest, now }: Addition,
@@ -125,7 +125,7 @@ export async function insertAddition(
   )
 }
 
-/** Whether the same person has submitted the same for the same company since then. */
+/** True when the same user submitted the same data for the same company since then. */
 export async function sameAdditionSince(
   trx: Trx,
   { partyId, addedBy, digest }: Pick<Addition, 'partyId' | 'addedBy' | 'digest'>,

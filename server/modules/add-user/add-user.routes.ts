@@ -5,7 +5,10 @@ import { officialNotices } from '../officials/officialNotices.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { AddUserService } from './add-user.service.ts'
 
-/** Adding a user to the active company (ACC-01). The body is the payload of the form add-user, judged by its live version. */
+/**
+ * Adds a user to the active company (ACC-01). The body is the payload of the form add-user, validated by its live
+ * version.
+ */
 export async function addUserRoutes(app: FastifyInstance): Promise<void> {
   const { db, forms, outbox, texts, portal, config, officials, passwordLinks: links, sessions, passwords } = app
   const service = new AddUserService({

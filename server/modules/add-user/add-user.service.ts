@@ -27,14 +27,14 @@ import { businessIssues, refusal } from './businessIssues.ts'
 
 const form = 'add-user'
 const route = 'POST /user'
-/** A second click within this time is the same submission, with or without an Idempotency-Key. */
+/** Repeats within this time are the same submission, with or without an Idempotency-Key. */
 const sameWithinMs = 60_000
 
-/** What the specification demands of the fields it names; a published version may ask for more. */
+/** Minimum requirements of the specification; a published form version may add to them. */
 const demanded = compileValidator({ ...shipped, additionalProperties: true })
 
 export type Submission = { payload: unknown; formVersion?: number | undefined; idempotencyKey?: string | undefined }
-/** The address that was given, in small letters: it says nothing about whether the person was known. */
+/** The submitted address in lower case; does not reveal whether the user was known. */
 export type Added = UserAdded
 type Checked = { payload: AddUser; version: number; products: readonly Product[] }
 type Product = Awaited<ReturnType<typeof repository.productsOf>>[number]
@@ -55,8 +55,8 @@ export type AddUserTools = {
 }
 
 /**
- * Adds a person to the active company with permissions on its products (ACC-23, ACC-25): somebody new with an invitation, or
- * somebody whom the portal knows by the e-mail address, whose own data stay as they are.
+ * Adds a user to the active company with permissions on its products (ACC-23, ACC-25). New users get an invitation;
+ * users known by e-mail address keep their data.
  */
 export class AddUserService {
   readonly #tools: AddUserTools
@@ -75,7 +75,7 @@ export class AddUserService {
     const repeated = await this.#answeredBefore(session, submission, digest)
     if (repeated !== undefined) return repeated
     const checked = await this.#check(session, submission)
-    // For known people too, so that the time of the answer does not tell who is known. Nobody learns this password.
+    // Also computed for known users, so that the response time does not reveal them. No one ever learns this password.
     const passwordHash = await passwords.hash(randomToken())
     const added = await db.transaction().execute(async trx => {
       const key = named(session, submission)
@@ -89,7 +89,7 @@ export class AddUserService {
     return added
   }
 
-  /** A retry is answered even if meanwhile another version of the form went live: the person is in. */
+  /** A retry gets the stored response even if a new form version went live: the user is already added. */
   async #answeredBefore(session: Session, submission: Submission, digest: Buffer): Promise<Added | undefined> {
     const key = named(session, submission)
     return key === undefined
@@ -97,7 +97,7 @@ export class AddUserService {
       : this.#tools.db.transaction().execute(trx => claimKey<Added>(trx, key, digest))
   }
 
-  /** The verdict of the published version, then what only the server knows. */
+  /** Validates against the published version first, then against server-side data. */
   async #check(session: Session, { payload, formVersion }: Submission): Promise<Checked> {
     const { db, forms, classifiers, lists } = this.#tools
     const products = await repository.productsOf(db, partyOf(session).id, session.userId)
@@ -146,7 +146,7 @@ export class AddUserService {
     const addition = { partyId, addedBy: session.userId, digest }
     if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs)))
       return { username }
-    // Products before people, as everywhere where permissions change: the other way round two managers could wait for each other.
+    // Locks products before users, as every permission change does; otherwise two managers could deadlock.
     await officials.assertMayManage(
       trx,
       session,
@@ -161,8 +161,8 @@ export class AddUserService {
   }
 
   /**
-   * An address that its person only claims is nobody to give permissions to: whoever claims a colleague's address, or enters their own identity
-   * for one, would get what was meant for the colleague.
+   * Never grants permissions to an unverified address. Otherwise anyone who claims a colleague's address, or enters
+   * their own identity for it, would receive the colleague's permissions.
    */
   async #person(
     trx: Transaction<Tables>,
@@ -181,7 +181,7 @@ export class AddUserService {
         person: { id, role: 'STAFF', email: payload.email, first_name: payload.first_name, language: payload.language },
         known: false,
       }
-    // Nothing before and nothing inserted: the address came in at this moment, or somebody else has it as a user name.
+    // Not found before and not inserted: the address was added concurrently, or another user has it as user name.
     const person = before ?? (await repository.findByEmail(trx, payload.email, partyId))
     if (person?.role !== 'STAFF' || !person.trusted) throw refusal([{ path: '/email', code: 'SME50' }])
     return { person, known: true }
@@ -205,7 +205,7 @@ export class AddUserService {
     if (issues.length > 0) throw new PortalError('SME49', { issues })
   }
 
-  /** Somebody new is invited; somebody known is told what was given, and sessions with the old permissions end. */
+  /** Invites a new user. A known user is notified of the new permissions, and sessions with the old ones end. */
   async #tell(
     trx: Transaction<Tables>,
     person: Person,

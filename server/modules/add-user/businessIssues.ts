@@ -2,7 +2,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { refusalOf, withFieldCode } from '../../validation/fieldCodes.ts'
 import type { ErrorCode, PortalError } from '../../errors.ts'
 
-/** The code of everything that can be wrong with a field (ACC-25). */
+/** Error code of each field, whatever rule failed (ACC-25). */
 const codeOfField = {
   '/email': 'SME50',
   '/first_name': 'SME51',
@@ -12,13 +12,13 @@ const codeOfField = {
   '/personal_code': 'SME57',
 } as const satisfies Record<string, ErrorCode>
 
-/** Said at the list of products when nothing was chosen (ACC-23). */
+/** Reported at the product list when nothing was selected (ACC-23). */
 const nothingChosen = 'accountNewUserChoosePermissionsError'
 const emptyKeywords = ['required', 'minItems', 'type']
 
 /**
- * Issues of the form's schema in the words of this call: fields with a code of their own carry it, and the keyword that failed stays in
- * `params.keyword`. A field is told once for each keyword.
+ * Maps schema issues to this route's codes. Fields with their own code get it, with the failed keyword in
+ * `params.keyword`; each field is reported once per keyword.
  */
 export function businessIssues(issues: readonly Issue[]): Issue[] {
   const told = issues.map((issue): Issue => {
@@ -37,7 +37,7 @@ export function businessIssues(issues: readonly Issue[]): Issue[] {
   ]
 }
 
-/** The refusal of a body: the one business code that says everything, or the general code. */
+/** Error for an invalid body: the single business code that covers every issue, or the general code. */
 export function refusal(issues: readonly Issue[]): PortalError {
   return refusalOf(issues, codeOfField)
 }

@@ -5,10 +5,10 @@ import { classifierKinds, type ClassifierKind } from '../classifiers/classifierK
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers, type ClassifierDocuments } from '../classifiers/documents.ts'
 
-/** Read and checked once: they are part of the program. */
+/** Loaded and validated once, because the files ship with the program. */
 let documents: ClassifierDocuments | undefined
 
-/** Where the server finds the words that answers are put into. */
+/** Texts and classifiers for rendering answers. */
 export function answerTools(
   { texts, config }: { readonly texts: Pick<Texts, 'get'>; readonly config: { readonly now: () => Date } },
   language: Language,

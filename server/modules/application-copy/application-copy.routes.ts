@@ -6,7 +6,10 @@ import { findReceipt } from './receipts.ts'
 
 const hour = 3_600_000
 
-/** The copy of what an applicant has sent. The receipt comes in the body: it stands in no address, no history and no log. */
+/**
+ * Copy of a submitted application. The receipt is sent in the body, so it never appears in a URL, browser history or
+ * log.
+ */
 export async function applicationCopyRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/form/financial-request/copy',

@@ -16,7 +16,7 @@ type About = {
 }
 type Told = { readonly applicationId: string; readonly now: Date }
 
-/** Mail about an application that is confirmed: its number, what comes next, and nothing personal but the name. */
+/** E-mail about a confirmed application: its number and the next steps; the name is the only personal data. */
 export function confirmationMail(tools: MailTools, about: About & { readonly status: ApplicationStatus }): Mail {
   return mail(
     tools,
@@ -25,12 +25,12 @@ export function confirmationMail(tools: MailTools, about: About & { readonly sta
   )
 }
 
-/** Mail to the applicant that the last related applicant has sent the own part. */
+/** E-mail telling the applicant that the last related applicant has submitted their part. */
 export function allPartsMail(tools: MailTools, about: About): Mail {
   return mail(tools, 'mail.applicationPartsIn', about)
 }
 
-/** Tells the applicant that the application is confirmed; to be called in the transaction that confirms it, after its status is set. */
+/** Notifies the applicant of the confirmation. Call it in the confirming transaction, after the status is set. */
 export async function tellConfirmed(
   trx: Transaction<Tables>,
   tools: MailTools,
@@ -40,7 +40,7 @@ export async function tellConfirmed(
   if (email !== null) await tell(trx, { applicationId, now }, email, confirmationMail(tools, { ...about, status }))
 }
 
-/** Tells the applicant that all parts are in; to be called in the transaction that completes the application. */
+/** Notifies the applicant that all parts are complete. Call it in the transaction that completes the application. */
 export async function tellComplete(
   trx: Transaction<Tables>,
   tools: MailTools,
@@ -50,7 +50,10 @@ export async function tellComplete(
   if (email !== null) await tell(trx, { applicationId, now }, email, allPartsMail(tools, about))
 }
 
-/** An application is taken whether its mail may be sent or not; that it was not is part of its history, where operators see it. */
+/**
+ * An application is accepted even when its e-mail may not be sent. An unsent e-mail becomes a history event that
+ * operators see.
+ */
 async function tell(trx: Transaction<Tables>, { applicationId, now }: Told, to: string, message: Mail): Promise<void> {
   const sent = await enqueue(trx, { channel: 'EMAIL', to, audience: 'OUTSIDE', ...message, now })
   if (!sent)
@@ -80,7 +83,7 @@ function mail(
   }
 }
 
-/** Behind the sentence with the number: whom the applicant has dealt with. */
+/** Sentence after the application number that names the partner. */
 function viaPartner(texts: Pick<Texts, 'get'>, language: Language, partner: string, mode: string | undefined): string {
   const sentence =
     mode === 'prefill'
@@ -89,7 +92,7 @@ function viaPartner(texts: Pick<Texts, 'get'>, language: Language, partner: stri
   return ` ${sentence}`
 }
 
-/** A business is greeted by the name of its representative. */
+/** Recipient data; a business is addressed by its representative's name. */
 function addressed(
   trx: Transaction<Tables>,
   applicationId: string,

@@ -11,7 +11,7 @@ import type { Copied, CopiedConfirmation, CopiedFile } from './copyRows.ts'
 
 type Tools = { readonly texts: Texts; readonly portal: PortalSettings; readonly answers: AnswerTools }
 
-/** The copy of an application in words: in the language and with the texts of the version it was filled in with, as it was sent. */
+/** Printed copy of an application, in the language and with the texts of the form version it was submitted with. */
 export function copyDocument(
   { texts, portal, answers }: Tools,
   copied: Copied,
@@ -59,7 +59,7 @@ export function copyDocument(
   }
 }
 
-/** Answers of a stored payload by the documents of the mode it was filled in. */
+/** Answers of a stored payload, rendered by the form documents of its mode. */
 export function sectionsOf(
   form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>,
   { payload, language }: Pick<Copied, 'payload' | 'language'>,
@@ -73,7 +73,7 @@ export function sectionsOf(
   )
 }
 
-/** What a form is called in a mode, by the texts of its version. */
+/** Form title in a mode, from the texts of its version. */
 export function formTitle(texts: PublishedForm['texts'], language: Language, mode: string): string | undefined {
   const own = texts[language] ?? {}
   return own[`modes.${mode}.title`] ?? own['title'] ?? texts.en?.['title']
@@ -87,7 +87,7 @@ function confirmationFacts(words: DocumentWords, { kind, at, bank }: CopiedConfi
   ])
 }
 
-/** The digest tells that the file that the provider has is the one that the applicant kept. */
+/** Adds the digest, which proves that the provider's file is the one the applicant has. */
 function withDigest({ path, label, value }: AnswerRow, files: readonly CopiedFile[]): PrintedFact {
   const position = /\.files\.(\d+)$/.exec(path)?.[1]
   const file = position === undefined ? undefined : files.find(one => one.position === Number(position))
@@ -101,7 +101,7 @@ function nameOf(payload: Copied['payload']): string {
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius', dateStyle: 'short', timeStyle: 'short' })
 
-/** `2026-11-22 04:16`, as the clocks in Vilnius show it. */
+/** `2026-11-22 04:16`, in Vilnius time. */
 export function vilniusTime(moment: Date): string {
   return clock.format(moment)
 }

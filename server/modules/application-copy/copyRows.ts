@@ -5,7 +5,7 @@ import type { Language, SigningType, Tables } from '../../db/tables.ts'
 import { openRow } from '../../vault/sealedRow.ts'
 
 export type CopiedFile = { readonly position: number; readonly sha256: Buffer }
-/** What a copy is made of: an application, or the part of a related applicant. */
+/** Source data of a copy: an application, or the part of a related applicant. */
 export type Copied = {
   readonly reference: string
   readonly form: string
@@ -19,7 +19,10 @@ export type Copied = {
   readonly files: readonly CopiedFile[]
   readonly confirmation: CopiedConfirmation
 }
-/** `waits`: printed to be signed, or not confirmed yet; a related applicant's part needs no confirmation besides its access code. */
+/**
+ * `waits`: printed for signing, or not confirmed yet. A related applicant's part needs no confirmation besides its
+ * access code.
+ */
 export type CopiedConfirmation = {
   readonly kind: SigningType | 'ACCESS_CODE'
   readonly at: Date | null
@@ -78,7 +81,7 @@ export async function copiedApplication(db: Kysely<Tables>, applicationId: strin
   }
 }
 
-/** The part of a related applicant, once it is sent; of the application it says the number and nothing else. */
+/** A submitted part of a related applicant; contains only the number of the application. */
 export async function copiedPart(db: Kysely<Tables>, relatedApplicantId: string): Promise<Copied | undefined> {
   const row = await db
     .selectFrom('related_applicant as r')

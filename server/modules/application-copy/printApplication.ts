@@ -4,7 +4,7 @@ import { answerTools } from './answerTools.ts'
 import { copyDocument } from './copyDocument.ts'
 import { copiedApplication, copiedPart, type Copied } from './copyRows.ts'
 
-/** An app gives them all. */
+/** Provided by the Fastify app. */
 export type CopyTools = Pick<FastifyInstance, 'db' | 'forms' | 'texts' | 'portal' | 'printer' | 'config'>
 type Options = {
   readonly signal?: AbortSignal
@@ -12,7 +12,7 @@ type Options = {
 }
 
 /**
- * The copy of an application as PDF, without the parts of related applicants; before it is confirmed it says that it is not.
+ * PDF copy of an application, without the parts of related applicants. It is marked as unconfirmed until confirmation.
  * @throws PortalError NOT_FOUND, OVERLOADED, DOCUMENT_NOT_MADE
  */
 export async function printApplication(
@@ -23,7 +23,10 @@ export async function printApplication(
   return print(tools, await copiedApplication(tools.db, applicationId), applicationId, options)
 }
 
-/** The copy of a related applicant's own part. @throws PortalError NOT_FOUND before it is sent; as `printApplication` */
+/**
+ * PDF copy of a related applicant's own part.
+ * @throws PortalError NOT_FOUND before it is submitted; as `printApplication`
+ */
 export async function printPart(tools: CopyTools, relatedApplicantId: string, options: Options = {}): Promise<Buffer> {
   return print(tools, await copiedPart(tools.db, relatedApplicantId), relatedApplicantId, options)
 }

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 
-/** Whose copy a receipt shows: the application of the primary applicant, or the part of a related one. */
+/** Subject of a receipt: the primary applicant's application, or a related applicant's part. */
 export type ReceiptOf = { readonly applicationId: string; readonly relatedApplicantId: string | null }
 
 /**
- * A token that shows its holder the copy of what was sent, 256 random bits; the database keeps its digest. Whoever sends the same draft again
- * gets another one: an earlier one goes on to work as long as it lives.
- * @param relatedApplicantId the receipt shows the part of this related applicant and nothing of the others
+ * Issues a token of 256 random bits that grants access to the copy; the database stores its digest. Each submission of
+ * a draft gets a new token, and earlier ones stay valid until they expire.
+ * @param relatedApplicantId limits the receipt to the part of this related applicant
  */
 export async function issueReceipt(
   trx: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import { dateSql, idSql, moneySql } from '../../db/jsonSql.ts'
 import { billStatusSql } from './billStatus.ts'
 
-/** Fields of schemas/entities/bill.json from `factor_invoice b`, `contract c` and the invoice it is about, `invoice i`. */
+/** Fields of schemas/entities/bill.json from `factor_invoice b`, `contract c` and the referenced `invoice i`. */
 export function billFields(today: string): Readonly<Record<string, string>> {
   return {
     id: idSql('b.id'),
@@ -22,12 +22,12 @@ export function billFields(today: string): Readonly<Record<string, string>> {
   }
 }
 
-/** What `billFields` reads beside the bill. */
+/** Joins that `billFields` needs. */
 export const billJoins = 'join contract c on c.id = b.contract_id left join invoice i on i.id = b.invoice_id'
 
 /**
- * What the list may be sorted by; never null, so that the order is total with the id behind it. The dates stand in an index per
- * contract; the rest is sorted among the bills of the chosen contracts.
+ * Sort keys of the list. None is ever null, so the order is total with the id as tie-breaker. Dates have an index per
+ * contract; other keys are sorted among the bills of the chosen contracts.
  */
 export const billSortKeys: Readonly<Record<string, (today: string) => string>> = {
   invoiceDate: () => 'b.issue_date',

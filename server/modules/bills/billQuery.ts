@@ -2,27 +2,30 @@ import { likeContains, type Statement } from '../../db/statement.ts'
 import { billStatusCondition, type BillStatus } from './billStatus.ts'
 
 export type BillFilter = {
-  /** Own contracts to look into; null means all of the party. */
+  /** Contracts to search; null means all contracts of the party. */
   readonly contractIds: readonly string[] | null
   readonly billTypes?: readonly string[] | undefined
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
-  /** Part of the bill's number, or of the number of the invoice that it is about. */
+  /** Part of the bill's number, or of the referenced invoice's number. */
   readonly number?: string | undefined
   readonly statuses?: readonly BillStatus[] | undefined
 }
 
-/** What the statements about bills read of a contract. */
+/** Contract columns used by the bill statements. */
 export const contractColumns = 'contract_number, factor_name'
 
-/** Conditions on `factor_invoice b` under one contract `o` of `owned`. @param today gives the place of the business day, when it is needed */
+/**
+ * Conditions on `factor_invoice b` under one contract `o` of `owned`.
+ * @param today adds the placeholder of the business day, only when needed
+ */
 export function conditionSql(statement: Statement, filter: BillFilter, today: () => string): string {
   const conditions = ['b.contract_id = o.id']
   const { billTypes = [], statuses = [] } = filter
   if (billTypes.length > 0)
     conditions.push(`b.bill_type in (${billTypes.map(type => statement.value(type)).join(', ')})`)
   if (statuses.length > 0) {
-    // Paid is paid on every day: a parameter that no condition names would be refused by the database.
+    // PAID does not depend on the day, and PostgreSQL rejects a parameter that no condition uses.
     const day = statuses.every(status => status === 'PAID') ? '' : today()
     conditions.push(`(${statuses.map(status => billStatusCondition(status, 'b', day)).join(' or ')})`)
   }

@@ -1,11 +1,12 @@
-/** Statuses of a bill (BIL-03), in the order in which the rule asks for them. */
+/** Statuses of a bill (BIL-03), in order of evaluation. */
 export const billStatuses = ['PAID', 'OVERDUE', 'PARTIALLY_PAID', 'UNPAID'] as const
 export type BillStatus = (typeof billStatuses)[number]
 
 /**
- * The one rule of a bill's status as conditions of SQL; each bill fulfils exactly one. Overdue outranks partly paid: it is what must be
- * done something about.
- * @param bill alias of a row of factor_invoice or loan_bill @param today place of the business day in the statement: `$3`
+ * Single definition of a bill's status as SQL conditions; each bill matches exactly one. Overdue takes precedence over
+ * partially paid, because it requires action.
+ * @param bill alias of a row of factor_invoice or loan_bill
+ * @param today placeholder of the business day in the statement: `$3`
  */
 export function billStatusCondition(status: BillStatus, bill: string, today: string): string {
   const open = `${bill}.open_amount > 0`
@@ -22,12 +23,12 @@ export function billStatusCondition(status: BillStatus, bill: string, today: str
   }
 }
 
-/** The status of a bill as an expression of SQL; parameters as in `billStatusCondition`. */
+/** Bill status as an SQL expression; parameters as in `billStatusCondition`. */
 export function billStatusSql(bill: string, today: string): string {
   return `case ${billStatuses.map(status => `when ${billStatusCondition(status, bill, today)} then '${status}'`).join(' ')} end`
 }
 
-/** A bill may be paid until the end of its due day. */
+/** True after the due day; a bill may be paid until the end of that day. */
 export function overdueSql(bill: string, today: string): string {
   return `(${bill}.open_amount > 0 and ${bill}.due_date < ${today}::date)`
 }
@@ -39,7 +40,7 @@ const vilniusDay = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 })
 
-/** The day in the countries of the provider, which share one time zone, wherever the server stands: YYYY-MM-DD. */
+/** Current day in the provider's countries, which share one time zone, whatever the server's zone: YYYY-MM-DD. */
 export function businessDay(now: Date): string {
   return vilniusDay.format(now)
 }

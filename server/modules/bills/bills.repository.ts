@@ -13,7 +13,7 @@ export type BillPaging = {
   readonly field: string
   readonly order: 'ASC' | 'DESC'
 }
-/** `contracts` is how many of the asked contracts are the party's own; the other texts are JSON made by the database. */
+/** `contracts` counts the requested contracts that belong to the party; other texts are JSON built by the database. */
 export type BillPage = { readonly contracts: number; readonly content: string; readonly total: number }
 export type UnpaidAsk = {
   readonly contractIds: BillFilter['contractIds']
@@ -24,7 +24,7 @@ export type UnpaidAsk = {
 }
 export type UnpaidBills = { readonly contracts: number; readonly content: string; readonly sums: string }
 
-/** Reads the bills of one party; every statement carries the party. */
+/** Reads the bills of one party; every statement filters by party. */
 export class BillsRepository {
   readonly #db: Kysely<Tables>
 
@@ -53,7 +53,7 @@ export class BillsRepository {
     return statement.row<BillPage>(this.#db, pageSql(statement, { page, size }, parts))
   }
 
-  /** How many bills there are of each fee type: schemas/actions/bill-totals.json */
+  /** Number of bills per fee type: schemas/actions/bill-totals.json */
   totals(partyId: string, filter: BillFilter, day: string): Promise<{ contracts: number; totals: string }> {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
@@ -70,7 +70,7 @@ export class BillsRepository {
     )
   }
 
-  /** What is open, oldest due first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
+  /** Open bills, oldest due date first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
   unpaid(partyId: string, { contractIds, userId, now, day, size }: UnpaidAsk): Promise<UnpaidBills> {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, contractIds, contractColumns)

@@ -7,7 +7,7 @@ const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['bills']
 
-/** Bills of factoring (BIL-01). Answers are JSON texts that the database has built. */
+/** Factoring bills (BIL-01). Responses are JSON texts built by the database. */
 export async function billsRoutes(app: FastifyInstance): Promise<void> {
   const bills = new BillsService({
     repository: new BillsRepository(app.db),

@@ -11,10 +11,13 @@ import type { BillsRepository } from './bills.repository.ts'
 export type Party = { readonly id: string; readonly fid: string }
 type Tools = { readonly repository: BillsRepository; readonly resources: Resources; readonly now: () => Date }
 
-/** The payment dialog shows all that is open (BIL-21). */
+/** Limit of the payment dialog, which shows all open bills (BIL-21). */
 const unpaidSize = 1000
 
-/** The factor's bills to the active party (BIL-01, API-10). An id that is not its own is answered as if it did not exist, a list of ids as a whole. */
+/**
+ * The factor's bills to the active party (BIL-01, API-10). Another company's id is answered as missing; one such id in
+ * a list makes the whole request 404.
+ */
 export class BillsService {
   readonly #tools: Tools
 
@@ -42,7 +45,7 @@ export class BillsService {
     return totals
   }
 
-  /** Everything with an open amount: for the call, UNPAID means that something is left to pay, overdue and partly paid included. */
+  /** All bills with an open amount. In this route UNPAID includes overdue and partially paid bills. */
   async unpaid(party: Party, userId: string, query: UnpaidBills): Promise<string> {
     ownParty(party, query.partyId)
     const contractIds = askedContracts(query.contractId)

@@ -1,18 +1,17 @@
-/** An amount that flows at a time: euros (or any one currency), and years since the first drawdown. A month is a twelfth of a year. */
+/** A cash flow: amount in one currency, and time in years since the first drawdown. A month is a twelfth of a year. */
 export type Flow = { readonly amount: number; readonly years: number }
 
 const PRECISION = 1e-12
 const MOST_STEPS = 200
-/** Beyond this nothing is a price of credit any more. */
+/** Search limit: no credit has a rate above it. */
 const HIGHEST = 1e6
 
 /**
- * The annual percentage rate of charge X of the EU consumer-credit directives (2008/48/EC Annex I, 2023/2225 Annex III):
- * `Σ Cₖ·(1+X)^(−tₖ) = Σ Dₗ·(1+X)^(−sₗ)`, drawdowns C at times t against repayments and charges D at times s, in years. X is found by
- * bisection, to twelve places; rounding is the caller's.
- *
- * @returns X as a fraction (0.0938 is 9.38 %); 0 where no more is paid than was lent
- * @throws RangeError where no rate up to a millionfold makes both sides equal: nothing was lent
+ * The annual percentage rate of charge X of the EU consumer-credit directives (2008/48/EC Annex I, 2023/2225 Annex
+ * III): `Σ Cₖ·(1+X)^(−tₖ) = Σ Dₗ·(1+X)^(−sₗ)`, with drawdowns C at times t, and repayments and charges D at times s, in
+ * years. X is found by bisection to twelve decimal places; the caller rounds.
+ * @returns X as a fraction (0.0938 is 9.38 %); 0 when no more is paid than was lent
+ * @throws RangeError when no rate up to a millionfold balances both sides: nothing was lent
  */
 export function annualPercentageRate(drawdowns: readonly Flow[], payments: readonly Flow[]): number {
   const valueAt = (rate: number) => presentValue(payments, rate) - presentValue(drawdowns, rate)

@@ -2,18 +2,18 @@ import { divideRounded, parseFraction, scale } from './decimal.ts'
 import type { Cents } from './decimal.ts'
 
 export type AnnuityTerms = {
-  /** What is lent: price less advance. */
+  /** Amount lent: price less advance. */
   readonly financed: Cents
-  /** What is still owed after the last payment. */
+  /** Amount owed after the last payment. */
   readonly residual: Cents
   readonly months: number
-  /** Yearly rate as a decimal fraction ("0.059"); a month bears a twelfth of it. */
+  /** Yearly rate as a decimal fraction ("0.059"); each month accrues a twelfth. */
   readonly yearlyRate: string
 }
 
 /**
- * The equal payment at the end of each month that brings `financed` down to `residual` in `months`:
- * `(P·qⁿ − R)·i / (qⁿ − 1)` with `i` = yearly rate / 12 and `q` = 1 + i; without interest `(P − R) / n`. Rounded half up to a cent.
+ * The equal payment at the end of each month that reduces `financed` to `residual` in `months`: `(P·qⁿ − R)·i / (qⁿ −
+ * 1)` with `i` = yearly rate / 12 and `q` = 1 + i; without interest `(P − R) / n`. Rounded half up to a cent.
  */
 export function monthlyPayment({ financed, residual, months, yearlyRate }: AnnuityTerms): Cents {
   const count = BigInt(months)

@@ -6,7 +6,7 @@ import { productNamed, readProducts } from './products.ts'
 
 const named = (input: CalculatorInput): CalculationInput => ({ ...input, productType: productNamed(input.productType) })
 
-/** The calculator of the public forms (FRM-17). GET and POST calculate the same; the sliders use GET. */
+/** The calculator of the public forms (FRM-17). GET and POST return the same result; the sliders use GET. */
 export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
   const service = new CalculatorService(readProducts())
   const access = { access: 'public' } as const

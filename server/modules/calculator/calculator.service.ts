@@ -12,12 +12,15 @@ import type { Product, Products, ProductType } from './products.ts'
 
 export type { CreditPrice } from './creditPrice.ts'
 
-/** Answer of the setup call (FRM-15). `values` holds a slider's marks; without marks it moves in steps. */
+/** Response of the setup call (FRM-15). `values` lists a slider's allowed values; without them it moves in steps. */
 export type Setup = CalculatorSetup
-/** Answer of the calculation (FRM-17); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
+/**
+ * Response of the calculation (FRM-17). `residual_amount_limits` is additional data for the slider, the credit price
+ * for the user.
+ */
 export type Calculation = CalculatorCalculation
 export type CalculationInput = Omit<CalculatorInput, 'productType'> & { productType: ProductType }
-/** The figures of a filled-in form, as an applicant sends them. */
+/** The financing figures of a submitted form. */
 export type Offer = {
   property_value: string
   period: number
@@ -35,7 +38,7 @@ export class CalculatorService {
     this.#products = products
   }
 
-  /** Limits of the sliders; those of advance and residual value are for the default price. */
+  /** Limits of the sliders; those of advance and residual value apply to the default price. */
   setup(type: ProductType): Setup {
     const product = this.#products[type]
     const { default: price } = product.assetAmount
@@ -63,8 +66,8 @@ export class CalculatorService {
   }
 
   /**
-   * Price and term must be within the limits; advance and residual value are brought into theirs, because they move with the
-   * price while a person drags its slider. The answer says what was counted with.
+   * Price and term must be within the limits. Advance and residual value are clamped to theirs, because those limits
+   * move while the user drags the price slider. The response contains the values used.
    * @throws PortalError VALIDATION_FAILED with `minimum`, `maximum` or `termNotOffered`
    */
   calculate(input: CalculationInput): Calculation {
@@ -99,7 +102,7 @@ export class CalculatorService {
     }
   }
 
-  /** The price of the credit of an application whose figures `check` has found right. */
+  /** Credit price of an application whose figures passed `check`. */
   price(type: ProductType, offer: Offer): CreditPrice {
     const [asset, advance, residual, monthly] = [
       offer.property_value,
@@ -116,8 +119,8 @@ export class CalculatorService {
   }
 
   /**
-   * Whether the figures of an application are ones the calculator gives: nothing is brought into limits here.
-   * @param at JSON pointer of the object that holds the figures
+   * Validates the figures of an application against the calculator; nothing is clamped here.
+   * @param at JSON pointer of the object with the figures
    */
   check(type: ProductType, offer: Offer, at: string): Issue[] {
     const product = this.#products[type]
@@ -172,7 +175,7 @@ function defaultResidual(product: Product, asset: Cents): Cents {
   )
 }
 
-/** The range a slider can stand on: both ends are steps (FRM-16). A range narrower than a step is a point. */
+/** Slider range with both ends on a step (FRM-16). A range narrower than a step becomes a single point. */
 function stepped(product: Product, min: Cents, max: Cents): Range {
   const step = parseCents(product.stepAmount)
   const low = roundUp(min, step)

@@ -3,19 +3,22 @@ import { divideRounded, formatCents, parseCents, parseFraction, scale } from './
 import type { Cents } from './decimal.ts'
 import type { Product } from './products.ts'
 
-/** What a credit costs beside its instalment: amounts in euros with two decimals, rates as fractions with four ("0.0644" is 6.44 %). */
+/**
+ * Cost of a credit besides the instalment: amounts in euros with two decimals, rates as fractions with four ("0.0644"
+ * is 6.44 %).
+ */
 export type CreditPrice = {
   /** Total amount of credit: price less advance. */
   financed_amount: string
-  /** Borrowing rate of a year, as it is set for the product. */
+  /** Yearly borrowing rate of the product. */
   yearly_interest_rate: string
-  /** Paid once, when the contract is made. */
+  /** Paid once, at conclusion of the contract. */
   agreement_fee_amount: string
   /** Paid with each instalment. */
   monthly_fee_amount: string
   /** Both fees over the whole term. */
   total_fees_amount: string
-  /** Total amount payable: all instalments, the residual value and all fees; the advance is no credit and not in it. */
+  /** Total amount payable: instalments, residual value and fees. The advance is not credit and not included. */
   total_payable_amount: string
   annual_percentage_rate: string
 }
@@ -30,9 +33,9 @@ const MONTHS_OF_YEAR = 12
 const RATE_DECIMALS = 4
 
 /**
- * The price of a credit as the law wants it stated (2008/48/EC Art. 19, 2023/2225 Art. 30): the agreement fee is paid at once, then in each
- * month the instalment (rounded to a cent, as it is charged) and the monthly fee, with the last of them the residual value. The annual
- * percentage rate is rounded half up to two decimals of a percent, one more than the directives ask for.
+ * Credit price as required by law (2008/48/EC Art. 19, 2023/2225 Art. 30). The agreement fee is due at the start. Each
+ * month follow the instalment, rounded to a cent, and the monthly fee; the residual value is due with the last one. The
+ * annual percentage rate is rounded half up to two decimals of a percent, one more than the directives require.
  */
 export function creditPrice(
   { yearlyRate, fees }: Pick<Product, 'yearlyRate' | 'fees'>,
@@ -62,14 +65,16 @@ export function creditPrice(
   }
 }
 
-/** A share of what is lent, rounded half up to a cent, and not less than the least. */
+/** A share of the amount lent, rounded half up to a cent, but at least the minimum fee. */
 export function agreementFeeOf({ agreementShare, agreementMin }: Product['fees'], financed: Cents): Cents {
   const share = divideRounded(financed * parseFraction(agreementShare), scale)
   const least = parseCents(agreementMin)
   return share < least ? least : share
 }
 
-/** Half up: binary fractions lie beside a decimal half by far less than the precision of the rate. */
+/**
+ * Rounds half up. The tolerance covers binary fractions just below a decimal half; it is far larger than their error.
+ */
 function rounded(rate: number): string {
   const factor = 10 ** RATE_DECIMALS
   return (Math.floor(rate * factor + 0.5 + 1e-7) / factor).toFixed(RATE_DECIMALS)

@@ -1,6 +1,6 @@
 /**
- * Exact decimal arithmetic on BigInt. Money is counted in cents; rates are fractions scaled by 10^30, so that 120 monthly
- * compoundings stay far below a cent of error. Nothing here passes through a floating-point number.
+ * Exact decimal arithmetic on BigInt, without floating-point numbers. Money is in cents. Rates are fractions scaled by
+ * 10^30, so that 120 monthly compoundings stay far below a cent of error.
  */
 export type Cents = bigint
 /** A fraction times `scale`. */
@@ -9,7 +9,10 @@ export type Scaled = bigint
 const scaleDigits = 30
 export const scale: Scaled = 10n ** BigInt(scaleDigits)
 
-/** "1234.5" → 123450n. @throws RangeError on anything but euros with up to two decimals (schemas have checked it before) */
+/**
+ * "1234.5" → 123450n.
+ * @throws RangeError for anything but euros with up to two decimals (schemas validate this earlier)
+ */
 export function parseCents(amount: string): Cents {
   return parse(amount, 2)
 }
@@ -24,12 +27,12 @@ export function parseFraction(fraction: string): Scaled {
   return parse(fraction, scaleDigits)
 }
 
-/** A quotient with four decimals, rounded half up: 3000 of 20000 → "0.1500". Of nothing it is "0.0000". */
+/** A quotient with four decimals, rounded half up: 3000 of 20000 → "0.1500". A zero whole gives "0.0000". */
 export function formatShare(part: Cents, whole: Cents): string {
   return format(whole === 0n ? 0n : divideRounded(part * 10_000n, whole), 4)
 }
 
-/** Half up, away from zero is never needed: both sides are non-negative. */
+/** Rounds half up; both operands must be non-negative. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }

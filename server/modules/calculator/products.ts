@@ -9,7 +9,10 @@ export type ProductType = keyof typeof document
 type Range = { readonly min: string; readonly max: string; readonly default: string }
 export type Product = {
   readonly yearlyRate: string
-  /** Beside interest: once a share of what is lent (and at least so much), and with each instalment. Euros and a fraction. */
+  /**
+   * Fees besides interest: once, a share of the amount lent with a minimum; and a fee per instalment. Euros and a
+   * fraction.
+   */
   readonly fees: { readonly agreementShare: string; readonly agreementMin: string; readonly monthlyAmount: string }
   readonly stepAmount: string
   readonly assetAmount: Range
@@ -19,7 +22,7 @@ export type Product = {
 }
 export type Products = Readonly<Record<ProductType, Product>>
 
-/** The products of private customers have two names; LEASING_FINANCE_BUSINESS has one (FRM-02). */
+/** Products of private customers have a second name; LEASING_FINANCE_BUSINESS has none (FRM-02). */
 const shortNames = { LEASING: 'LEASING_PRIVATE', LOAN: 'LOAN_PRIVATE' } as const
 export type ProductName = ProductType | keyof typeof shortNames
 
@@ -28,9 +31,9 @@ export function productNamed(name: ProductName): ProductType {
 }
 
 /**
- * The reference document of the calculator, checked: shapes by its schema, and what a schema cannot say (order of limits,
- * a default within them, an advance and a residual value that leave something to finance).
- * @throws StartError that names every wrong place
+ * The validated reference document of the calculator. Beyond its schema, it checks the order of limits, that defaults
+ * lie within them, and that advance and residual value leave an amount to finance.
+ * @throws StartError that names every invalid place
  */
 export function readProducts(source: unknown = document): Products {
   const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)

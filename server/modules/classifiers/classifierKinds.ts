@@ -1,4 +1,4 @@
-/** The lists there are, by the names that GET /form/classifier/:kind and the layouts of forms use. */
+/** Classifier lists, named as in GET /form/classifier/:kind and form layouts. */
 export const classifierKinds = [
   'income-sources',
   'document-types',

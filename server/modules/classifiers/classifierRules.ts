@@ -3,19 +3,18 @@ import { valueAt } from '../../forms/valueAt.ts'
 import { classifierKinds } from './classifierKinds.ts'
 import type { ClassifierKind } from './classifierKinds.ts'
 
-/** Whether a list holds a code; with `group` only the codes of that group. */
+/** True when a list contains a code; with `group`, only the codes of that group count. */
 export type KnownCodes = {
   has(kind: ClassifierKind, code: string, group?: string): boolean
-  /** Whether the text begins with one of the codes of the list. */
+  /** True when the text begins with a code of the list. */
   begins(kind: ClassifierKind, text: string): boolean
 }
 type FieldUi = { widget?: string; classifier?: string; group?: string }
 
 /**
- * Whether every chosen code is one that was offered. Which field chooses from which list stands in the published layout (ui.json), so
- * a field that an operator adds is checked like the shipped ones.
- * `classifierUnknown`: no such code; `notOfGroup`: a code of another group (a model of another brand); `prefixUnknown`: a phone number
- * without a prefix of the list.
+ * Checks that every chosen code was offered. The published layout (ui.json) maps fields to lists, so fields added by
+ * operators are checked like the shipped ones. `classifierUnknown`: no such code; `notOfGroup`: a code of another group
+ * (a model of another brand); `prefixUnknown`: a phone number without a prefix of the list.
  */
 export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: KnownCodes): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, FieldUi>)

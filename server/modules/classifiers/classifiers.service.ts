@@ -7,13 +7,13 @@ import type { ClassifierDocuments, Entry } from './documents.ts'
 
 export type ClassifierValue = ClassifierValues['values'][number]
 
-/** Years offered: from next year's models back to the oldest vehicle that is financed. */
+/** Oldest offered year, that of the oldest vehicle financed; the newest is next year's model. */
 const oldestYear = 1990
 const otherSuffix = '_OTHER'
 
 type Reader = (language: Language, group: string | undefined) => ClassifierValue[]
 
-/** The lists that public forms choose from (FRM-45). Read-only reference data; only the years move with the clock. */
+/** Classifier lists of the public forms (FRM-45). Read-only reference data; only the years depend on the clock. */
 export class ClassifierService {
   readonly #documents: ClassifierDocuments
   readonly #now: () => Date
@@ -42,7 +42,7 @@ export class ClassifierService {
     }
   }
 
-  /** @param group of models: the code of their brand; without it all models. An unknown group is an empty list. */
+  /** @param group for models, the code of their brand; without it all models. An unknown group yields an empty list. */
   values(kind: ClassifierKind, language: Language, group?: string): ClassifierValue[] {
     return this.#kinds[kind](language, group === '' ? undefined : group)
   }
@@ -51,12 +51,15 @@ export class ClassifierService {
     return this.values(kind, 'en', group).some(value => value.code === code)
   }
 
-  /** Calling codes are prefixes of numbers; none of them begins with another (ITU-T E.164). */
+  /** Calling codes are unambiguous prefixes: none begins with another (ITU-T E.164). */
   begins(kind: ClassifierKind, text: string): boolean {
     return this.values(kind, 'en').some(({ code }) => text.startsWith(code))
   }
 
-  /** Codes in the payload of a form that its fields were not offered, see `classifierIssues`. @param ui of the published version */
+  /**
+   * Codes in a payload that its fields do not offer, see `classifierIssues`.
+   * @param ui layout of the published version
+   */
   issues(payload: unknown, ui: Record<string, unknown>): Issue[] {
     return classifierIssues(payload, ui, this)
   }
@@ -68,7 +71,7 @@ export class ClassifierService {
     ]
   }
 
-  /** Each brand ends in "other": a list of models is never complete. */
+  /** Adds "other" to each brand, because a list of models is never complete. */
   #models(language: Language, group: string | undefined): ClassifierValue[] {
     const brands = this.#documents.vehicles.filter(({ code }) => group === undefined || code === group)
     const models = brands.flatMap(({ code, models: own }) => [
@@ -78,7 +81,7 @@ export class ClassifierService {
     return group === undefined || group === 'OTHER' ? [...models, this.#other(language, `OTHER${otherSuffix}`)] : models
   }
 
-  /** Newest first; 0 stands for any other year (FRM-45). */
+  /** Newest first; 0 means any other year (FRM-45). */
   #years(language: Language): ClassifierValue[] {
     const newest = this.#now().getUTCFullYear() + 1
     const years = Array.from({ length: newest - oldestYear + 1 }, (_, index) => String(newest - index))

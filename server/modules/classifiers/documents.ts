@@ -21,9 +21,9 @@ export type ClassifierDocuments = {
 const shipped = { lists, callingCodes, vehicles }
 
 /**
- * The reference lists, checked: shape and languages by their schema, and that no code stands twice in a list.
- * A model's code is unique over all brands, so that a model says which brand it is of.
- * @throws StartError that names every wrong place
+ * The validated reference lists. Beyond their schema, no code may occur twice in a list. Model codes are unique over
+ * all brands, so that a model identifies its brand.
+ * @throws StartError that names every invalid place
  */
 export function readClassifiers(source: unknown = shipped): ClassifierDocuments {
   const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)

@@ -1,16 +1,17 @@
-/** The markup a legal text may use. No attribute but a link's address: no style, class, id or handler can come in. */
+/**
+ * Markup allowed in legal texts. A link's address is the only attribute: no style, class, id or handler is possible.
+ */
 const allowedTags: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'a'])
 const entities = /^&(?:amp|lt|gt|quot|nbsp|#39);/
 const tag = /^<(\/?)([a-z][a-z0-9]*)(?: href="([^"<>]*)")?>/
 const address = /^(?:https:\/\/[a-z0-9.-]+(?:[/?#][^\s\\]*)?|mailto:[^\s?&]+@[a-z0-9.-]+|\/[a-zA-Z0-9/_-]*)$/
-/** Browsers leave a paragraph when one of these begins, so within one they would not be read as written. */
+/** Browsers close a paragraph when one of these begins, so inside one they would be parsed differently. */
 const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h3', 'h4'])
 
 /**
- * Judges HTML by a strict grammar instead of cleaning it: what is not plainly allowed makes the text refused, so there is
- * nothing a browser could read differently. Texts are checked when they are loaded; the page sanitises once more.
- *
- * @returns problems with their position, empty for an acceptable text
+ * Validates HTML by a strict grammar instead of cleaning it. Anything not explicitly allowed rejects the text, so
+ * browsers cannot parse it differently. Texts are checked when loaded, and the page sanitises them again.
+ * @returns problems with their position, empty for a valid text
  */
 export function htmlProblems(html: string): string[] {
   const open: string[] = []

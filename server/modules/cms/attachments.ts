@@ -5,7 +5,7 @@ import { StartError } from '../../errors.ts'
 import { languages } from '../../texts/texts.ts'
 import type { LegalTextSource } from './legalTexts.ts'
 
-/** A PDF of a legal text in one language. `fileName` is what people find among their downloads. */
+/** PDF of a legal text in one language. `fileName` is the name of the download. */
 export type Attachment = { readonly fileName: string; readonly bytes: Buffer }
 export type Attachments = ReadonlyMap<string, Attachment>
 
@@ -18,9 +18,9 @@ export function attachmentKey(name: string, language: Language): string {
 }
 
 /**
- * Reads the files once, at start: they are small, and a missing one must not wait to be found by a client. They lie in `resources`,
- * which every installation carries.
- * @throws StartError that names every file that is missing, no PDF or larger than 1 MiB
+ * Reads the files once at startup: they are small, and a missing one must be detected before a user requests it. They
+ * are stored in `resources`, which every installation includes.
+ * @throws StartError that names every file that is missing, not a PDF or larger than 1 MiB
  */
 export function readAttachments(root: string, texts: readonly LegalTextSource[]): Attachments {
   const attachments = new Map<string, Attachment>()
@@ -56,7 +56,7 @@ function problemOf(bytes: Buffer | undefined): string | undefined {
   return bytes.length > maxBytes ? 'is larger than 1 MiB' : undefined
 }
 
-/** The heading people read, without what file systems refuse. */
+/** The text's heading without characters that file systems reject. */
 function fileNameOf(html: string, fallback: string): string {
   const title = (heading.exec(html)?.[1] ?? '')
     .replaceAll(/&\w+;|[^\p{L}\p{N} -]/gu, '')
@@ -65,7 +65,7 @@ function fileNameOf(html: string, fallback: string): string {
   return `${title === '' ? fallback : title}.pdf`
 }
 
-/** RFC 6266: plain letters for old programs, the real name beside them. */
+/** RFC 6266: an ASCII name for old clients, plus the real name. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFD')

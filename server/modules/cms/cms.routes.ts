@@ -34,7 +34,7 @@ export async function cmsRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ params }, reply) => {
       const { fileName, bytes } = service.attachment(params.name, params.language)
-      // Whole files only: they are small, and a part of one would have to be as safe as the whole.
+      // Range requests are disabled: the files are small, and partial responses would need the same security checks.
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(fileName))

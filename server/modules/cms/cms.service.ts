@@ -7,7 +7,7 @@ import type { LegalTextSource } from './legalTexts.ts'
 
 type AttachmentLink = { fileName: string; size: number; url: string }
 
-/** An entry as pages read it: `title` is its key, `body[0].value` its HTML (SHL-28). */
+/** An entry as pages use it: `title` is its key, `body[0].value` its HTML (SHL-28). */
 export type LegalText = LegalTexts[number]
 
 export class CmsService {
@@ -15,7 +15,7 @@ export class CmsService {
   readonly #attachments: Attachments
   readonly #base: string
 
-  /** @param base path of the API, which the addresses of attachments begin with */
+  /** @param base path of the API, used as prefix of attachment addresses */
   constructor(texts: readonly LegalTextSource[], attachments: Attachments = new Map(), base = '/api') {
     this.#texts = texts
     this.#attachments = attachments
@@ -30,7 +30,7 @@ export class CmsService {
     }))
   }
 
-  /** @throws PortalError NOT_FOUND for a name or a language that does not exist */
+  /** @throws PortalError NOT_FOUND for an unknown name or language */
   attachment(name: string, code: string): Attachment {
     const language = readLanguage(code)
     const found = language === undefined ? undefined : this.#attachments.get(attachmentKey(name, language))

@@ -3,7 +3,7 @@ import { readBanners, readFaq } from './content.ts'
 import { ContentService } from './content.service.ts'
 import { languageOfQuery } from './languageOfQuery.ts'
 
-/** Banners, frequent questions and words (SHL-30). Read before anybody has signed in, so public. */
+/** Banners, FAQ and texts (SHL-30). Pages read them before sign-in, so the routes are public. */
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const content = new ContentService({ faq: readFaq(), banners: readBanners(), texts: app.texts })
   const open = { access: 'public' as const }

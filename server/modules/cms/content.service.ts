@@ -4,16 +4,16 @@ import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { BannerSource, FaqSource } from './content.ts'
 
-/** Fields of a banner as the API names them (SHL-30). */
+/** FAQ items and banners, with the field names of the API (SHL-30). */
 export type FaqItem = CmsFaq[number]
 export type Banner = CmsBanners[number]
 
-/** Areas whose words are for people who are not signed in. */
+/** Text areas for users who are not signed in. */
 const publicAreas: readonly string[] = ['common', 'login', 'request']
 
 type Sources = { faq: readonly FaqSource[]; banners: readonly BannerSource[]; texts: Texts }
 
-/** What the provider tells everybody: frequent questions, banners, and the words of the public pages. */
+/** Public content of the provider: FAQ, banners, and the texts of the public pages. */
 export class ContentService {
   readonly #sources: Sources
 

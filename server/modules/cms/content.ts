@@ -12,7 +12,7 @@ type Words = Readonly<Record<Language, string>>
 export type FaqSource = { readonly field_category: Words; readonly title: Words; readonly body: Words }
 export type BannerSource = { readonly image: string; readonly link: string; readonly title: Words }
 
-/** @throws StartError that names every question that is incomplete or holds markup outside of the allow-list */
+/** @throws StartError that names every question that is incomplete or contains markup outside the allow-list */
 export function readFaq(source: unknown = faqDocument): readonly FaqSource[] {
   const problems = shapeProblems(faqSchema, source)
   if (problems.length === 0) {
@@ -24,7 +24,7 @@ export function readFaq(source: unknown = faqDocument): readonly FaqSource[] {
   return accepted('faq.json', problems, source as readonly FaqSource[])
 }
 
-/** @throws StartError that names every banner whose image or link is no path of this origin */
+/** @throws StartError that names every banner whose image or link is not a path of this origin */
 export function readBanners(source: unknown = bannerDocument): readonly BannerSource[] {
   return accepted('banners.json', shapeProblems(bannerSchema, source), source as readonly BannerSource[])
 }

@@ -2,7 +2,10 @@ import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { readLanguage } from '../../texts/language.ts'
 
-/** The language a call of the content system names; `fallback` when it names none. @throws PortalError BAD_REQUEST for one that does not exist */
+/**
+ * The language named by a content call; `fallback` when it names none.
+ * @throws PortalError BAD_REQUEST for an unknown language
+ */
 export function languageOfQuery(code: string | undefined, fallback: Language): Language {
   if (code === undefined) return fallback
   const language = readLanguage(code)

@@ -11,11 +11,11 @@ export type LegalTextSource = {
   readonly field_type_of_legal_text: string
   readonly field_where_to_show: string
   readonly body: Readonly<Record<Language, string>>
-  /** Of 'File as attachment' only: the files are `resources/legal/<attachment>.<language>.pdf`. */
+  /** Only for 'File as attachment'; the files are `resources/legal/<attachment>.<language>.pdf`. */
   readonly attachment?: string
 }
 
-/** @throws StartError that names every text that is incomplete or holds markup outside of the allow-list */
+/** @throws StartError that names every text that is incomplete or contains markup outside the allow-list */
 export function readLegalTexts(source: unknown = shipped): readonly LegalTextSource[] {
   const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
   if (problems.length === 0) {
