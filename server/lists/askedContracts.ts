@@ -2,8 +2,8 @@ import { parseIds } from '../db/statement.ts'
 import { PortalError } from '../errors.ts'
 
 /**
- * The contracts that a call names, comma-separated; null means all of the party.
- * @throws PortalError NOT_FOUND when one of them can be no id
+ * The contracts named in a query, comma-separated; null means all contracts of the party.
+ * @throws PortalError NOT_FOUND when one of them is not a valid id
  */
 export function askedContracts(text: string | undefined): string[] | null {
   if (text === undefined) return null
@@ -12,12 +12,15 @@ export function askedContracts(text: string | undefined): string[] | null {
   return ids
 }
 
-/** All or nothing: one foreign contract makes the whole list as good as missing. @throws PortalError NOT_FOUND */
+/** One contract of another company makes the whole request 404 (SEC-09). @throws PortalError NOT_FOUND */
 export function allOwn(asked: readonly string[] | null, own: number): void {
   if (asked !== null && own !== asked.length) throw new PortalError('NOT_FOUND')
 }
 
-/** @param path where the later day stands in the call. @throws PortalError BAD_REQUEST there when the days are backwards */
+/**
+ * @param path location of the end date in the request
+ * @throws PortalError BAD_REQUEST at that path when it precedes the start date
+ */
 export function inOrder(from: string | undefined, to: string | undefined, path: string): void {
   if (from !== undefined && to !== undefined && from > to)
     throw new PortalError('BAD_REQUEST', { issues: [{ path, code: 'formatMinimum', params: { limit: from } }] })

@@ -1,9 +1,9 @@
 import type { Statement } from '../db/statement.ts'
 
 /**
- * The contracts a call looks into, as `owned` of a WITH: those of the party, narrowed to the asked ones (null means all). Foreign ids simply
- * are not among them.
- * @param columns of `contract`, beside its id
+ * CTE `owned`: the party's contracts, limited to the requested ids (null means all). Another company's ids are simply
+ * not included.
+ * @param columns of `contract`, besides its id
  */
 export function ownedSql(
   statement: Statement,
@@ -19,23 +19,23 @@ export type PageParts = {
   /** From `ownedSql`. */
   readonly owned: string
   readonly table: string
-  /** Of the table, in all that follows. */
+  /** Alias of the table in the members below. */
   readonly alias: string
-  /** On the alias, under one contract `o` of `owned`. */
+  /** Condition on the alias for one contract `o` of `owned`. */
   readonly condition: string
-  /** Never null; the id breaks its ties in the same direction. */
+  /** Sort key, never null; the id breaks ties in the same direction. */
   readonly key: string
   readonly direction: 'asc' | 'desc'
-  /** What a row of the answer holds, and the joins that takes. */
+  /** Fields of a result row, and the joins they need. */
   readonly fields: string
   readonly joins: string
-  /** Further columns of the answer, each followed by a comma. */
+  /** Additional result columns, each followed by a comma. */
   readonly also?: string
 }
 
 /**
- * One page and the count in one statement: `contracts` (how many of the asked are the party's own), `content` (JSON text), `total`. Each
- * contract gives its own first rows, from its index where the sort has one.
+ * One page and the count in one statement: `contracts` (requested ids that belong to the party), `content` (JSON text),
+ * `total`. Each contract contributes its first rows, from an index where the sort has one.
  */
 export function pageSql(
   statement: Statement,

@@ -72,9 +72,7 @@ export function agreementFeeOf({ agreementShare, agreementMin }: Product['fees']
   return share < least ? least : share
 }
 
-/**
- * Rounds half up. The tolerance covers binary fractions just below a decimal half; it is far larger than their error.
- */
+/** Rounds half up. The tolerance covers binary fractions that lie just below a decimal half. */
 function rounded(rate: number): string {
   const factor = 10 ** RATE_DECIMALS
   return (Math.floor(rate * factor + 0.5 + 1e-7) / factor).toFixed(RATE_DECIMALS)

@@ -16,7 +16,7 @@ export type CompanyRow = {
   postal_code: string
 }
 
-/** Undefined when there is no such party or the user is not one of its people. */
+/** Undefined when the party does not exist or the user does not belong to it. */
 export async function findCompany(db: Db, userId: string, fid: string): Promise<CompanyRow | undefined> {
   return db
     .selectFrom('party as p')

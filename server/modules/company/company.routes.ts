@@ -6,7 +6,7 @@ const tags = ['account']
 const params = { $ref: 'actions/party-id.json#' } as const
 const response = { 200: { $ref: 'entities/company.json#' } }
 
-/** Company block of the account page (ACC-03). */
+/** Company section of the account page (ACC-03). */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const company = new CompanyService({ db: app.db, editable: app.portal.account.editCompany, now: app.config.now })
 

@@ -10,7 +10,7 @@ import * as repository from './company.repository.ts'
 
 type Tools = { db: Kysely<Tables>; editable: boolean; now: () => Date }
 
-/** The company of the account page (ACC-03). */
+/** Company data of the account page (ACC-03). */
 export class CompanyService {
   readonly #tools: Tools
 
@@ -18,7 +18,7 @@ export class CompanyService {
     this.#tools = tools
   }
 
-  /** @throws PortalError NOT_FOUND for a party that does not exist or is not the user's */
+  /** @throws PortalError NOT_FOUND for an unknown party or one the user does not belong to */
   async describe({ userId }: Pick<Session, 'userId'>, fid: string): Promise<Company> {
     const { db } = this.#tools
     const row = await repository.findCompany(db, userId, fid)
@@ -37,8 +37,9 @@ export class CompanyService {
   }
 
   /**
-   * Changes what the portal lets people change of the active company, where it lets them (portal setting account.editCompany).
-   * @throws PortalError NOT_FOUND for any party but the active one | FORBIDDEN without MANAGE_USERS or when the setting is off | SME55
+   * Changes the editable company data, if the portal setting account.editCompany allows it.
+   * @throws PortalError NOT_FOUND for any party but the active one | FORBIDDEN without MANAGE_USERS or when the setting
+   * is off | SME55
    */
   async change(session: Session, fid: string, { phoneNumber, address }: CompanyChange): Promise<Company> {
     const { db, editable, now } = this.#tools

@@ -6,8 +6,8 @@ import { isJsonObject, type JsonObject } from '../../forms/documents.ts'
 export type SentFileName = { name: string; size: number }
 
 /**
- * What was answered, line by line, in the words of the form's version and in its order: for the mails. What the page added (ids) is left out,
- * files stand with their names.
+ * Answers as text lines for e-mails, with the labels and order of the form version. Ids added by the page are omitted;
+ * files appear by name.
  */
 export function answerLines(
   { ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>,
@@ -45,7 +45,7 @@ export function answerLines(
   return walk(inOrder(payload, Object.keys(fields)), '', '')
 }
 
-/** The page sends fields in the order of the layout; a program may send them in any. */
+/** Sorts fields by layout: API clients may send them in any order. */
 function inOrder(node: unknown, paths: readonly string[], prefix = ''): unknown {
   if (Array.isArray(node)) return node.map(entry => inOrder(entry, paths, prefix))
   if (!isJsonObject(node)) return node
@@ -60,7 +60,7 @@ function inOrder(node: unknown, paths: readonly string[], prefix = ''): unknown 
   )
 }
 
-/** "250000.00" as "250.000,00 Eur" (REQ-06). */
+/** Formats "250000.00" as "250.000,00 Eur" (REQ-06). */
 export function amount(value: string, unit: string): string {
   return `${formatDecimal(value)} ${unit}`
 }

@@ -51,7 +51,7 @@ export async function insertAttachment(db: Db, file: NewAttachment): Promise<Sto
     .executeTakeFirstOrThrow()
 }
 
-/** How many files a person has uploaded that belong to no request yet. */
+/** Number of files uploaded by a user that belong to no request yet. */
 export async function countUnsent(db: Db, partyId: string, uploadedBy: string): Promise<number> {
   const { count } = await db
     .selectFrom('contract_attachment')
@@ -81,7 +81,7 @@ export async function attachmentsOf(
 
 export type SentAttachment = { id: string; file_name: string; size: number; request_id: string | null }
 
-/** The files of these requests, in the order in which they were added. */
+/** Files of these requests, in the order they were added. */
 export async function attachmentsOfRequests(db: Db, requestIds: readonly string[]): Promise<SentAttachment[]> {
   if (requestIds.length === 0) return []
   return db
@@ -102,7 +102,7 @@ export type ClaimedAttachment = {
   size: number
 }
 
-/** The party's own files among the given ones; they stay locked. */
+/** The party's own files among the given ones, with their rows locked. */
 export async function lockAttachments(trx: Trx, partyId: string, ids: readonly string[]): Promise<ClaimedAttachment[]> {
   return trx
     .selectFrom('contract_attachment')
@@ -114,7 +114,7 @@ export async function lockAttachments(trx: Trx, partyId: string, ids: readonly s
     .execute()
 }
 
-/** A file belongs to one request, and from then on to its contract. */
+/** Assigns files to their only request, and thereby to its contract. */
 export async function bindAttachments(
   trx: Trx,
   ids: readonly string[],

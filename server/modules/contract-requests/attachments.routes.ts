@@ -7,11 +7,11 @@ import { sessionOf } from '../../http/sessionOf.ts'
 import { AttachmentsService } from './attachments.service.ts'
 
 const bytesPerMegabyte = 1024 * 1024
-/** A body that says it is larger than so many files is not read at all. */
+/** A body whose declared length exceeds this multiple of the file limit is rejected unread. */
 const hopeless = 4
 const manage = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
 
-/** Files of requests about a contract (REQ-30): one file in each call, streamed. */
+/** Files of contract requests (REQ-30): one streamed file per call. */
 export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const maxBytes = portal.upload.maxMegabytes * bytesPerMegabyte
@@ -20,7 +20,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     inspector: new AttachmentInspector(portal.upload, 'upload'),
     now: config.now,
   })
-  // One byte more than is allowed tells "too large" from "just fits".
+  // The limit is one byte higher to distinguish "too large" from "exactly at the limit".
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 },
@@ -85,7 +85,10 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
   )
 }
 
-/** The one file of the body, on disk. @throws PortalError BAD_REQUEST for a body that ends too early or holds no file, or more than one */
+/**
+ * Saves the single file of the body to disk.
+ * @throws PortalError BAD_REQUEST for a truncated body, no file or several files
+ */
 async function receive(request: FastifyRequest, maxBytes: number): Promise<{ name: string; file: Spooled }> {
   let received: { name: string; file: Spooled } | undefined
   try {

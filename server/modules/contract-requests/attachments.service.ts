@@ -17,18 +17,21 @@ import { attachmentTypes } from './requestKinds.ts'
 export type UploadPlace = { contractId: string | null; fileType: ContractAttachmentType }
 export type ShownAttachment = Attachment
 
-/** Files in memory at the same moment; each may have 10 MB. */
+/** Maximum number of files in memory at the same time; each may have 10 MB. */
 const inspectedAtOnce = 2
-/** So many may one person have lying there unsent. */
+/** Maximum number of unsent files per user. */
 const mostUnsent = 100
 const mostName = 200
-/** Control characters, separators of folders, unpaired surrogates. */
+/** Control characters, path separators, unpaired surrogates. */
 const unfit = /[\u0000-\u001f\u007f-\u009f/\\\ud800-\udfff]/u
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
 
-/** Files that are sent ahead of a request (REQ-30, REQ-34): own to the party, judged by name and by content, stored whole or not at all. */
+/**
+ * Files uploaded before a request (REQ-30, REQ-34): owned by the party, validated by name and content, stored
+ * completely or not at all.
+ */
 export class AttachmentsService {
   readonly #tools: Tools
   readonly #inspection = pLimit(inspectedAtOnce)
@@ -37,7 +40,10 @@ export class AttachmentsService {
     this.#tools = tools
   }
 
-  /** Before anything of the file is read. @throws PortalError NOT_FOUND for a contract of somebody else; TOO_MANY_ATTEMPTS */
+  /**
+   * Checks limits and ownership before the file is read.
+   * @throws PortalError NOT_FOUND for another company's contract; TOO_MANY_ATTEMPTS
+   */
   async place(
     session: Session,
     contractId: string | undefined,
@@ -85,7 +91,10 @@ export class AttachmentsService {
     })
   }
 
-  /** All or nothing. A file that was sent with a request cannot be taken back. @throws PortalError NOT_FOUND; VALIDATION_FAILED fileUsed */
+  /**
+   * Removes all files or none. Files sent with a request cannot be removed.
+   * @throws PortalError NOT_FOUND; VALIDATION_FAILED fileUsed
+   */
   async remove(session: Session, uuids: string): Promise<void> {
     const ids = [...new Set(uuids.split(',').map(uuid => uuid.toLowerCase()))]
     if (!ids.every(id => uuidShape.test(id))) throw new PortalError('NOT_FOUND')
@@ -98,7 +107,10 @@ export class AttachmentsService {
     })
   }
 
-  /** Files of an own contract, sent or not. @throws PortalError NOT_FOUND; BAD_REQUEST for a kind that does not exist */
+  /**
+   * Files of a contract of the party, sent or not.
+   * @throws PortalError NOT_FOUND; BAD_REQUEST for an unknown file type
+   */
   async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<AttachmentListAnswer> {
     const { db } = this.#tools
     const asked = fileTypes.filter(text => text !== '').flatMap(text => text.split(','))

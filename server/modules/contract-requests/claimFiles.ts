@@ -6,10 +6,9 @@ import { type ClaimedAttachment, lockAttachments } from './attachments.repositor
 type Owner = { partyId: string; contractId: string; fileType: ContractAttachmentType }
 
 /**
- * The uploaded files that a request names, locked, in the order of the request. All or nothing: a file of another party, contract or kind is as
- * good as missing, and each belongs to one request.
- *
- * @throws PortalError NOT_FOUND with the places of the files that are not there; VALIDATION_FAILED `fileUsed`
+ * The uploaded files that a request names, locked, in request order. Files of another party, contract or type are
+ * treated as missing. One missing file rejects the whole request, and each file belongs to a single request.
+ * @throws PortalError NOT_FOUND with the paths of the missing files; VALIDATION_FAILED `fileUsed`
  */
 export async function claimFiles(
   trx: Transaction<Tables>,

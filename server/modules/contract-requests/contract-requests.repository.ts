@@ -5,7 +5,7 @@ import type { ContractRequestKind, ContractRequestStatus, ContractStatus, Tables
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** The contract as a request is measured by it. */
+/** Contract data that requests are validated against. */
 export type Contract = {
   id: string
   contract_number: string
@@ -16,7 +16,7 @@ export type Contract = {
   party_name: string
 }
 
-/** Locked against changes until the request is stored. */
+/** The party's contract, locked until the request is stored. */
 export async function ownContract(trx: Trx, partyId: string, contractId: string): Promise<Contract | undefined> {
   return trx
     .selectFrom('contract as c')
@@ -73,7 +73,7 @@ export async function authorOf(trx: Trx, userId: string): Promise<Author> {
     .executeTakeFirstOrThrow()
 }
 
-/** The same answers of the same person since then, whatever key they came under. */
+/** An equal request of the same user since then, under any idempotency key. */
 export async function sameRequestSince(
   trx: Trx,
   partyId: string,
@@ -115,7 +115,7 @@ export type NewRequest = {
   now: Date
 }
 
-/** @returns id of the request, which has its first event */
+/** Inserts the request with its first event. @returns id of the request */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<string> {
   const { id } = await trx
     .insertInto('contract_request')
@@ -157,7 +157,7 @@ export type ListedRequest = {
 }
 export type RequestEvent = { request_id: string; status: ContractRequestStatus; note: string | null; created_at: Date }
 
-/** The newest requests of a contract. */
+/** Newest requests of a contract. */
 export async function requestsOf(db: Db, contractId: string, limit: number): Promise<ListedRequest[]> {
   return db
     .selectFrom('contract_request as r')
@@ -181,7 +181,7 @@ export async function requestsOf(db: Db, contractId: string, limit: number): Pro
     .execute()
 }
 
-/** A request about a buyer that nobody has decided yet; edits and deletions of the same buyer wait for each other. */
+/** A pending request about a buyer. Edits and deletions of one buyer exclude each other. */
 export async function pendingAbout(
   trx: Trx,
   contractId: string,

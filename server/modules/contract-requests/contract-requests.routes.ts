@@ -14,7 +14,10 @@ const summaries: Readonly<Record<RequestForm, string>> = {
   'delete-buyer': 'Ask for a buyer or supplier to be taken off',
 }
 
-/** Requests to the provider about a contract (REQ-01). Bodies are payloads of the forms of the same names, judged by their live versions. */
+/**
+ * Requests to the provider about a contract (REQ-01). Bodies are payloads of the forms of the same names, validated by
+ * their live versions.
+ */
 export async function contractRequestsRoutes(app: FastifyInstance): Promise<void> {
   const { db, forms, outbox, texts, portal, config } = app
   const service = new ContractRequestsService({

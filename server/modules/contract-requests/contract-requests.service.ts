@@ -47,11 +47,14 @@ export type RequestTools = {
 type Checked = { form: RequestForm; live: PublishedForm; payload: unknown; digest: Buffer }
 type Place = { contract: Contract; thirdParty: ThirdParty | undefined }
 
-/** A second click within this time is the same request, with or without an Idempotency-Key. */
+/** Repeats within this time are the same request, with or without an Idempotency-Key. */
 const sameWithinMs = 60_000
 const listed = 100
 
-/** Requests to the provider about a contract (REQ-03, REQ-17): stored once with their history, mailed in the same transaction. */
+/**
+ * Requests to the provider about a contract (REQ-03, REQ-17): stored once with their history, e-mailed in the same
+ * transaction.
+ */
 export class ContractRequestsService {
   readonly #tools: RequestTools
 
@@ -60,15 +63,15 @@ export class ContractRequestsService {
   }
 
   /**
-   * @throws PortalError VALIDATION_FAILED with issues; FORM_VERSION_CHANGED; NOT_FOUND for a contract, buyer or file of somebody else;
-   * CONTRACT_FUNCTION_UNAVAILABLE in the contract's status; CONTRACT_REQUEST_PENDING for a buyer that
-   * another request is about; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
+   * @throws PortalError VALIDATION_FAILED with issues; FORM_VERSION_CHANGED; NOT_FOUND for another company's contract,
+   * buyer or file; CONTRACT_FUNCTION_UNAVAILABLE in the contract's status; CONTRACT_REQUEST_PENDING for a buyer with a
+   * pending request; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
    */
   async submit(session: Session, form: RequestForm, submission: Submission): Promise<Submitted> {
     const { db, outbox, now } = this.#tools
     const digest = digestOf(form, submission.payload)
     const key = named(session, form, submission.idempotencyKey)
-    // A retry is answered even if meanwhile another version went live or the limit was raised: the request is in.
+    // A retry gets the stored response even if a new form version went live or the limit was raised meanwhile.
     const repeated =
       key === undefined ? undefined : await db.transaction().execute(trx => claimKey<Submitted>(trx, key, digest))
     if (repeated !== undefined) return repeated
@@ -84,7 +87,7 @@ export class ContractRequestsService {
     return answer
   }
 
-  /** The verdict of the published version, then what only the server knows of the form. */
+  /** Validates against the published version first, then against server-side data. */
   async #judge(form: RequestForm, { payload, contractId, formVersion }: Submission): Promise<PublishedForm> {
     const { forms, classifiers, lists } = this.#tools
     const live = await forms.published(form)
@@ -119,7 +122,7 @@ export class ContractRequestsService {
     const allowed = statuses === null ? [] : settings.contracts[statuses]
     if (allowed.length > 0 && !allowed.includes(contract.status)) throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
     if (thirdParty !== undefined) {
-      // One at a time about a buyer: two people who ask at the same moment wait for each other here.
+      // Serialises requests about one buyer: concurrent submissions wait here.
       await lockName(trx, `contract request about ${contract.id} ${thirdParty.id}`)
       const pending = await repository.pendingAbout(trx, contract.id, thirdParty.id)
       if (pending !== undefined)
@@ -169,7 +172,7 @@ export class ContractRequestsService {
     return reference
   }
 
-  /** The party's own contract that the payload names, and the buyer on it. */
+  /** The party's contract named in the payload, and the buyer on it. */
   async #place(trx: Transaction<Tables>, partyId: string, form: RequestForm, payload: unknown): Promise<Place> {
     const contractId = idAt(payload, requestKinds[form].contractAt.join('.'))
     const contract = contractId === null ? undefined : await repository.ownContract(trx, partyId, contractId)
@@ -181,7 +184,7 @@ export class ContractRequestsService {
     return { contract, thirdParty }
   }
 
-  /** The newest requests of an own contract with their history. @throws PortalError NOT_FOUND */
+  /** Newest requests of a contract of the party, with history. @throws PortalError NOT_FOUND */
   async list(session: Session, contractId: string): Promise<ContractRequestsAnswer> {
     const { db, texts } = this.#tools
     const id = parseId(contractId)

@@ -4,16 +4,16 @@ export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buy
 export type RequestRules = {
   readonly kind: ContractRequestKind
   readonly permission: PermissionType
-  /** Which setting of config/portal.json names the statuses of a contract that allow it; none: all do. */
+  /** Setting of config/portal.json that lists the allowed contract statuses; null allows all. */
   readonly statuses: 'functionStatuses' | 'addBuyerStatuses' | null
   /** JSON path of the contract's id in the payload. */
   readonly contractAt: readonly string[]
   readonly files: ContractAttachmentType | null
-  /** JSON path of what the person wrote to explain it. */
+  /** JSON path of the user's explanation. */
   readonly explanationAt: string | null
 }
 
-/** The requests to the provider by the name of their form, which is the end of the call's address too (REQ-01). */
+/** Request rules by form name, which is also the last segment of the route (REQ-01). */
 export const requestKinds: Readonly<Record<RequestForm, RequestRules>> = {
   'increase-limit': {
     kind: 'INCREASE_LIMIT',
@@ -57,7 +57,7 @@ export const requestKinds: Readonly<Record<RequestForm, RequestRules>> = {
   },
 }
 
-/** Where the explanation of a stored request is, by its kind. */
+/** JSON path of the explanation in a stored request, by kind. */
 export const explanationPaths = Object.fromEntries(
   Object.values(requestKinds).map(({ kind, explanationAt }) => [kind, explanationAt]),
 ) as Readonly<Record<ContractRequestKind, string | null>>

@@ -21,11 +21,11 @@ export type NoticeFacts = {
 }
 
 export type RequestNotices = {
-  /** Writes the mail to the provider and the confirmation to the person in the transaction of the request. */
+  /** Writes the provider's e-mail and the user's confirmation in the transaction of the request. */
   submitted(trx: Transaction<Tables>, facts: NoticeFacts): Promise<void>
 }
 
-/** The provider reads in the portal's own language, the person in theirs. */
+/** The provider's e-mail uses the portal's default language, the user's confirmation their own. */
 export function requestNotices(
   texts: Texts,
   { brand, contracts, defaultLanguage }: Pick<PortalSettings, 'brand' | 'contracts' | 'defaultLanguage'>,

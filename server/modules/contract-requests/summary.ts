@@ -7,7 +7,7 @@ import type { ListedRequest } from './contract-requests.repository.ts'
 
 const unit = 'Eur'
 
-/** One line that says what was asked for, in the reader's language. */
+/** One-line summary of a request in the reader's language. */
 export function requestSummary(
   texts: Texts,
   language: Language,

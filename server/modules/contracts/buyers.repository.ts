@@ -4,7 +4,7 @@ import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { limitFields, partyOfThirdParty } from './contractFields.ts'
 
-/** Fields of schemas/entities/buyer-contract.json from `contract_third_party link` and `contract c`, one row of each. */
+/** Fields of schemas/entities/buyer-contract.json from `contract_third_party link` and `contract c`. */
 const buyerContractFields: Readonly<Record<string, string>> = {
   id: idSql('c.id'),
   thirdPartyId: idSql('link.third_party_id'),
@@ -17,10 +17,13 @@ const buyerContractFields: Readonly<Record<string, string>> = {
   interestRate: rateSql('link.interest_rate'),
 }
 
-/** Contracts that are to be signed are in no list (CON-05). */
+/** Lists omit contracts that await signing (CON-05). */
 const links = `contract_third_party link join contract c on c.id = link.contract_id and c.status <> 'READY_FOR_SIGNING'`
 
-/** One buyer or supplier over the contracts of a party. Every statement carries the party, so a foreign id finds nothing. Rows are JSON texts. */
+/**
+ * One buyer or supplier across the contracts of a party. Every statement filters by party, so another company's id
+ * finds nothing. Rows are JSON texts.
+ */
 export class BuyersRepository {
   readonly #db: Kysely<Tables>
 
@@ -28,7 +31,7 @@ export class BuyersRepository {
     this.#db = db
   }
 
-  /** Undefined when the third party is on no contract of the party, those that are to be signed included. */
+  /** Undefined when the third party is on no contract of the party; contracts awaiting signing count too. */
   async one(partyId: string, id: string): Promise<string | undefined> {
     const statement = new Statement()
     const [party, thirdParty] = [statement.value(partyId), statement.value(id)]

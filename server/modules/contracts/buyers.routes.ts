@@ -13,7 +13,7 @@ const params = {
 } as const
 const querystring = { type: 'object', additionalProperties: false, properties: {} } as const
 
-/** Calls of the page /buyer/:id; the specification shows none, so they are the portal's own (docs/decisions/017). */
+/** Routes of the page /buyer/:id. The specification defines none, so they are the portal's own (docs/decisions/017). */
 export async function buyersRoutes(app: FastifyInstance): Promise<void> {
   const buyers = new BuyersService(new BuyersRepository(app.db))
 

@@ -2,7 +2,7 @@ import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { BuyersRepository } from './buyers.repository.ts'
 
-/** A buyer or supplier as the page /buyer/:id shows it (CON-22). One that is on no own contract is as good as missing. */
+/** A buyer or supplier for the page /buyer/:id (CON-22). One without a contract of the party is treated as missing. */
 export class BuyersService {
   readonly #repository: BuyersRepository
 

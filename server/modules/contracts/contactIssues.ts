@@ -1,7 +1,7 @@
 import type { PortalError } from '../../errors.ts'
 import { refusalOf, withFieldCode, type FieldCodes } from '../../validation/fieldCodes.ts'
 
-/** Codes of the fields of a contact (CON-35). */
+/** Error codes of contact fields (CON-35). */
 const codes: FieldCodes = {
   '/email': 'SME50',
   '/name': 'SME51',
@@ -10,7 +10,7 @@ const codes: FieldCodes = {
   '/jobTitle': 'SME62',
 }
 
-/** A body that its schema refuses, in the codes of contacts; each field is told once. */
+/** Maps schema errors of a body to contact codes; each field is reported once. */
 export function contactRefusal({ issues }: PortalError): PortalError {
   const told = issues.map(issue => (issue.code === 'additionalProperties' ? issue : withFieldCode(issue, codes)))
   return refusalOf([...new Map(told.map(issue => [`${issue.path} ${issue.code}`, issue])).values()], codes)

@@ -18,7 +18,7 @@ export type ContactRow = {
 const columns = ['email', 'name', 'surname', 'phone_number', 'job_title'] as const
 
 /**
- * Whoever changes the contacts of a buyer has the buyer's row: two people who each delete one of the last two take turns.
+ * Locks the buyer's row for a contact change: otherwise two users could each delete one of the last two contacts.
  * @returns false when the contract is not the party's, or the third party is not on it
  */
 export async function lockPlace(trx: Trx, { partyId, contractId, thirdPartyId }: Place): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function lockPlace(trx: Trx, { partyId, contractId, thirdPartyId }:
   return row !== undefined
 }
 
-/** Undefined when a contact of this buyer has the address already, in whichever spelling. */
+/** Undefined when a contact of this buyer already has the address, ignoring case. */
 export async function insertContact(
   trx: Trx,
   { contractId, thirdPartyId }: Place,
@@ -64,7 +64,7 @@ export async function updateContact(
     .executeTakeFirst()
 }
 
-/** How many contacts the buyer has, and whether one of them has the address. */
+/** Number of contacts of the buyer, and whether one has the address. */
 export async function countContacts(
   db: Db,
   { contractId, thirdPartyId }: Place,

@@ -20,7 +20,7 @@ const nothing = { type: 'object', additionalProperties: false, properties: {} } 
 const tags = ['contracts']
 const response = { $ref: 'entities/contact.json#' }
 
-/** Adding, changing and deleting contact persons (CON-30). */
+/** Adds, changes and deletes contact persons (CON-30). */
 export async function contactsRoutes(app: FastifyInstance): Promise<void> {
   const contacts = new ContactsService({ db: app.db, now: app.config.now })
 
@@ -88,7 +88,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** A wrong field is told by its code of the contact errors, whatever else is wrong as everywhere. */
+/** Reports invalid fields by their contact codes; other errors stay unchanged. */
 function refuseInvalid({ validationError: error }: FastifyRequest): void {
   if (error === undefined) return
   throw error instanceof PortalError && error.code === 'VALIDATION_FAILED' ? contactRefusal(error) : error

@@ -15,10 +15,13 @@ import type { ContactRow, Place } from './contacts.repository.ts'
 
 type Trx = Transaction<Tables>
 type Tools = { readonly db: Kysely<Tables>; readonly now: () => Date }
-/** Ids as they stand in the address; whatever is no id is not found. */
+/** Ids from the URL, not yet validated; an invalid id is treated as not found. */
 export type ContactAddress = { readonly contractId: string; readonly thirdPartyId: string }
 
-/** Contact persons of a buyer or supplier on one contract (CON-30, CON-32). Each is named by its e-mail address, which never changes. */
+/**
+ * Contact persons of a buyer or supplier on one contract (CON-30, CON-32). Each is identified by e-mail address, which
+ * never changes.
+ */
 export class ContactsService {
   readonly #tools: Tools
 
@@ -27,7 +30,7 @@ export class ContactsService {
   }
 
   /**
-   * @param key of the Idempotency-Key header: the same again is answered as the first time
+   * @param key Idempotency-Key header; a repeated request gets the first response again
    * @throws PortalError NOT_FOUND | CONTACT_EXISTS | IDEMPOTENCY_KEY_REUSED | REQUEST_RUNNING
    */
   async add(session: Session, address: ContactAddress, body: ContactNew, key?: string): Promise<Contact> {
@@ -59,7 +62,7 @@ export class ContactsService {
     })
   }
 
-  /** @throws PortalError NOT_FOUND | LAST_CONTACT: somebody must be left to turn to (CON-34) */
+  /** @throws PortalError NOT_FOUND | LAST_CONTACT: a buyer must keep at least one contact (CON-34) */
   async remove(session: Session, address: ContactAddress, email: string): Promise<void> {
     const place = placeOf(session, address)
     await this.#inPlace(place, async trx => {
@@ -71,7 +74,7 @@ export class ContactsService {
     })
   }
 
-  /** Changes of one buyer's contacts happen one after the other. */
+  /** Serialises changes to one buyer's contacts. */
   #inPlace<T>(place: Place, change: (trx: Trx) => Promise<T>): Promise<T> {
     return this.#tools.db.transaction().execute(async trx => {
       if (!(await repository.lockPlace(trx, place))) throw new PortalError('NOT_FOUND')
@@ -79,7 +82,7 @@ export class ContactsService {
     })
   }
 
-  /** Where something was done, but not whose data it was: those are deleted with the contact. */
+  /** Audits the place of a change without the contact's personal data, because that is deleted with the contact. */
   #record(
     trx: Trx,
     session: Session,

@@ -38,7 +38,7 @@ function recourse(): string {
   return `json_build_object(${pairs.join(', ')}, 'clientLiabilityRate', ${rate})`
 }
 
-/** What the contract list may be sorted by. */
+/** Sort keys of the contract list. */
 export const contractSortKeys: Readonly<Record<string, string>> = {
   contractNumber: 'c.contract_number',
   factoringProduct: 'c.factoring_product',
@@ -52,7 +52,7 @@ export const contractSortKeys: Readonly<Record<string, string>> = {
   'contractTerm.endDate': 'c.end_date',
 }
 
-/** Company data of `third_party t`, in schemas/entities/third-party.json under `party`. */
+/** Company data of `third_party t`; the member `party` of schemas/entities/third-party.json. */
 export const partyOfThirdParty = `json_build_object('id', ${idSql('t.id')}, 'name', t.name, 'registrationCode', t.registration_code, 'vatNumber', t.vat_number, 'country', t.country,
     'postalAddress', json_build_object('addressLine1', t.address_line1, 'city', t.city, 'postalCode', t.postal_code))`
 
@@ -72,7 +72,7 @@ export const thirdPartyFields: Readonly<Record<string, string>> = {
   interestRate: rateSql('max(link.interest_rate)'),
 }
 
-/** What is not insured of a limit is what is left of it above the insured part. */
+/** The uninsured limit is the credit limit less the insured limit. */
 function limits(over: (column: string) => string): Record<string, string> {
   return {
     factoringCreditLimit: moneySql(over('link.credit_limit')),

@@ -12,7 +12,10 @@ export type ContractPaging = {
   readonly order: 'ASC' | 'DESC'
 }
 
-/** Reads contracts of one party; every statement carries the party, so a foreign id finds nothing. Rows are JSON texts. */
+/**
+ * Reads contracts of one party. Every statement filters by party, so another company's id finds nothing. Rows are JSON
+ * texts.
+ */
 export class ContractsRepository {
   readonly #db: Kysely<Tables>
 
@@ -54,7 +57,7 @@ export class ContractsRepository {
     return row?.contract
   }
 
-  /** Buyers and suppliers of the given own contracts; `contracts` tells how many of the ids are own. */
+  /** Buyers and suppliers of the given contracts; `contracts` counts the ids that belong to the party. */
   thirdParties(
     partyId: string,
     contractIds: readonly string[] | null,
@@ -68,7 +71,7 @@ export class ContractsRepository {
     )
   }
 
-  /** Undefined when the contract is not the party's, or the third party not on it. */
+  /** Undefined when the contract is not the party's, or the third party is not on it. */
   async contacts(partyId: string, contractId: string, thirdPartyId: string): Promise<string | undefined> {
     const statement = new Statement()
     const [row] = await statement.rows<{ contacts: string }>(

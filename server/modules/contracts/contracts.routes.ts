@@ -6,7 +6,7 @@ import { ContractsService } from './contracts.service.ts'
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
-/** Contracts, buyers and contacts (CON-01, CON-30). Answers are JSON texts that the database has built. */
+/** Contracts, buyers and contacts (CON-01, CON-30). Responses are JSON texts built by the database. */
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
   const contracts = new ContractsService(new ContractsRepository(app.db), app.resources)
 
@@ -76,7 +76,7 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
 
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
 
-/** Anything may stand in the address; what is no id is not found. */
+/** The schema accepts any text: an invalid id is answered with 404 instead of 400. */
 const id = { type: 'string', maxLength: 512 } as const
 const ofContract = { type: 'object', required: ['contractId'], properties: { contractId: id } } as const
 const ofThirdParty = {

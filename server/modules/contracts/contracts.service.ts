@@ -6,7 +6,7 @@ import type { ContractsRepository } from './contracts.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
 
-/** Contracts of the active party. Whatever is not its own is answered as if it did not exist. */
+/** Contracts of the active party. Another company's records are answered as missing. */
 export class ContractsService {
   readonly #repository: ContractsRepository
   readonly #resources: Resources
@@ -16,7 +16,7 @@ export class ContractsService {
     this.#resources = resources
   }
 
-  /** The statuses that are asked for are answered, READY_FOR_SIGNING too: leaving it out of lists is the page's business (CON-05). */
+  /** Returns all requested statuses, including READY_FOR_SIGNING; the page filters that one out of lists (CON-05). */
   async list(party: Party, query: ContractList): Promise<string> {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
     const sort = this.#resources.sortOf('factoring/contracts', query.sort)
@@ -36,7 +36,7 @@ export class ContractsService {
     return contract
   }
 
-  /** All or nothing: one id that is not the party's own makes the whole list not found. */
+  /** One id of another company makes the whole request 404. */
   async thirdParties(party: Party, contractIds: string | undefined): Promise<string> {
     const ids = contractIds === undefined ? undefined : parseIds(contractIds)
     if (ids === null) throw new PortalError('NOT_FOUND')

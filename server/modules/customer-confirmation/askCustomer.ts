@@ -21,8 +21,9 @@ type Asked = { applicationId: string; now: Date; sentBy?: Channel | undefined }
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Sends the customer a link to check, consent to and confirm what a partner has filled in; until then nobody stands behind the application.
- * A link that was sent before is dead. To be called in the transaction that stores the application; wake the outbox after the commit.
+ * Sends the customer a link to review, consent to and confirm a prefilled application. Until then the application is
+ * unconfirmed, and any earlier link becomes invalid. Call it in the transaction that stores the application, and wake
+ * the outbox after the commit.
  */
 export async function askCustomer(
   trx: Trx,

@@ -7,8 +7,8 @@ import { customerConfirmation } from './customerTools.ts'
 const TAGS = ['forms']
 
 /**
- * Customers of partners: the link they were sent opens what the partner has filled in (it is sent with the calls of `financial-request`); the
- * partner sees how far its requests are; partner and operators can have a new link sent.
+ * Routes for customers of partners. The link opens the prefilled request, which is submitted through
+ * `financial-request`. Partners see the status of their requests; partners and operators can request a new link.
  */
 export async function customerConfirmationRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, config } = app

@@ -18,17 +18,17 @@ type Tools = AskTools & { readonly db: Kysely<Tables>; readonly outbox: Pick<Out
 type Members = Readonly<Record<string, unknown>>
 
 const DAY_MS = 24 * 3600 * 1000
-/** A customer who opens the link at the last moment has this long to finish. */
+/** Minimum time to finish for a customer who opens the link just before its expiry. */
 export const FINISH_MS = DAY_MS
-/** New links that a partner or operator can have sent for one application in a day. */
+/** New links per application and day, requested by a partner or operator. */
 const LINKS_OF_APPLICATION = { max: 5, windowSeconds: 24 * 3600 } as const
 const SHOWN_TO_PARTNER = 30
 const BATCH_SIZE = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The customer's side of a request that a partner has filled in. The link works, on any device, until the request is confirmed or the link
- * expires: it is used up by confirming. What was sent last before that counts, as with every draft.
+ * The customer's side of a prefilled request. The link works on any device until the request is confirmed or the link
+ * expires. As with every draft, the last submission before confirmation counts.
  */
 export class CustomerConfirmation {
   readonly #tools: Tools
@@ -37,14 +37,20 @@ export class CustomerConfirmation {
     this.#tools = tools
   }
 
-  /** The application of a link, however far it is: a retry after the confirmation is answered as the first. @throws PortalError NOT_FOUND */
+  /**
+   * The application of a link in any status, so that a retry after confirmation gets the same response.
+   * @throws PortalError NOT_FOUND
+   */
   async linked(token: string): Promise<LinkedApplication> {
     const found = await repository.findByToken(this.#tools.db, tokenHash(token))
     if (found === undefined) throw new PortalError('NOT_FOUND')
     return found
   }
 
-  /** The application that a link may still confirm. @throws PortalError NOT_FOUND | REQUEST_CONFIRMED | INVITATION_EXPIRED */
+  /**
+   * The application of a link that can still be confirmed.
+   * @throws PortalError NOT_FOUND | REQUEST_CONFIRMED | INVITATION_EXPIRED
+   */
   async byToken(token: string): Promise<LinkedApplication> {
     const linked = await this.linked(token)
     if (!OPEN_STATUSES.some(one => one === linked.status)) throw new PortalError('REQUEST_CONFIRMED')
@@ -53,7 +59,7 @@ export class CustomerConfirmation {
     return linked
   }
 
-  /** What the customer's page shows: who has filled it in, the answers, the names of attached files. @throws PortalError as `byToken` */
+  /** Data of the customer's page: partner, answers, names of attached files. @throws PortalError as `byToken` */
   async open(token: string) {
     const { db } = this.#tools
     const linked = await this.byToken(token)
@@ -86,8 +92,8 @@ export class CustomerConfirmation {
   }
 
   /**
-   * A new link; the former one is dead. An application that had expired waits again.
-   * @param by the partner whose request it is, or the operator
+   * Sends a new link and invalidates the former one. An expired application becomes open again.
+   * @param by the partner of the request, or the operator
    * @throws PortalError NOT_FOUND; REQUEST_CONFIRMED; TOO_MANY_ATTEMPTS
    */
   async sendAgain(
@@ -102,7 +108,7 @@ export class CustomerConfirmation {
       const found = await repository.lockLinked(trx, applicationId, 'partnerId' in by ? by.partnerId : null)
       if (found === undefined) throw new PortalError('NOT_FOUND')
       if (!OPEN_STATUSES.some(one => one === found.status)) throw new PortalError('REQUEST_CONFIRMED')
-      // The customer is signing: the session that is open stays valid, and the link is renewed beside it.
+      // Restores the status of an application being signed: its open session stays valid, only the link is renewed.
       await askCustomer(trx, this.#tools, { applicationId, now, sentBy })
       if (found.status === 'AWAITING_CONFIRMATION') await repository.setStatus(trx, applicationId, found.status)
       if ('operatorId' in by)
@@ -119,7 +125,7 @@ export class CustomerConfirmation {
     for (const channel of ['EMAIL', 'SMS'] as const) void outbox.wake(channel)
   }
 
-  /** How far the requests of a partner are. Of the customer only what the partner who filled in the form needs. */
+  /** Status of a partner's requests, with only the customer data that the partner needs. */
   async ofPartner(partnerId: string) {
     const rows = await repository.requestsOf(this.#tools.db, partnerId, SHOWN_TO_PARTNER)
     return rows.map(
@@ -145,7 +151,7 @@ export class CustomerConfirmation {
     )
   }
 
-  /** Customers who have not come: their requests expire, and are removed with their files some time later. */
+  /** Expires unconfirmed requests, and later removes them with their files. */
   async sweep(): Promise<void> {
     const { db, portal } = this.#tools
     const now = this.#tools.now()
@@ -161,7 +167,7 @@ export class CustomerConfirmation {
   }
 }
 
-/** The answers without what the page adds by itself, and without files: they stay where they are. */
+/** The answers without values added by the page and without files, which stay stored with the application. */
 function shownAnswers(payload: unknown): CustomerOpened['answers'] {
   const {
     lending,

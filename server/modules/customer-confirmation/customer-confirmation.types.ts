@@ -1,7 +1,7 @@
 import type { ApplicationForm } from '../../../schemas/vocabulary.ts'
 import type { ApplicationStatus, Language } from '../../db/tables.ts'
 
-/** A link with the application it opens, as far as more than its answers is asked. */
+/** A link with its application, for code that needs more than the answers. */
 export type LinkedApplication = {
   id: string
   reference: string
@@ -15,7 +15,7 @@ export type LinkedApplication = {
   expires_at: Date
   opened_at: Date | null
 }
-/** Nobody stands behind these yet: the customer may still come. */
+/** Unconfirmed statuses: the customer can still confirm. */
 export const OPEN_STATUSES = [
   'AWAITING_CUSTOMER',
   'AWAITING_CONFIRMATION',

@@ -30,7 +30,7 @@ export async function findByToken(db: Db, hash: Buffer): Promise<LinkedApplicati
     .executeTakeFirst()
 }
 
-/** What the application says now: the partner's answers, or those that the customer has sent and not yet confirmed. */
+/** Current answers: the partner's, or those the customer has submitted but not confirmed. */
 export async function answersOf(db: Db, applicationId: string): Promise<unknown> {
   const row = await db
     .selectFrom('application')
@@ -57,7 +57,7 @@ export async function partnerFiles(
   }))
 }
 
-/** A customer who opens the link late gets until `until` at least to fill in the form. @returns whether this was the first time */
+/** Marks the link as opened and extends its expiry to at least `until`. @returns whether this was the first time */
 export async function markOpened(trx: Trx, hash: Buffer, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   await trx
     .updateTable('customer_link')
@@ -85,7 +85,7 @@ export async function extend(trx: Trx, applicationId: string, until: Date): Prom
 
 export type NewLink = { applicationId: string; hash: Buffer; sentBy: Channel; now: Date; expiresAt: Date }
 
-/** The former link is dead from now on. */
+/** Writes the link; the former one becomes invalid. */
 export async function writeLink(trx: Trx, { applicationId, hash, sentBy, now, expiresAt }: NewLink): Promise<void> {
   const values = { token_hash: hash, sent_by: sentBy, sent_at: now, expires_at: expiresAt, opened_at: null }
   await trx
@@ -97,7 +97,7 @@ export async function writeLink(trx: Trx, { applicationId, hash, sentBy, now, ex
     .execute()
 }
 
-/** Whom the link is sent to, as the partner has written it; a business is greeted by the name of its representative. */
+/** Recipient of the link, from the partner's data; a business is addressed by its representative's name. */
 export async function addressee(trx: Trx, applicationId: string) {
   const text = (path: string) => sql<string | null>`a.payload #>> ${sql.lit(`{${path}}`)}`
   return trx
@@ -117,7 +117,10 @@ export async function addressee(trx: Trx, applicationId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the application of a link that a partner or operator wants to send again. @param partnerId null for operators, who see all */
+/**
+ * Locks the application of a link to be resent.
+ * @param partnerId null for operators, who can access all applications
+ */
 export async function lockLinked(
   trx: Trx,
   applicationId: string,
@@ -144,7 +147,7 @@ export async function setStatus(trx: Trx, applicationId: string, status: Applica
   await trx.updateTable('application').set({ status }).where('id', '=', applicationId).execute()
 }
 
-/** Requests of a partner that went to their customers, newest first. */
+/** A partner's requests that were sent to customers, newest first. */
 export async function requestsOf(db: Db, partnerId: string, most: number) {
   return db
     .selectFrom('application as a')
@@ -167,7 +170,7 @@ export async function requestsOf(db: Db, partnerId: string, most: number) {
     .execute()
 }
 
-/** Applications whose customer has not come in time; one that is being signed waits for the end of that. */
+/** Expires overdue applications; one that is being signed waits until the session ends. */
 export async function expire(trx: Trx, now: Date, most: number): Promise<string[]> {
   const late = trx
     .selectFrom('application as a')
@@ -199,7 +202,7 @@ export async function expire(trx: Trx, now: Date, most: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Nobody will come any more: answers and files go. */
+/** Deletes long-expired applications with answers and files. */
 export async function removeExpired(db: Db, before: Date, most: number): Promise<number> {
   const old = db
     .selectFrom('customer_link')

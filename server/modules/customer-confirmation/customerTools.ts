@@ -4,12 +4,12 @@ import { askCustomer } from './askCustomer.ts'
 import { CustomerConfirmation, FINISH_MS } from './customer-confirmation.service.ts'
 import * as repository from './customer-links.repository.ts'
 
-/** The customer's side of prefilled requests. It remembers nothing by itself: each area may have its own. */
+/** The customer's side of prefilled requests. It is stateless, so each module may create its own. */
 export function customerConfirmation({ db, outbox, texts, portal, config }: FastifyInstance): CustomerConfirmation {
   return new CustomerConfirmation({ db, outbox, texts, portal, publicUrl: config.publicUrl, now: config.now })
 }
 
-/** What happens with a request on its way through the customer; `ask` is null where the partner's word is enough. */
+/** Customer steps in a request's processing; `ask` is null where the partner's submission suffices. */
 export function customerTools({ texts, portal, config }: FastifyInstance): CustomerTools {
   return {
     ask: portal.prefillConfirmation.enabled

@@ -8,7 +8,9 @@ const compressed = new LRUCache<string, Promise<Buffer>, string>({
   memoMethod: (_key, _stale, { context: text }) => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 })
 
-/** What never changes is compressed once, at the highest level: a fifth smaller than what each answer could afford by itself. */
+/**
+ * Compresses immutable content once at the highest level: a fifth smaller than compression per response could afford.
+ */
 export function brotliOnce(key: string, text: string): Promise<Buffer> {
   return compressed.memo(key, { context: text })
 }

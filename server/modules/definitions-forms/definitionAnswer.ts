@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PublishedForm } from '../../forms/forms.ts'
 import { LRUCache } from 'lru-cache'
 
-/** A version as the page reads it, written once and told apart by the digest of its content. */
+/** A serialised version as sent to the page; the ETag is the digest of its content. */
 export type DefinitionAnswer = { body: string; etag: string }
 
 const answers = new LRUCache<string, DefinitionAnswer>({ max: 100 })

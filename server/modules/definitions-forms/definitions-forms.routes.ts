@@ -6,7 +6,7 @@ import { definitionAnswer } from './definitionAnswer.ts'
 
 const tags = ['forms']
 
-/** Published forms for the public pages. Also brings the shipped forms into the database before the first request. */
+/** Published forms for the public pages. Also loads the shipped forms into the database before the first request. */
 export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', async () => app.forms.start(app.config.now()))
   app.addHook('onClose', async () => app.forms.close())

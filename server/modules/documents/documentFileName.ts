@@ -4,12 +4,14 @@ import type { DocumentId } from './documentId.ts'
 const UNSAFE = /[^A-Za-z0-9.-]+/g
 const FULL_MONTH_FROM = /^\d{4}-\d{2}-01$/
 
-/** `bill_B-2605-00012.pdf`: what it is and the number that people know it by. */
+/** `bill_B-2605-00012.pdf`: document type and the number that users know. */
 export function billFileName({ number }: Pick<BillRow, 'number'>): string {
   return fileName('bill', number)
 }
 
-/** Acts about one invoice begin with its number, so that they lie together: `invoice_SF208-2605-00300_payout_A-17.pdf`. */
+/**
+ * Acts of one invoice start with its number, so that they sort together: `invoice_SF208-2605-00300_payout_A-17.pdf`.
+ */
 export function actFileName({
   type,
   number,
@@ -19,7 +21,7 @@ export function actFileName({
   return invoiceNumber === null ? fileName(kind, number) : fileName('invoice', invoiceNumber, kind, number)
 }
 
-/** A whole month is named as such: `statement_F-LT-220208_2026-10.pdf`, else both days. */
+/** A whole month is shortened to it: `statement_F-LT-220208_2026-10.pdf`. Other periods contain both dates. */
 export function statementFileName(
   contractNumber: string,
   { from, to }: Pick<Extract<DocumentId, { kind: 'statement' }>, 'from' | 'to'>,
@@ -34,7 +36,7 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** Numbers may hold slashes or blanks; an underscore divides the parts. */
+/** Cleans numbers, which may contain slashes or blanks; an underscore separates the parts. */
 function fileName(...parts: readonly string[]): string {
   return `${parts
     .map(part =>

@@ -1,6 +1,6 @@
 import { parseId } from '../../db/statement.ts'
 
-/** What `GET /documents/{id}` can be asked for (STM-20; docs/decisions/022). */
+/** Ids that `GET /documents/{id}` accepts (STM-20; docs/decisions/022). */
 export type DocumentId =
   | { readonly kind: 'act'; readonly id: string }
   | { readonly kind: 'bill'; readonly id: string }
@@ -9,8 +9,8 @@ export type DocumentId =
 const statement = /^statement-(\d{1,19})-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/
 
 /**
- * An act by its number, `bill-<number>`, or `statement-<contract>-<from>-<to>` with both days included. Null for anything else,
- * which then is as good as missing.
+ * Parses an act id, `bill-<id>`, or `statement-<contract>-<from>-<to>` with both days included. Null for anything else,
+ * which is then treated as missing.
  */
 export function parseDocumentId(text: string): DocumentId | null {
   if (text.startsWith('bill-')) return withId('bill', parseId(text.slice(5)))
@@ -26,7 +26,7 @@ function withId(kind: 'act' | 'bill', id: string | null): DocumentId | null {
   return id === null ? null : { kind, id }
 }
 
-/** A day of the calendar that the database can hold as well: no February 30. */
+/** True for a real calendar date in the database's range; February 30 is not one. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return text >= '1000-01-01' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

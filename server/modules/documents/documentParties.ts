@@ -3,7 +3,10 @@ import type { PrintedFact, PrintedParty } from '../../pdf/printed.ts'
 import type { ContractRow } from './documentRows.ts'
 import type { DocumentWords } from './documentWords.ts'
 
-/** The factor and its client with codes and addresses. A contract of another factor names it; its codes are not the portal's to know. */
+/**
+ * Factor and client with codes and addresses. Another factor's contract shows only the factor's name, because the
+ * portal does not know its codes.
+ */
 export function partiesOf(words: DocumentWords, row: ContractRow, factor: PortalSettings['factor']): PrintedParty[] {
   const codes = (code: string, vat: string | null): string[] => [
     words.get('documents.code', { code }),
@@ -34,7 +37,7 @@ export function partiesOf(words: DocumentWords, row: ContractRow, factor: Portal
   ]
 }
 
-/** What is known, without the rest. */
+/** Drops facts without a value. */
 export function factsOf(facts: readonly (readonly [label: string, value: string | null])[]): PrintedFact[] {
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
@@ -43,7 +46,7 @@ export function isReverse(row: ContractRow): boolean {
   return row.factoringProduct === 'REVERSE'
 }
 
-/** Name and code of the buyer (or supplier) as one fact. */
+/** Name and code of the buyer or supplier as one fact. */
 export function thirdPartyFact(
   words: DocumentWords,
   row: ContractRow & { readonly thirdPartyName: string | null; readonly thirdPartyCode: string | null },

@@ -19,7 +19,7 @@ type About = {
   readonly thirdPartyCode: string | null
 }
 
-/** Rows as the database gives them; amounts are decimal texts, days are YYYY-MM-DD. */
+/** Database rows; amounts are decimal texts, dates are YYYY-MM-DD. */
 export type ContractRow = Party
 export type ActRow = Party &
   About & {
@@ -48,9 +48,12 @@ export type LineRow = About & {
   readonly number: string
   readonly date: string
   readonly amount: string
-  /** Of a payout what it is, of a receipt where it came from. */
+  /** Kind of a payout, or origin of a receipt. */
   readonly detail: 'ADVANCE' | 'REBATE' | 'PAYOUT' | 'BANK_PAYMENT' | null
-  /** How the fee was worked out, where `base × rate` (× days of a year or of the delay) gives exactly the amount; else null. */
+  /**
+   * Calculation of the fee, where `base × rate` (× days of a year or of the delay) yields exactly the amount; else
+   * null.
+   */
   readonly base: string | null
   readonly rate: string | null
   readonly days: number | null

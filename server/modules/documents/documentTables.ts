@@ -6,7 +6,7 @@ type Column = PrintedColumn & { readonly text: (line: LineRow) => string }
 const nothing = ''
 type Context = { readonly words: DocumentWords; readonly currency: string; readonly reverse: boolean }
 
-/** The lines of an act or a bill with their sum. A column that would be empty in every row is left out. */
+/** Line items of an act or a bill with their sum. Columns empty in every row are omitted. */
 export function linesTable(context: Context, lines: Lines, title: string | null): PrintedTable {
   const { words, currency } = context
   return table(columnsOf(context), lines.rows, title, [
@@ -14,7 +14,10 @@ export function linesTable(context: Context, lines: Lines, title: string | null)
   ])
 }
 
-/** Acts of a period, of every type: each type has a sum of its own, since money out and money in add up to nothing. */
+/**
+ * Acts of a period, of every type. Each type has its own sum, because adding incoming and outgoing money is
+ * meaningless.
+ */
 export function statementTable(context: Context, lines: Lines, totals: readonly TypeTotal[]): PrintedTable {
   const { words, currency } = context
   const kinds: Column = { label: words.get('documents.column.type'), text: ({ type }) => words.type(type) }

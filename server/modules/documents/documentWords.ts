@@ -3,9 +3,9 @@ import type { Language } from '../../db/tables.ts'
 import type { TextParameters, Texts } from '../../texts/texts.ts'
 import { languageTags } from '../../texts/language.ts'
 
-/** Words and figures of documents in one language, amounts as the page shows them. */
+/** Labels and number formats of documents in one language; amounts look as on the page. */
 export class DocumentWords {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string
   readonly #texts: Texts
   readonly #language: Language
@@ -22,7 +22,7 @@ export class DocumentWords {
     return this.#texts.get(this.#language, 'server', key, parameters)
   }
 
-  /** A statement type as the page calls it. */
+  /** Label of a statement type, as on the page. */
   type(type: string): string {
     return this.#texts.get(this.#language, 'staff', `values.statementType.${type}`)
   }

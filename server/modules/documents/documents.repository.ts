@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { statementSql } from '../statements/statementSql.ts'
 import type { ActRow, BillRow, ContractRow, LineRow, Lines, TypeTotal } from './documentRows.ts'
 
-/** More lines than anybody reads on paper; the spreadsheet has them all. */
+/** Limit of a printed document; the spreadsheet contains all lines. */
 export const mostLines = 2000
 
 const party = `c.factor_name as "factorName", c.contract_number as "contractNumber", c.factoring_product as "factoringProduct", c.currency,
@@ -13,7 +13,7 @@ const party = `c.factor_name as "factorName", c.contract_number as "contractNumb
   p.address_line1 as "clientAddress", p.city as "clientCity", p.postal_code as "clientPostalCode", p.country as "clientCountry"`
 const about = 'i.invoice_number as "invoiceNumber", t.name as "thirdPartyName", t.registration_code as "thirdPartyCode"'
 
-/** Own acts, bills and contracts with what a document about them says. Every query is bound to the party. */
+/** The party's acts, bills and contracts with the data printed on documents. Every query filters by party. */
 export class DocumentsRepository {
   readonly #db: Kysely<Tables>
 
@@ -57,12 +57,12 @@ export class DocumentsRepository {
     return row
   }
 
-  /** The act itself as a line. */
+  /** The act itself as a line item. */
   ownLine(actId: string): Promise<Lines> {
     return this.#lines(statement => `l.id = ${statement.value(actId)}::bigint`)
   }
 
-  /** The acts that stand under it: those a fee of a month is made of, or the reconciliations of a payment. */
+  /** Child acts: the parts of a month's fee, or the reconciliations of a payment. */
   linesUnder(actId: string): Promise<Lines> {
     return this.#lines(statement => `l.parent_act_id = ${statement.value(actId)}::bigint`)
   }
@@ -96,9 +96,9 @@ function inPeriod(statement: Statement, act: string, contractId: string, from: s
 }
 
 /**
- * Interest is a rate of the year (of 360 days) on what was advanced, a late fee a rate of the day and a commission a rate, both on the
- * invoice. How many days were charged is not stored: they are worked out back and told only where the sum comes out
- * to the cent and a day more would have changed it.
+ * Interest is a yearly rate (360 days) on the advance. A late fee is a daily rate and a commission a flat rate, both on
+ * the invoice. The number of charged days is not stored. It is derived from the amount, and shown only when the result
+ * matches to the cent and one more day would change it.
  */
 function linesSql(condition: string): string {
   return `select l.id::text, l.type, l.number, l.date, ${moneySql('l.amount')} as amount, ${about}, coalesce(out.payout_type, receipt.origin) as detail,

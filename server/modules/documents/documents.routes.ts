@@ -6,7 +6,7 @@ import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'
 
-/** `GET /documents/{id}` (STM-20): an attachment, never shown inside the page. */
+/** `GET /documents/{id}` (STM-20): always a download, never displayed inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
   const documents = new DocumentsService({
     repository: new DocumentsRepository(app.db),

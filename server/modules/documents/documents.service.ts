@@ -30,7 +30,7 @@ type Asked = {
   readonly signal: AbortSignal
 }
 
-/** Acts, bills and statements of the active party as PDF. What is not its own is answered as if it did not exist. */
+/** Acts, bills and statements of the active party as PDF. Another company's documents are answered as missing. */
 export class DocumentsService {
   readonly #options: Options
 
@@ -39,7 +39,7 @@ export class DocumentsService {
   }
 
   /**
-   * The bytes and the name under which they are saved: `{id}.pdf` (STM-21), or one that says what it is (setting `documents.fileNames`).
+   * The PDF and its download name: `{id}.pdf` (STM-21), or a descriptive one (setting `documents.fileNames`).
    * @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE
    */
   async pdf(
@@ -60,7 +60,7 @@ export class DocumentsService {
       pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
     }
     const bytes = await printer.print(document, userId, signal)
-    // The id was found, so it holds digits, letters and hyphens only.
+    // The id was found in the database, so it is a safe file name: digits, letters and hyphens only.
     return { bytes, fileName: portal.documents.fileNames === 'id' ? `${documentId}.pdf` : fileName }
   }
 
@@ -82,7 +82,10 @@ export class DocumentsService {
     throw new PortalError('NOT_FOUND')
   }
 
-  /** The acts under an act are its lines where they make up its amount, as with fees of a month; else they follow as a table of their own. */
+  /**
+   * Child acts become line items when they add up to the act's amount, as with monthly fees; otherwise they follow in a
+   * separate table.
+   */
   async #act(words: DocumentWords, act: ActRow): Promise<Parts> {
     const context = { words, currency: act.currency, reverse: isReverse(act) }
     const under = await this.#options.repository.linesUnder(act.id)
@@ -158,7 +161,10 @@ export class DocumentsService {
     }
   }
 
-  /** The parts of the act that the bill charges, or the act; what does not add up to the bill is not shown as its lines. */
+  /**
+   * The child acts of the act that the bill charges, or that act itself. Items that do not add up to the bill are not
+   * shown.
+   */
   async #billLines(bill: BillRow): Promise<Lines> {
     const { repository } = this.#options
     if (bill.feesActId !== null) {

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { upcomingStatement, type UpcomingQuery } from '../general-dashboard/upcomingSql.ts'
 import { limitHistoryStatement, type HistoryQuery } from './limitHistorySql.ts'
 
-/** Reads figures of a party's factoring contracts; every statement carries the party. Answers are JSON texts. */
+/** Reads figures of a party's factoring contracts; every statement filters by party. Results are JSON texts. */
 export class FactoringDashboardRepository {
   readonly #db: Kysely<Tables>
 
@@ -22,7 +22,7 @@ export class FactoringDashboardRepository {
     return row?.answer
   }
 
-  /** `contracts`: how many of the ids are the party's own. */
+  /** Number of ids that belong to the party. */
   async ownContracts(partyId: string, contractIds: readonly string[]): Promise<number> {
     const statement = new Statement()
     const { contracts } = await statement.row<{ contracts: number }>(

@@ -6,7 +6,7 @@ import { FactoringDashboardService } from './factoring-dashboard.service.ts'
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
-/** What the factoring dashboard asks for beside contracts and statements. */
+/** Routes of the factoring dashboard besides contracts and statements. */
 export async function factoringDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new FactoringDashboardService(new FactoringDashboardRepository(app.db), app.config.now)
 

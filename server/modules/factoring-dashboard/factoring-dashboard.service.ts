@@ -6,7 +6,7 @@ import { businessDay } from '../bills/billStatus.ts'
 import { defaultSort, firstRows, readSort } from '../general-dashboard/upcomingSql.ts'
 import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
 
-/** Figures of the factoring dashboard (DSH-20, DSH-21). A contract that is not the party's own is as good as missing. */
+/** Figures of the factoring dashboard (DSH-20, DSH-21). Another company's contract is treated as missing. */
 export class FactoringDashboardService {
   readonly #repository: FactoringDashboardRepository
   readonly #now: () => Date
@@ -37,7 +37,7 @@ export class FactoringDashboardService {
     return answer
   }
 
-  /** All or nothing: one id that is not the party's own makes the whole answer not found. */
+  /** One id of another company makes the whole request 404. */
   async upcomingPayments(
     partyId: string,
     { contractId, size = firstRows, sort }: InvoiceUpcomingPayments,

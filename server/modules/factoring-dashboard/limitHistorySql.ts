@@ -9,13 +9,14 @@ export type HistoryQuery = {
   readonly today: string
 }
 
-/** What the window is without `dateFrom`: twelve months, or one (DSH-24). */
+/** Default window without `dateFrom`: twelve months, or one (DSH-24). */
 const monthsBefore: Readonly<Record<Periodicity, string>> = { month: '11', day: '0' }
 
 /**
- * Points of a contract's history, made from the rows of credit_limit_history: each of them holds until the next. The present day
- * is what the contract says now. Only days within the history are answered.
- * @returns text of a statement with one row `answer` (schemas/actions/credit-limit-history-answer.json), or none for a foreign contract
+ * Points of a contract's limit history. Each row of credit_limit_history is valid until the next one; today's point
+ * comes from the contract itself. Only days within the history are returned.
+ * @returns SQL of a statement with one row `answer` (schemas/actions/credit-limit-history-answer.json), or none for
+ * another company's contract
  */
 export function limitHistoryStatement(
   statement: Statement,
