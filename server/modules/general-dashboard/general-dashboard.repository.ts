@@ -6,7 +6,10 @@ import { upcomingStatement, type UpcomingQuery } from './upcomingSql.ts'
 
 export type CreditType = Exclude<ProductType, 'FACTORING'>
 
-/** Reads figures of one party. Sums are made by the database in numeric, and leave as decimal strings inside JSON texts. */
+/**
+ * Reads figures of one party. The database computes sums in numeric; they are returned as decimal strings inside JSON
+ * texts.
+ */
 export class GeneralDashboardRepository {
   readonly #db: Kysely<Tables>
 

@@ -5,11 +5,11 @@ import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
 import { GeneralDashboardService, type Place } from './general-dashboard.service.ts'
 
 const json = 'application/json; charset=utf-8'
-/** Which permission is needed depends on the product that the call names, not on the active one: the service decides. */
+/** The service checks permissions: they depend on the product named in the request, not on the active one. */
 const config = { access: 'user' } as const
 const tags = ['dashboard']
 
-/** Content of the general dashboard (DSH-01). Answers are JSON texts that the database has built. */
+/** Content of the general dashboard (DSH-01). Responses are JSON texts built by the database. */
 export async function generalDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new GeneralDashboardService(new GeneralDashboardRepository(app.db), {
     includedStatuses: app.portal.contracts.includedStatuses,

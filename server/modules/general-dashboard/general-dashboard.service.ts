@@ -11,7 +11,7 @@ import { defaultSort, firstRows, readSort, type UpcomingSort } from './upcomingS
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
 type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
 
-/** What is signed and not over. A loan that is only applied for, or finished, has nothing available, used or to repay. */
+/** Loans that are signed and not finished. Applications and finished loans have nothing available, used or to repay. */
 const runningLoanStatuses: readonly ContractStatus[] = [
   'SIGNED',
   'ACTIVE',
@@ -22,8 +22,8 @@ const runningLoanStatuses: readonly ContractStatus[] = [
 ]
 
 /**
- * Figures of the general dashboard (DSH-01, DSH-03). A product that is foreign, missing or of another type is not
- * found, all alike; an own one that the user may not read is refused.
+ * Figures of the general dashboard (DSH-01, DSH-03). A product that is missing, another company's or of another type is
+ * not found. A product of the party that the user may not read is forbidden.
  */
 export class GeneralDashboardService {
   readonly #repository: GeneralDashboardRepository
@@ -35,15 +35,15 @@ export class GeneralDashboardService {
   }
 
   /**
-   * Sums over the configured contract statuses, without contracts that wait for a signature: they are no limit yet, and the list
-   * of contracts, by which a person may check the sum, leaves them out too (DSH-12).
+   * Sums over the configured contract statuses, without contracts awaiting signature. Those grant no limit yet, and the
+   * contract list, against which users check the sum, omits them too (DSH-12).
    */
   async factoringSummary(place: Place, productFid: string): Promise<string> {
     readableProduct(place, productFid, 'FACTORING')
     return this.#factoringSums(place)
   }
 
-  /** The same sums, asked for by the party (DSH-01). */
+  /** The same sums, requested by party (DSH-01). */
   async factoringTotals(place: Place, partyId: string = place.fid): Promise<string> {
     if (partyId !== place.fid) throw new PortalError('NOT_FOUND')
     const factoring = place.products.find(({ type }) => type === 'FACTORING')
@@ -59,7 +59,7 @@ export class GeneralDashboardService {
     )
   }
 
-  /** @param product as it stands in the address: loan, limit or leasing; anything else is not found */
+  /** @param product URL segment: loan, limit or leasing; anything else is not found */
   async creditSummary(place: Place, product: string, productFid: string): Promise<string> {
     const type = creditTypes.get(product)
     if (type === undefined) throw new PortalError('NOT_FOUND')

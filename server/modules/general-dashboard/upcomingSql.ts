@@ -13,7 +13,7 @@ export const sortFields = [
   'status',
 ] as const
 export type UpcomingSort = { readonly field: (typeof sortFields)[number]; readonly order: 'ASC' | 'DESC' }
-/** `contractIds`: only of these factoring contracts; of all when left out. */
+/** `contractIds` restricts the result to these factoring contracts; all contracts when omitted. */
 export type UpcomingQuery = {
   readonly products: readonly ProductType[]
   readonly contractIds?: readonly string[]
@@ -21,10 +21,10 @@ export type UpcomingQuery = {
   readonly size: number
   readonly sort: UpcomingSort
 }
-/** As the calls name it: `dueDate,ASC`. */
+/** Query format: `dueDate,ASC`. */
 export type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
 
-/** Upcoming payments start with five rows, what is due first on top (DSH-10). */
+/** Initial number of upcoming payments, earliest due date first (DSH-10). */
 export const firstRows = 5
 export const defaultSort: UpcomingSort = { field: 'dueDate', order: 'ASC' }
 
@@ -33,16 +33,16 @@ export function readSort(text: SortText): UpcomingSort {
   return { field, order }
 }
 
-/** Bills that still have something to pay: what the partial indexes `factor_invoice_open` and `loan_bill_open` hold. */
+/** Open bills; matches the condition of the partial indexes `factor_invoice_open` and `loan_bill_open`. */
 const open = 'b.open_amount > 0'
 const factoring = { contracts: 'contract c', bills: 'factor_invoice b', link: 'b.contract_id = c.id' } as const
 const credit = { contracts: 'loan_contract c', bills: 'loan_bill b', link: 'b.loan_contract_id = c.id' } as const
 
 /**
- * The first rows and their number over the bills of all contracts of a party. Each contract gives its own first rows, for the
- * default order from its index, so that the answer costs as little for a thousand open bills as for ten.
+ * The first rows and the total count over the bills of all contracts of a party. Each contract contributes its first
+ * rows, from an index in the default order, so a thousand open bills cost as little as ten.
  * @param query `products`: at least one
- * @returns text of a statement with one row: `payments` (a JSON text) and `total`
+ * @returns SQL of a statement with one row: `payments` (a JSON text) and `total`
  */
 export function upcomingStatement(statement: Statement, partyId: string, query: UpcomingQuery): string {
   const { products, contractIds, today, size, sort } = query

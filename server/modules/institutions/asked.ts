@@ -4,7 +4,10 @@ import { ProviderFault } from '../../providers/call/providerFault.ts'
 
 const retryAfterSeconds = 60
 
-/** A call of the bank service. What it failed by goes to the log as a code, and people are told to try again later. @throws PortalError BANK_UNAVAILABLE */
+/**
+ * Calls the bank service. A failure is logged by its code, and the user is asked to try again later.
+ * @throws PortalError BANK_UNAVAILABLE
+ */
 export async function asked<Answer>(
   { log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> },
   call: () => Promise<Answer>,

@@ -16,7 +16,7 @@ export type NewRequisition = {
 }
 type Db = Kysely<Tables>
 
-/** @returns the id; undefined when the code of the address has been used before */
+/** @returns the id; undefined when the code from the URL was already used */
 export async function insertRequisition(
   db: Db,
   { md5Hash, subjectHash, formDigest, institution, country, returnPath, now, expiresAt }: NewRequisition,
@@ -51,7 +51,7 @@ export async function findRequisition(db: Db, requisitionId: string): Promise<Ba
   return db.selectFrom('bank_requisition').selectAll().where('requisition_id', '=', requisitionId).executeTakeFirst()
 }
 
-/** Keeps what the bank said, once it fitted: asked again for the same request, the bank need not be. */
+/** Stores the bank's matching confirmation, so that a retry of the same request needs no bank call. */
 export async function confirmRequisition(
   db: Db,
   id: string,
@@ -66,7 +66,10 @@ export async function confirmRequisition(
     .execute()
 }
 
-/** One application takes it; the second finds none. @returns false when it was not free, or belongs to another application */
+/**
+ * Assigns the requisition to one application.
+ * @returns false when it was already assigned to another one or not available
+ */
 export async function useRequisition(
   trx: Transaction<Tables>,
   id: string,
@@ -90,7 +93,7 @@ export async function useRequisition(
   return own !== undefined
 }
 
-/** What confirmed an application; null when no bank did. */
+/** Bank evidence of an application; null when no bank confirmed it. */
 export async function evidenceOf(
   db: Db,
   applicationId: string,

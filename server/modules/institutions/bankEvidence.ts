@@ -21,7 +21,7 @@ export type BankQuestion = {
   readonly digest: string
   readonly applicant: BankApplicant
 }
-/** What the bank has confirmed; good for one application. */
+/** Confirmation by the bank; valid for one application. */
 export type BankEvidence = {
   readonly id: string
   readonly institution: string
@@ -35,13 +35,15 @@ export type EvidenceTools = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** More are not asked for: each costs a call, and the account that was chosen comes first. */
+/** Maximum number of accounts to query: each costs a call, and the chosen account comes first. */
 const mostAccounts = 5
 
 /**
- * Asks the bank whether this applicant has confirmed this request; outside any transaction. The page's word counts for nothing: state,
- * reference, person and owner come from the bank, and what the link was made for from the portal's own row.
- * @throws PortalError SME78 for another name; BANK_WRONG_PERSON, BANK_MISMATCH, BANK_NOT_CONFIRMED, BANK_EXPIRED, BANK_USED, BANK_OFF, BANK_UNAVAILABLE
+ * Verifies with the bank that this applicant confirmed this request; runs outside any transaction. Nothing from the
+ * page is trusted. State, reference, user and owner come from the bank, and the link's purpose from the portal's own
+ * row.
+ * @throws PortalError SME78 for another name; BANK_WRONG_PERSON, BANK_MISMATCH, BANK_NOT_CONFIRMED, BANK_EXPIRED,
+ * BANK_USED, BANK_OFF, BANK_UNAVAILABLE
  */
 export async function readEvidence(
   tools: EvidenceTools,
@@ -64,7 +66,10 @@ export async function readEvidence(
   return { id: row.id, institution: row.institution_name, ...owner }
 }
 
-/** Uses the evidence for an application, in the transaction that stores it. @throws PortalError BANK_USED when another application was faster */
+/**
+ * Assigns the evidence to an application, in the transaction that stores it.
+ * @throws PortalError BANK_USED when another application was faster
+ */
 export async function claimEvidence(
   trx: Transaction<Tables>,
   evidence: Pick<BankEvidence, 'id'>,
@@ -74,7 +79,7 @@ export async function claimEvidence(
   if (!(await repository.useRequisition(trx, evidence.id, applicationId, now))) throw new PortalError('BANK_USED')
 }
 
-/** The same answer for a link that does not exist and for one that was made for something else. */
+/** Returns the same error for a missing link and for one created for another request. */
 function refuseForeign(
   db: Kysely<Tables>,
   row: BankRequisition | undefined,

@@ -6,10 +6,10 @@ import type { EvidenceTools } from './bankEvidence.ts'
 type Held = { readonly list: readonly Institution[]; readonly at: number }
 
 const freshMs = 3_600_000
-/** A list of yesterday is better than none while the service does not answer. */
+/** Expiry of a stale list: up to this age it is used while the service is unavailable. */
 const usableMs = 24 * 3_600_000
 
-/** The banks of each country, asked for once an hour: the service counts calls, and the lists hardly change. */
+/** The banks of each country, fetched once an hour: the service limits calls, and the lists hardly change. */
 export class InstitutionLists {
   readonly #tools: EvidenceTools
   readonly #held = new Map<string, Held>()
@@ -19,7 +19,7 @@ export class InstitutionLists {
     this.#tools = tools
   }
 
-  /** By name. @throws PortalError BANK_OFF, BANK_UNAVAILABLE */
+  /** The banks of a country, sorted by name. @throws PortalError BANK_OFF, BANK_UNAVAILABLE */
   async of(country: string): Promise<readonly Institution[]> {
     const { bank, now } = this.#tools
     if (bank === null) throw new PortalError('BANK_OFF')

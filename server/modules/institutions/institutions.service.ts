@@ -17,11 +17,11 @@ export type InstitutionsTools = EvidenceTools & {
 }
 export type OfferedInstitution = InstitutionsAnswer[number]
 
-/** A person at a bank has so long, and the request must be sent within it. */
+/** Lifetime of a bank link; the request must be submitted within it too. */
 const lifeMs = 60 * 60_000
 export const countries = ['LT', 'LV', 'EE', 'FI'] as const
 
-/** Banks that may be chosen, and links to them (BNK-01, BNK-07). */
+/** Available banks, and links to them (BNK-01, BNK-07). */
 export class InstitutionsService {
   readonly #tools: InstitutionsTools
   readonly #lists: InstitutionLists
@@ -36,9 +36,11 @@ export class InstitutionsService {
   }
 
   /**
-   * A link to a bank, bound to the code of the address, the person and the request before the bank hears of it.
-   * @param saidOrigin where the page says it stands: the way back leads there, when that is the portal
-   * @throws PortalError VALIDATION_FAILED for a bank that is not offered or a way back that is none of the portal's; BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
+   * Creates a link to a bank. It is bound to the code in the URL, the applicant and the request before the bank is
+   * called.
+   * @param saidOrigin origin stated by the page; the return address uses it if it is the portal's own
+   * @throws PortalError VALIDATION_FAILED for an unavailable bank or a return address outside the portal;
+   * BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
    */
   async link(
     wish: InstitutionLink,

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The built page, and its source while developing. */
+/** The built page, and its source during development. */
 const folders = [['dist', 'web'], ['public']] as const
 
 /**
- * Logos of banks that lie beside the portal's own brand: `public/brand/banks/<id>.svg` (or png), in small letters; the part of the id before
- * its first underscore stands for all countries of a bank. Addresses that a service names are never shown: the page loads from nowhere else.
+ * Bank logos from the portal's brand folder: `public/brand/banks/<id>.svg` (or png), in lower case. The part of the id
+ * before its first underscore covers all countries of a bank. Logo URLs from the bank service are never used: the page
+ * loads images from its own origin only.
  */
 export function bankLogos(root: string): (institutionId: string) => string | null {
   const places = folders.map(parts => join(root, ...parts, 'brand', 'banks')).filter(path => existsSync(path))

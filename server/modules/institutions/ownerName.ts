@@ -1,4 +1,4 @@
-/** Legal forms of the four countries, short and long, as one word each. Without diacritics, as the names are when they are compared. */
+/** Legal forms of the four countries, long form to short. Without diacritics, like the names they are compared with. */
 const longForms: readonly (readonly [RegExp, string])[] = [
   [/\buzdaroji akcine bendrove\b/g, 'uab'],
   [/\bakcine bendrove\b/g, 'ab'],
@@ -40,7 +40,7 @@ const legalForms: ReadonlySet<string> = new Set([
   'ltd',
   'gmbh',
 ])
-/** Letters that have no parts to be taken off. */
+/** Letters that Unicode decomposition leaves unchanged. */
 const letters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -52,18 +52,24 @@ const letters: Readonly<Record<string, string>> = {
   ð: 'd',
   ı: 'i',
 }
-/** Between the owners of a joint account. A comma stands within names too, and divides nothing. */
+/** Separators between owners of a joint account. A comma does not separate, because it also occurs within names. */
 const betweenOwners = /[;/&+]|\s(?:ir|un|ja|and|or)\s/iu
 
 type Named = { readonly words: string; readonly forms: string }
 
-/** Whether a bank's name of a person is this full name. Case, diacritics, dashes and the order of the names do not count; a name more or less does. One of several owners is enough. */
+/**
+ * True when the bank's name equals this full name. Case, diacritics, dashes and name order are ignored; an additional
+ * or missing name is a mismatch. Matching one of several owners is enough.
+ */
 export function isPerson(ownerName: string, name: string, surname: string): boolean {
   const wanted = sorted(wordsOf(`${name} ${surname}`))
   return wanted !== '' && [ownerName, ...ownerName.split(betweenOwners)].some(one => sorted(wordsOf(one)) === wanted)
 }
 
-/** Whether a bank's name of a company is this name. Quotes and the place of the legal form do not count; two different forms are two companies. */
+/**
+ * True when the bank's company name equals this name. Quotes and the position of the legal form are ignored; different
+ * legal forms mean different companies.
+ */
 export function isCompany(ownerName: string, name: string): boolean {
   const owner = companyOf(ownerName)
   const wanted = companyOf(name)
@@ -86,7 +92,7 @@ function companyOf(name: string): Named {
     : { words: rest.join(' '), forms: sorted(words.filter(word => legalForms.has(word))) }
 }
 
-/** What is left of a name when it is written in plain small letters and digits. */
+/** Splits a name into words of plain lower-case letters and digits. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFD')

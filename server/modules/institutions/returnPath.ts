@@ -1,19 +1,21 @@
-/** Forms that may be confirmed at a bank (FRM-61). Prefilled requests and parts of spouses and guarantors are not. */
+/**
+ * Forms that can be confirmed at a bank (FRM-61). Prefilled requests and parts of spouses and guarantors are excluded.
+ */
 const formPaths: readonly RegExp[] = [
   /^\/formRequest(?:\/[\w-]{1,400}={0,2})?\/?$/,
   /^\/(?:leasing|loan)Request(?:\/[\w-]{1,200})?\/?$/,
   /^\/(?:leasing|loan)Request\/partner\/[\w-]{1,60}\/?$/,
 ]
-/** What an address of a form may say beside its path. Private tokens and access tokens do not go to a bank. */
+/** Query parameters allowed in a form address. Private tokens and access tokens must not reach a bank. */
 const queryNames: ReadonlySet<string> = new Set(['ID', 'originatorToken', 'type', 'language'])
 const queryValue = /^[\w.~-]{0,200}$/
-/** The number in the sales system is any text. */
+/** The number in the sales system; any text. */
 const idValue = /^[^\p{C}\p{Zl}\p{Zp}]{0,64}$/u
 
 export const defaultReturnPath = '/formRequest'
 
 /**
- * Where a person comes back to from a bank: an exact path of the portal with known parameters, written anew (SEC-08).
+ * Return path from a bank: an exact path of the portal with known parameters, rebuilt from its parts (SEC-08).
  * Parameters of an earlier return are dropped.
  * @returns null for anything else
  */

@@ -12,7 +12,8 @@ export type LoginValues = {
 }
 
 /**
- * The values as they are stored. A phone or a personal code is needed: with neither nobody could log in. A Mobile-ID phone needs the code.
+ * Normalised values for storage. A phone or a personal code is required, because without either the user cannot log in.
+ * A Mobile-ID phone requires the personal code.
  * @throws PortalError VALIDATION_FAILED, SME55, SME56 or SME57 with every issue
  */
 export function loginValues(

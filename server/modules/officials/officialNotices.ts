@@ -7,14 +7,17 @@ type Person = { email: string; first_name: string; language: Language }
 type Place = { type: ProductType; party_name: string }
 
 export type OfficialNotices = {
-  /** Writes the mail to the person in the transaction of the change; no permissions mean that the access has ended. */
+  /**
+   * Writes the e-mail to the user in the transaction of the change; an empty permission list means that access has
+   * ended.
+   */
   permissionsChanged(
     trx: Transaction<Tables>,
     person: Person,
     place: Place,
     permissions: readonly PermissionType[],
   ): Promise<void>
-  /** Says that a colleague has stored phone or identity for the person. */
+  /** Notifies the user that a colleague has stored their phone or identity. */
   loginCompleted(trx: Transaction<Tables>, person: Person, place: Place): Promise<void>
 }
 

@@ -13,11 +13,11 @@ export type OfficialRow = {
   email: string
   language: Language
   permissions: string
-  /** No phone and no personal code: the password alone opens nothing, so the person cannot log in. */
+  /** True without phone and personal code: the password alone is not enough to log in. */
   login_incomplete: boolean
 }
 
-/** Products of a party by type, in the order of their ids. */
+/** Products of a party by type, ordered by id. */
 export async function findProducts(db: Db, partyId: string, types: readonly ProductType[]): Promise<ManagedProduct[]> {
   return db
     .selectFrom('product as r')
@@ -29,7 +29,7 @@ export async function findProducts(db: Db, partyId: string, types: readonly Prod
     .execute()
 }
 
-/** Whoever changes who holds what on a product has its row: two managers who remove each other take turns. */
+/** Locks products for permission changes: two managers who remove each other run one after another. */
 export async function lockProducts(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   await trx
     .selectFrom('product')
@@ -40,7 +40,7 @@ export async function lockProducts(trx: Transaction<Tables>, ids: readonly strin
     .execute()
 }
 
-/** On which of the products the user, who is one of the party's people, holds the permission. */
+/** Products on which the user, a member of the party, has the permission. */
 export async function productsWith(
   db: Db,
   userId: string,
@@ -76,14 +76,15 @@ function officials(db: Db, productId: string) {
     .groupBy('u.id')
 }
 
-/** The people who hold something on the product, by name. */
+/** Users with a permission on the product, by name. */
 export async function listOfficials(db: Db, productId: string): Promise<OfficialRow[]> {
   return officials(db, productId).orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').execute()
 }
 
 /**
- * One of the people of a product, by user name or by e-mail address in whichever spelling. Undefined for everybody else: foreign, without a
- * role here, or nobody. The person's row is locked, so that a login that is under way ends before or starts after the change.
+ * An official of a product, by user name or by e-mail address ignoring case. Undefined for unknown users, other
+ * companies' users and users without a permission here. The row is locked, so that a login in progress finishes before
+ * the change or starts after it.
  */
 export async function findOfficial(
   trx: Transaction<Tables>,
@@ -109,7 +110,7 @@ export async function findOfficial(
   return found === undefined ? undefined : officials(trx, productId).where('u.id', '=', found.id).executeTakeFirst()
 }
 
-/** How many people but one could manage the users of the product. */
+/** Number of other users who can manage users of the product. */
 export async function countOtherManagers(trx: Transaction<Tables>, productId: string, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('permission as g')
@@ -127,7 +128,7 @@ export async function countOtherManagers(trx: Transaction<Tables>, productId: st
   return count
 }
 
-/** For how many companies the person works. */
+/** Number of companies the user belongs to. */
 export async function countParties(trx: Transaction<Tables>, userId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('membership')
@@ -162,7 +163,7 @@ export async function replacePermissions(
     .execute()
 }
 
-/** Makes the user one of the party's people; the first party is the main one. */
+/** Adds the user to the party; the first party becomes the main one. */
 export async function joinParty(trx: Transaction<Tables>, userId: string, partyId: string): Promise<void> {
   await sql`
     insert into membership (user_id, party_id, is_main)
@@ -170,7 +171,7 @@ export async function joinParty(trx: Transaction<Tables>, userId: string, partyI
     on conflict (user_id, party_id) do nothing`.execute(trx)
 }
 
-/** Whoever holds nothing on any product of a party is none of its people any more; another party becomes the main one. */
+/** Removes a user without permissions from the party; another party becomes the main one. */
 export async function leavePartyWithoutProducts(
   trx: Transaction<Tables>,
   userId: string,

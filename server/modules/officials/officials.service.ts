@@ -19,9 +19,9 @@ import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
 import { permissionIssues, refusalOfLoss } from './permissionRules.ts'
 import type { PermissionSets } from './permissionRules.ts'
 
-/** What a person needs to log in: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
+/** Login data: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
 export type LoginData = Omit<UserLoginData, 'product_type'>
-/** What a new person gets on one product, as in the body of POST /user. */
+/** Permissions of a new user on one product, as in the body of POST /user. */
 export type ProductGrant = { product_type: ProductType; permissions: readonly PermissionType[] }
 
 type Tools = {
@@ -36,8 +36,8 @@ type Tools = {
 }
 
 /**
- * The people of the active company, product by product (ACC-20, ACC-22). Only people who hold something on a
- * product are its officials; whoever else is named is not found, whether the person exists or not.
+ * Officials of the active company, per product (ACC-20, ACC-22). Only users with a permission on a product are its
+ * officials; anyone else is not found, whether the user exists or not.
  */
 export class OfficialsService {
   readonly #tools: Tools
@@ -58,8 +58,9 @@ export class OfficialsService {
   }
 
   /**
-   * Makes these the person's permissions on the product. The person's sessions end, and a mail tells.
-   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED | OWN_MANAGE_USERS | LAST_MANAGE_USERS | REAUTHORISATION_NEEDED
+   * Replaces the user's permissions on the product. The user's sessions end, and an e-mail is sent.
+   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED | OWN_MANAGE_USERS | LAST_MANAGE_USERS |
+   * REAUTHORISATION_NEEDED
    */
   async changePermissions(
     session: Session,
@@ -84,9 +85,10 @@ export class OfficialsService {
   }
 
   /**
-   * Completes a person who was added without phone and identity. Only while nothing is stored and the person works for this company alone:
-   * otherwise it would open an account to another person.
-   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED, SME55, SME56 or SME57 with issues | VERSION_CONFLICT when the person has login data | REAUTHORISATION_NEEDED
+   * Adds login data to a user created without it. Allowed only while nothing is stored and the user works for this
+   * company alone; otherwise it would hand an account to another person.
+   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED, SME55, SME56 or SME57 with issues | VERSION_CONFLICT
+   * when the user has login data | REAUTHORISATION_NEEDED
    */
   async completeLogin(session: Session, username: string, type: ProductType, data: LoginData): Promise<Official> {
     const { db, outbox, reauthorisation, notices, now } = this.#tools
@@ -116,8 +118,8 @@ export class OfficialsService {
   }
 
   /**
-   * Takes everything that a person holds on the product. Without anything left in the company the person is none of its people; a person
-   * without a company stays, and is told so at the next login (SME12).
+   * Removes all of a user's permissions on the product. A user without any left in the company is removed from it. A
+   * user without a company still exists, and the next login fails with SME12.
    * @throws PortalError FORBIDDEN | NOT_FOUND | OWN_MANAGE_USERS | LAST_MANAGE_USERS | REAUTHORISATION_NEEDED
    */
   async remove(session: Session, type: ProductType, email: string): Promise<void> {
@@ -135,8 +137,8 @@ export class OfficialsService {
   }
 
   /**
-   * Who may manage the users of these products of the active party: holders of MANAGE_USERS on each of them. The products stay locked until
-   * the transaction ends.
+   * Requires MANAGE_USERS on each of these products of the active party. The products stay locked until the transaction
+   * ends.
    * @throws PortalError FORBIDDEN, also for a product that the party does not have
    */
   async assertMayManage(
@@ -154,8 +156,10 @@ export class OfficialsService {
   }
 
   /**
-   * Gives a person products of the active party, in the transaction that made the person or found them. The caller tells the person.
-   * @throws PortalError FORBIDDEN | VALIDATION_FAILED at /product_list/<n>/permissions/<m> | SME49 when the person holds something there already
+   * Grants a user products of the active party, in the transaction that created or found the user. The caller sends the
+   * notification.
+   * @throws PortalError FORBIDDEN | VALIDATION_FAILED at /product_list/<n>/permissions/<m> | SME49 when the user
+   * already has a permission there
    */
   async grantProducts(
     trx: Transaction<Tables>,
@@ -235,7 +239,7 @@ export class OfficialsService {
     if (code !== null) throw new PortalError(code)
   }
 
-  /** The person's sessions end (but not the one that made the change), the deed is written down, and a mail waits for the commit. */
+  /** Ends the user's sessions except the one that made the change, audits the change, and queues an e-mail. */
   async #afterChange(
     trx: Transaction<Tables>,
     session: Session,

@@ -2,12 +2,12 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { PermissionType, ProductType } from '../../db/tables.ts'
 import type { ErrorCode } from '../../errors.ts'
 
-/** What may be given on a product of each type: `permissionSets` of config/portal.json, the one table of server, page and form. */
+/** Allowed permissions per product type: `permissionSets` of config/portal.json, shared by server, page and form. */
 export type PermissionSets = Readonly<Record<ProductType, readonly PermissionType[]>>
 
 /**
- * What is wrong with permissions that are to be given on a product (SES-41, SES-42): reading is always among them, the others are of
- * the product's set, each once.
+ * Validates permissions to be granted on a product (SES-41, SES-42). READ is required; others must belong to the
+ * product's set, each once.
  * @param path JSON pointer of the list in the body; each issue names its entry
  */
 export function permissionIssues(
@@ -30,8 +30,8 @@ export function permissionIssues(
 type Loss = { self: boolean; held: readonly PermissionType[]; left: readonly PermissionType[]; otherManagers: number }
 
 /**
- * Why the right to manage users cannot be taken away: nobody takes it from themselves by accident, and no product is left without
- * anybody who has it. Null when nothing speaks against it.
+ * Error when MANAGE_USERS must not be removed: users cannot remove their own by accident, and each product keeps at
+ * least one manager. Null when removal is allowed.
  */
 export function refusalOfLoss({
   self,

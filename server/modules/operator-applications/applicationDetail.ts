@@ -27,7 +27,7 @@ type Parts = {
   readonly typeName: (code: string) => string
 }
 
-/** An application as its page shows it: schemas/entities/application.json. Codes and accounts are covered. */
+/** An application for its page: schemas/entities/application.json. Codes and accounts are masked. */
 export function shownApplication({ row, around, sections, parts, formTitle, typeName }: Parts) {
   const file = (one: FileRow) => ({
     id: one.id,

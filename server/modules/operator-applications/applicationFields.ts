@@ -1,10 +1,13 @@
 import { idSql, moneySql, timestampSql } from '../../db/jsonSql.ts'
 
-/** All but the last four signs of a personal or company code are covered; the full one is shown one application at a time, and noted. */
+/**
+ * Masks all but the last four characters of a personal or company code. The full code is shown for one application at a
+ * time, and audited.
+ */
 export const maskedCodeSql = (column: string): string =>
   `repeat('•', greatest(length(${column}) - 4, 0)) || right(${column}, 4)`
 
-/** Fields of schemas/entities/application.json that the list shows, from `application a` and its partner `p`. */
+/** Fields of schemas/entities/application.json shown in the list, from `application a` and its partner `p`. */
 export const applicationFields: Readonly<Record<string, string>> = {
   id: idSql('a.id'),
   reference: 'a.reference',
@@ -21,7 +24,7 @@ export const applicationFields: Readonly<Record<string, string>> = {
   confirmedAt: timestampSql('a.confirmed_at'),
 }
 
-/** Fields whose value has a type of its own in the database; the others are text already. */
+/** Fields with a native database type; all other fields are already text. */
 export const typedFields: Readonly<Record<string, string>> = {
   amount: 'a.amount',
   createdAt: 'a.created_at',
@@ -30,7 +33,7 @@ export const typedFields: Readonly<Record<string, string>> = {
 
 export const applicationJoins = 'left join partner p on p.id = a.partner_id'
 
-/** What the list may be sorted by: the columns of an index (migration 023), the id behind them. */
+/** Sort keys of the list: the columns of an index (migration 023), with the id as tie-breaker. */
 export const applicationSortKeys: Readonly<Record<string, readonly string[]>> = {
   createdAt: ['a.created_at'],
   reference: ['a.reference'],

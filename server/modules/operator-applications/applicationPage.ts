@@ -11,16 +11,16 @@ import {
 } from './applicationQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
-/** `with …` where needed, the ids of a page, and the number of all rows. */
+/** SQL parts: optional `with …`, the ids of a page, and the total row count. */
 type Page = { readonly head: string; readonly ids: string; readonly total: string }
 
-/** So many rows of the list are looked through for a text first. */
+/** Number of list rows searched for a text first. */
 const lookedThrough = 1000
 
 /**
- * A page of the list. Without a text to look for the database walks along the index of the order. With one it must not: a rare
- * text would make it walk through all. What has the text is gathered once, for page and count; but where the first rows of the list
- * fill the page, they are the page, and what was found is only counted.
+ * A page of the list. Without a search text, an index is scanned in list order. A rare search text would make that scan
+ * read everything, so matches are collected once for page and count. If the first rows of the list already fill the
+ * page, they are used, and the collected matches only serve the count.
  */
 export function pageSql(
   statement: Statement,

@@ -2,25 +2,25 @@ import { integerSql, likeContains, type Statement } from '../../db/statement.ts'
 import { applicationSortKeys } from './applicationFields.ts'
 
 export type ApplicationFilter = {
-  /** Part of the number, of the applicant's name, phone or e-mail; letters are found without their marks. */
+  /** Part of the number, or of the applicant's name, phone or e-mail; diacritics are ignored. */
   readonly search?: string | undefined
   readonly forms?: readonly string[] | undefined
   readonly modes?: readonly string[] | undefined
   readonly statuses?: readonly string[] | undefined
   readonly partnerId?: string | undefined
-  /** Days in the provider's country, both included. */
+  /** Dates in the provider's country, both inclusive. */
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
 }
 export type ApplicationSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/** So few rows are looked through one by one; more cost more than the index of parts. */
+/** Up to this many rows are searched one by one; above it the trigram index is cheaper. */
 const lookedThrough = 5000
 
 /**
- * What stands behind `from` as `a`: all applications, or those whose number or name has a part. Where the other filters leave few rows
- * these are read; else the index finds the part by itself, fenced off by `offset 0`: a plan that began at a filter would take the
- * letters of every row apart to compare them.
+ * Source of `a` in FROM: all applications, or those matching the search text. If the other filters leave few rows,
+ * these are read. Otherwise the trigram index is searched alone, isolated by `offset 0`: a plan starting from another
+ * filter would compute the trigrams of every row.
  */
 export function sourceSql(statement: Statement, filter: ApplicationFilter): string {
   const { search = '' } = filter
@@ -33,7 +33,7 @@ export function sourceSql(statement: Statement, filter: ApplicationFilter): stri
     select * from application a where (select yes from few) and ${others} and ${match} union all select * from ${indexed} where not (select yes from few)) a`
 }
 
-/** What else is asked of such an `a`. */
+/** Conditions of the other filters on `a`. */
 export function conditionSql(statement: Statement, filter: ApplicationFilter): string {
   const { forms = [], modes = [], statuses = [], partnerId, createdFrom, createdTo } = filter
   const conditions: string[] = []
@@ -50,38 +50,41 @@ export function conditionSql(statement: Statement, filter: ApplicationFilter): s
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
-/** True when a part of number or name is all that narrows the list. */
+/** True when the search text is the only filter. */
 export function isSearchOnly({ search = '', ...others }: ApplicationFilter): boolean {
   return search !== '' && Object.values(others).every(value => value === undefined || value.length === 0)
 }
 
 /**
- * By the longest letters in a row that the text has (migration 024). They come from a subquery, so that all texts have the same plan:
- * for one that it takes for frequent the database would not use the index.
+ * Condition on the trigram index, or shorter grams for short texts (migration 024). The text comes from a subquery, so
+ * all texts share one plan: for a text that it considers frequent, the planner would not use the index.
  */
 function indexedSql(statement: Statement, search: string): string {
   const text = `search_text(${statement.value(needle(search))}::text)`
   return `application_grams(a.searched, 1) @> (select application_grams(${text}, least(length(${text}), 3)))`
 }
 
-/** Whether a row has the text. Between number, name and the rest stands a control character, which no query may hold (400). */
+/**
+ * Condition for a row containing the text. A control character separates number, name and the rest; no query can
+ * contain one (400).
+ */
 export function matchSql(statement: Statement, search: string): string {
   return `a.searched like (select search_text(${statement.value(likeContains(needle(search)))}::text))`
 }
 
-/** Digits with what people write between them; fewer than five may as well be part of a number with its dashes. */
+/** Digits with common separators. Fewer than five digits may be part of an application number with its dashes. */
 const NUMBER_LIKE = /^\+?[\d\s().-]*$/
 const FEWEST_DIGITS = 5
 
 /**
- * What is looked for. A phone or a number is looked for by its digits, however they are divided: `8 600 00012`, `+370 600 00012` and
- * `0037060000012` are one phone.
+ * Normalises the search text. Phones and numbers are searched by their digits, however grouped: `8 600 00012`, `+370
+ * 600 00012` and `0037060000012` are the same phone.
  */
 export function needle(search: string): string {
   const digits = search.replace(/\D/g, '')
   if (!NUMBER_LIKE.test(search) || digits.length < FEWEST_DIGITS) return search
   if (digits.startsWith('00')) return digits.slice(2)
-  // In Lithuania 8 stands before a number that is dialled within the country.
+  // In Lithuania 8 is the prefix of domestic calls.
   return /^8\d{8}$/.test(digits) ? digits.slice(1) : digits
 }
 

@@ -27,12 +27,12 @@ type Trx = Parameters<Parameters<ReturnType<Kysely<Tables>['transaction']>['exec
 
 const day = 86_400_000
 
-/** Invented people and companies in every state, language and form, so that an operator of the demo finds something in the list. */
+/** Fictional applications in every state, language and form, so that the demo's operator list is not empty. */
 export const demoApplications = documents as unknown as readonly DemoApplication[]
 
-/** Adds them once, when nobody has sent an application yet; the forms must be live. No message is sent. */
+/** Adds the demo applications once, while no application exists; the forms must be live. No message is sent. */
 export async function loadDemoApplications({ db, forms, now }: Tools): Promise<void> {
-  // Before the transaction: the embedded database has one connection, which the transaction holds.
+  // Loaded before the transaction: the embedded database has one connection, which the transaction occupies.
   const versions = await Promise.all(
     demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version),
   )
@@ -131,7 +131,7 @@ function stored(trx: Trx, file: DemoFile, applicationId: string, position: numbe
   }
 }
 
-/** One empty page whose title says what it stands for. */
+/** One empty page whose title contains the text. */
 function pdf({ text }: DemoFile): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n4 0 obj<</Title(${text})>>endobj\ntrailer<</Root 1 0 R/Info 4 0 R>>\n%%EOF\n`,

@@ -8,7 +8,7 @@ export type ShownCode = ApplicationCodesAnswer['codes'][number]
 
 const isCode = /(^|[._])code$/
 
-/** Answers as operators see them at first: of personal and company codes the last four signs. */
+/** Answers as initially shown to operators: only the last four characters of personal and company codes. */
 export function maskedSections(sections: readonly AnswerSection[]): ShownSection[] {
   return sections.map(({ id, title, rows }) => ({
     id,
@@ -21,14 +21,14 @@ export function maskedSections(sections: readonly AnswerSection[]): ShownSection
   }))
 }
 
-/** The codes that `maskedSections` covers. @param part the related applicant whose part it is */
+/** The codes that `maskedSections` masks. @param part id of the related applicant whose part it is, or null */
 export function codesOf(sections: readonly AnswerSection[], part: string | null): ShownCode[] {
   return sections.flatMap(({ rows }) =>
     rows.filter(({ path }) => isCode.test(path)).map(({ path, value }) => ({ part, path, value })),
   )
 }
 
-/** `LT12 •••• 3456`: country and check digits, and the end. */
+/** `LT12 •••• 3456`: country, check digits and the last four characters. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }

@@ -11,7 +11,9 @@ import { conditionSql, orderSql, sourceSql, type ApplicationFilter, type Applica
 
 const mostFound = 50
 
-/** One page as JSON and the count, in one statement. The rows of the page are found first, so that codes are masked for these alone. */
+/**
+ * One page as JSON and the count, in one statement. The page's ids are found first, so that only its codes are masked.
+ */
 export function applicationPage(
   db: Kysely<Tables>,
   filter: ApplicationFilter,
@@ -30,7 +32,7 @@ export function applicationPage(
   )
 }
 
-/** What all applications under the filters ask for together. */
+/** Requested amounts summed over all matching applications. */
 export async function applicationTotals(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string> {
   const statement = new Statement()
   const { totals } = await statement.row<{ totals: string }>(
@@ -53,7 +55,7 @@ export function applicationExport(
   }
 }
 
-/** Applications of the person or company with exactly this code, as applicant or as a related one; newest first. */
+/** Applications of the person or company with exactly this code, as main or related applicant; newest first. */
 export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ found: string }> {
   const statement = new Statement()
   const digests = codeDigests(db, code)
@@ -77,7 +79,7 @@ export async function partnersOfApplications(db: Kysely<Tables>): Promise<{ id: 
   return db.selectFrom('partner').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
-/** Everything of one application but the contents of files. */
+/** All data of one application except file contents. */
 export async function applicationRow(db: Kysely<Tables>, id: string) {
   const row = await db
     .selectFrom('application as a')

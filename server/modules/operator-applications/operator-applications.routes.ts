@@ -13,7 +13,10 @@ const tags = ['operator']
 const exportsAtOnce = 2
 const params = { $ref: 'actions/application-params.json#' } as const
 
-/** Applications of the public forms, for operators (role OPERATOR). Views, exports, full codes and downloads are written to the audit. */
+/**
+ * Applications of the public forms, for operators (role OPERATOR). Views, exports, full codes and downloads are
+ * audited.
+ */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
   const applications = new OperatorApplications(app)
   const slots = new ExportSlots(exportsAtOnce)
@@ -197,7 +200,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   )
 }
 
-/** Never drawn by the browser: what an applicant has sent is saved, not opened inside the portal. */
+/** Always a download: the browser must not open applicants' files inside the portal. */
 function attachment(reply: FastifyReply, name: string, type: string, content: Buffer): FastifyReply {
   return reply
     .type(type)

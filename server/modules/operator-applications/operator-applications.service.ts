@@ -45,7 +45,7 @@ const resource = 'operator/applications'
 const FILTER_NAMES = ['search', 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Applications of the public forms, for operators of the provider: all of them, whatever company they lead to. */
+/** Applications of the public forms, for operators of the provider; includes all companies. */
 export class OperatorApplications {
   readonly #tools: Tools
 
@@ -66,7 +66,7 @@ export class OperatorApplications {
     return repository.applicationTotals(this.#tools.db, readFilter(query))
   }
 
-  /** The names of the filters are audited, not what was searched for: that may be a person's name. */
+  /** Audits the names of the filters but not the search text, which may be a person's name. */
   async export(
     query: ApplicationExport,
     userLanguage: Language,
@@ -96,13 +96,13 @@ export class OperatorApplications {
     return { content: await repository.partnersOfApplications(this.#tools.db) }
   }
 
-  /** Looked for by the whole code: who knows a part learns nothing. That somebody looked is noted, the code is not. */
+  /** Finds by the complete code, so that a partial code reveals nothing. The search is audited, the code is not. */
   async find(code: string, by: string): Promise<string> {
     await this.#note('APPLICATIONS_SEARCHED_BY_CODE', by)
     return `{"content":${(await repository.applicationsOfCode(this.#tools.db, code)).found}}`
   }
 
-  /** Audited: an operator who opens an application sees what a person has answered. @throws PortalError NOT_FOUND */
+  /** Audited, because the operator sees the applicant's answers. @throws PortalError NOT_FOUND */
   async one(id: string, by: string) {
     const { db, forms, config } = this.#tools
     const row = await this.#row(id)
@@ -127,7 +127,7 @@ export class OperatorApplications {
     })
   }
 
-  /** The codes that the page covers, of the applicant and of parts that are in; noted. @throws PortalError NOT_FOUND */
+  /** The codes masked on the page, of the applicant and of submitted parts; audited. @throws PortalError NOT_FOUND */
   async codes(id: string, by: string): Promise<{ codes: ShownCode[] }> {
     const row = await this.#row(id)
     const { parts } = await repository.applicationSurroundings(this.#tools.db, id)
@@ -148,7 +148,7 @@ export class OperatorApplications {
     return found
   }
 
-  /** The copy that the applicant has signed. @throws PortalError NOT_FOUND */
+  /** The PDF signed by the applicant. @throws PortalError NOT_FOUND */
   async signed(id: string, by: string): Promise<{ reference: string; content: Buffer }> {
     const { reference } = await this.#row(id)
     const content = await repository.signedCopy(this.#tools.db, id)
@@ -157,14 +157,17 @@ export class OperatorApplications {
     return { reference, content }
   }
 
-  /** The number of an application whose copy is about to be printed; noted, since it names codes in full. @throws PortalError NOT_FOUND */
+  /**
+   * Application number for a copy about to be printed; audited, because the copy shows full codes.
+   * @throws PortalError NOT_FOUND
+   */
   async copyOf(id: string, by: string): Promise<{ reference: string }> {
     const { reference } = await this.#row(id)
     await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: 'copy' })
     return { reference }
   }
 
-  /** Ids of applications are no numbers, so they stand among the details. */
+  /** Application ids are not numeric, so they are stored in the details. */
   async #note(action: AuditAction, by: string, details: Readonly<Record<string, string>> = {}): Promise<void> {
     const { db, config } = this.#tools
     await db
@@ -180,7 +183,7 @@ export class OperatorApplications {
     return row
   }
 
-  /** By the version and mode it was filled in with, in its own language. */
+  /** Answers rendered by the form version, mode and language of the submission. */
   async #sections({ form, version, mode, language, payload, price }: Filled): Promise<AnswerSection[]> {
     const tools = { ...answerTools(this.#tools, language), price: (price as CreditPrice | null) ?? undefined }
     return sectionsOf(

@@ -11,9 +11,9 @@ export const auditFields: Readonly<Record<string, string>> = {
   details: "nullif(coalesce(e.details ->> 'filters', e.details ->> 'file', e.details ->> 'role'), '')",
 }
 
-/** Applications and users may be deleted; what was done with them stays. */
+/** Left joins: applications and users may be deleted, their audit events remain. */
 export const auditJoins =
   "left join app_user u on u.id = e.actor_id left join application a on a.id::text = e.details ->> 'application'"
 
-/** What the list may be sorted by, the id behind it (migration 033). */
+/** Sort keys of the list, with the id as tie-breaker (migration 033). */
 export const auditSortKeys: Readonly<Record<string, string>> = { happenedAt: 'e.happened_at', action: 'e.action' }

@@ -8,7 +8,7 @@ import { auditFields, auditJoins, auditSortKeys } from './auditFields.ts'
 export type AuditFilter = {
   readonly actions?: readonly string[] | undefined
   readonly applicationId?: string | undefined
-  /** Days in the provider's country, both included. */
+  /** Dates in the provider's country, both inclusive. */
   readonly happenedFrom?: string | undefined
   readonly happenedTo?: string | undefined
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { OperatorAudit } from './operator-audit.service.ts'
 
-/** What operators did with applications and forms (role OPERATOR): views, searches by code, exports, downloads, invitations, publications. */
+/**
+ * Operator actions on applications and forms (role OPERATOR): views, searches by code, exports, downloads, invitations,
+ * publications.
+ */
 export async function operatorAuditRoutes(app: FastifyInstance): Promise<void> {
   const audit = new OperatorAudit(app)
 

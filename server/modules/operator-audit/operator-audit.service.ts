@@ -8,7 +8,7 @@ import { auditPage } from './operator-audit.repository.ts'
 const RESOURCE = 'operator/audit'
 const DEFAULT_SIZE = 20
 
-/** What operators of the provider did with applications and forms. */
+/** Audit log of operator actions on applications and forms. */
 export class OperatorAudit {
   readonly #db: Kysely<Tables>
   readonly #resources: Resources
@@ -18,7 +18,10 @@ export class OperatorAudit {
     this.#resources = resources
   }
 
-  /** One page as JSON text. @throws PortalError BAD_REQUEST for days the wrong way round or an unknown sort key */
+  /**
+   * One page as JSON text.
+   * @throws PortalError BAD_REQUEST for a start date after the end date or an unknown sort key
+   */
   async list({
     action,
     applicationId,

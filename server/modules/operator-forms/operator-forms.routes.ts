@@ -3,15 +3,15 @@ import { MAX_VALUES } from '../../validation/jsonText.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { OperatorFormsService } from './operator-forms.service.ts'
 
-/** Documents of the provider's own people are few and small. */
+/** `stores: false`: documents of the provider's own staff are few and small. */
 const config = { access: 'operator' as const, anyParty: true as const, stores: false }
 const tags = ['operator']
 const form = { $ref: 'actions/form-params.json#' } as const
-/** Three documents at their largest, as JSON text within JSON. */
+/** Three documents of maximum size, as JSON text within JSON. */
 const bodyLimit = 1024 * 1024
 const documents = { ...config, maxValues: MAX_VALUES }
 
-/** What operators of the finance provider do with forms (role OPERATOR). */
+/** Form administration for operators of the finance provider (role OPERATOR). */
 export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   const service = new OperatorFormsService(app.forms, app.texts)
   const by = (request: FastifyRequest) => ({ userId: sessionOf(request).userId, at: app.config.now() })

@@ -26,7 +26,7 @@ export class OperatorFormsService {
     return Promise.all(
       (await this.#forms.list()).map(async ({ draft, form, ...version }) => {
         const { texts } = await this.#forms.documents(form, version.version)
-        // The form's own name is the text `title` of its tables, if it has one.
+        // The form's name is the optional text `title` of its tables.
         const titles = Object.fromEntries(
           Object.entries(texts).flatMap(([language, table]) =>
             table['title'] === undefined ? [] : [[language, table['title']]],
@@ -115,7 +115,7 @@ export class OperatorFormsService {
     return { version: await this.#forms.rollBack(form, body.version, body.comment, by, body.liveVersion ?? null) }
   }
 
-  /** The page translates by code; the message is for those who read the answer as it is. */
+  /** The page translates by code; the message serves API clients that read the raw response. */
   #shown(issues: readonly DocumentIssue[]): ShownIssue[] {
     return boundedIssues(
       issues.map(issue => ({

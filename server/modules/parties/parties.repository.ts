@@ -15,7 +15,7 @@ export type ProductRow = {
   permission: PermissionType | null
 }
 
-/** The parties of a user with the products on which the user holds a permission, main ones first. */
+/** The parties of a user with the products on which the user has a permission, main ones first. */
 export async function listProducts(db: Db, userId: string): Promise<ProductRow[]> {
   return db
     .selectFrom('membership as m')
@@ -53,7 +53,7 @@ export async function listProducts(db: Db, userId: string): Promise<ProductRow[]
 export type Manager = { name: string; email: string; phone: string; phone2: string | null; photo: string | null }
 export type PartyWithManager = { fid: string; name: string; manager: Manager | null }
 
-/** Undefined when there is no such party or the user is not one of its people: both look the same from outside. */
+/** Undefined when the party does not exist or the user does not belong to it; callers cannot tell these apart. */
 export async function findWithManager(db: Db, userId: string, fid: string): Promise<PartyWithManager | undefined> {
   const row = await db
     .selectFrom('party as p')

@@ -7,7 +7,7 @@ const open = { access: 'user' as const, beforeTerms: true as const }
 const switching = { ...open, anyParty: true as const }
 const tags = ['user']
 
-/** The companies a user works for, and which of them this session is about (SES-20). */
+/** The user's companies, and the active one of this session (SES-20). */
 export async function partiesRoutes(app: FastifyInstance): Promise<void> {
   const parties = new PartiesService(app.db, app.sessions)
 

@@ -11,7 +11,7 @@ export type Product = { id: string; fid: string; type: ProductType; isMain: bool
 export type Party = { id: string; fid: string; name: string; isMain: boolean; products: Product[] }
 export type Active = UserSwitchAnswer
 
-/** As people read them: reading first, the others in the order of SES-40. */
+/** Display order: READ first, the others in the order of SES-40. */
 export const permissionOrder: readonly PermissionType[] = [
   'READ',
   'UPLOAD_INVOICES',
@@ -59,7 +59,7 @@ function addProduct(party: Party, row: ProductRow): void {
   product.permissions.push(row.permission)
 }
 
-/** Where a new session stands: the main product of the main party (SES-22). Operators stand nowhere. */
+/** A new session starts with the main product of the main company (SES-22); operators have neither. */
 export async function defaultPlace(
   trx: Transaction<Tables>,
   userId: string,
@@ -69,7 +69,7 @@ export async function defaultPlace(
   return { partyId: party?.id ?? null, productId: product?.id ?? null }
 }
 
-/** The factoring product if the party has one, otherwise its first (SES-24). */
+/** The party's factoring product, otherwise its first product (SES-24). */
 function productAfterSwitch({ products }: Party): Product | undefined {
   return products.find(({ type }) => type === 'FACTORING') ?? products[0]
 }
