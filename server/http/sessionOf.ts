@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { PortalError } from '../errors.ts'
 import type { Session } from '../modules/session/session.types.ts'
 
-/** The session of a protected route, where the policy has made sure that there is one. */
+/** The session of a protected route; the access policy guarantees that it exists. */
 export function sessionOf(request: FastifyRequest): Session {
   if (request.session === null) throw new PortalError('SME6')
   return request.session
@@ -11,7 +11,7 @@ export function sessionOf(request: FastifyRequest): Session {
 type Place = { readonly id: string; readonly fid: string }
 
 /**
- * The party that the session works for. Operators, and users whose membership was taken away, have none: 403.
+ * The active party of the session. Operators and users with a revoked membership have none: 403.
  * @throws PortalError FORBIDDEN
  */
 export function partyOf(session: Session): Place {

@@ -10,7 +10,8 @@ const kinds = [
 const maxBytes = 256 * 1024
 
 /**
- * What a partner's logo is, judged by its bytes alone each time it is sent: a picture without script (no SVG), whole, and not large.
+ * Image type of a partner's logo, determined from its bytes on every request: complete, small, and without scripts (no
+ * SVG).
  * @returns null for anything else
  */
 export function imageOf(content: Buffer): Image | null {

@@ -15,7 +15,7 @@ export type PartnerRow = {
 
 const columnOf = { public: 'public_token_hash', private: 'private_token_hash' } as const
 
-/** Looks in the column of that kind only. Partners that are switched off are not there. */
+/** Searches only the token column of that kind; disabled partners are not found. */
 export async function findByToken(db: Kysely<Tables>, hash: Buffer, kind: TokenKind): Promise<PartnerRow | undefined> {
   return db
     .selectFrom('partner')

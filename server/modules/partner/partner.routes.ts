@@ -4,12 +4,12 @@ import { PartnerService } from './partner.service.ts'
 import type { TokenKind } from './partner.service.ts'
 
 const tags = ['forms']
-/** A logo may change, its address does not: a week, then the browser asks whether it still is the same. */
+/** A logo may change under a constant URL: cached for a week, then revalidated. */
 const logoCache = 'public, max-age=604800, stale-while-revalidate=86400'
 
 /**
- * Partner originators of the public forms (PRT-01, PRT-02). What a page says in its `From` header chooses nothing here: the financing
- * company is the one of the token (SEC-11).
+ * Partner originators of the public forms (PRT-01, PRT-02). The page's `From` header is ignored: the financing company
+ * comes from the token (SEC-11).
  */
 export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, config } = app
@@ -17,7 +17,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 120, windowSeconds: 600 } }
   const answer = { 200: { $ref: 'actions/partner-answer.json#' } }
 
-  /** Unknown, switched off and of the other kind: the same refusal after the same steps. */
+  /** Unknown, disabled and wrong-kind tokens get the same error after the same steps. */
   async function described(token: string, kind: TokenKind): Promise<object> {
     const partner = await partners.byToken(token, kind)
     if (partner === null) throw new PortalError('NOT_FOUND')

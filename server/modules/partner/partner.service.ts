@@ -16,7 +16,7 @@ export type Partner = {
   readonly financingCompany: string
   readonly contractTypes: readonly ContractType[]
   readonly hasLogo: boolean
-  /** Leasing for companies, beside that for people. */
+  /** True when business leasing is offered besides private leasing. */
   readonly offersBusiness: boolean
 }
 
@@ -24,8 +24,8 @@ const daySeconds = 24 * 3600
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Partner originators (PRT-02, PRT-03): found by a token of their links, never by what a page says about itself. A public token
- * never opens a prefill route, nor the other way round; a partner that was switched off is not found at all.
+ * Partner originators (PRT-02, PRT-03): found by the token of their links, never by data from the page. A public token
+ * is invalid on prefill routes and a private one elsewhere; a disabled partner is not found.
  */
 export class PartnerService {
   readonly #db: Kysely<Tables>
@@ -36,15 +36,16 @@ export class PartnerService {
     this.#throttle = throttle
   }
 
-  /** Null for tokens of nobody, of the other kind and of partners that are switched off: the three look alike. */
+  /** Null for unknown tokens, tokens of the other kind and disabled partners; callers cannot tell these apart. */
   async byToken(token: string, kind: TokenKind): Promise<Partner | null> {
     const row = await repository.findByToken(this.#db, tokenHash(token), kind)
     return row === undefined ? null : partnerOf(row)
   }
 
   /**
-   * Counts one application of today under this token. Call it once for each new application, outside of its transaction and before it.
-   * @throws PortalError TOO_MANY_ATTEMPTS when the day's applications are used up
+   * Counts one application towards the token's daily limit. Call it once per new application, before its transaction
+   * and outside it.
+   * @throws PortalError TOO_MANY_ATTEMPTS when the daily limit is reached
    */
   async takeApplication(token: string, kind: TokenKind): Promise<void> {
     const row = await repository.findByToken(this.#db, tokenHash(token), kind)
@@ -52,12 +53,12 @@ export class PartnerService {
     await this.#throttle.count(quotaKey(row.id, kind), { max: row.daily_applications, windowSeconds: daySeconds })
   }
 
-  /** The application that was counted has not come to be. */
+  /** Refunds a counted application that was not created. */
   async giveBackApplication(partnerId: string, kind: TokenKind): Promise<void> {
     await this.#throttle.refund(quotaKey(partnerId, kind))
   }
 
-  /** Null for partners that are not there, have none, or have something that is no picture: the three look alike. */
+  /** Null for an unknown partner, a missing logo and a file that is not an image; callers cannot tell these apart. */
   async logo(id: string): Promise<Image | null> {
     const content = uuid.test(id) ? await repository.findLogo(this.#db, id) : null
     return content === null ? null : imageOf(content)

@@ -2,10 +2,10 @@ import list from './commonPasswords.json' with { type: 'json' }
 
 const cores: ReadonlySet<string> = new Set(list.cores.flatMap(line => line.split(' ')))
 
-/** "Passw0rd2024!" is "password" with what the rules ask for around it; more than this around a word is a secret of its own. */
+/** "Passw0rd2024!" is "password" padded to satisfy the rules. More padding than this counts as a secret of its own. */
 const mostAround = 10
 const fewestDifferent = 5
-/** Shorter names stand in too many words to say anything. */
+/** Shorter names occur in too many words to be significant. */
 const shortestName = 4
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** What a person knows about the owner of the account. */
+/** Account data that an attacker may know. */
 export type OwnNames = { readonly username: string; readonly email: string; readonly companies: readonly string[] }
 
 /**
- * A password that guessers try first: a leaked one in any dress (capitals, accents, digits and symbols around it, digits for letters),
- * one of hardly any different characters, or one that holds the user name, the e-mail address or the name of a company of the person.
+ * True for passwords that attackers try first: a leaked one in any variant (capitals, accents, padding, digits for
+ * letters), one of very few distinct characters, or one containing the user name, e-mail address or company name.
  */
 export function isCommonPassword(password: string, names: OwnNames): boolean {
   const plain = plainOf(password)
@@ -43,12 +43,12 @@ function ownNames({ username, email, companies }: OwnNames): string[] {
   return names.flatMap(name => [plainOf(name), compact(plainOf(name))]).filter(name => name.length >= shortestName)
 }
 
-/** "UAB „Baltic Timber“" as "Baltic Timber". */
+/** Removes the legal form: "UAB „Baltic Timber“" becomes "Baltic Timber". */
 function withoutForm(company: string): string {
   return company.replace(/(^|[\s,"„“])(UAB|AB|MB|IĮ|VšĮ|SIA|AS|OÜ|OU|Ltd|Oy)(?=$|[\s,"„“.])/giu, ' ')
 }
 
-/** Small letters without accents: "Šarūnas" as "sarunas". */
+/** Lower case without accents: "Šarūnas" becomes "sarunas". */
 function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
 }

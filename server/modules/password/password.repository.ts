@@ -6,7 +6,10 @@ type Db = Kysely<Tables> | Transaction<Tables>
 
 export type Recipient = { id: string; username: string; email: string; first_name: string; language: Language }
 
-/** People type their address in any case; in small letters an address is one person's (index app_user_by_mailbox). */
+/**
+ * Case-insensitive, as users type their address in any case; the lower-case address is unique (index
+ * app_user_by_mailbox).
+ */
 export async function findByEmail(db: Db, email: string): Promise<{ id: string; username: string } | undefined> {
   return db
     .selectFrom('app_user')
@@ -15,7 +18,10 @@ export async function findByEmail(db: Db, email: string): Promise<{ id: string; 
     .executeTakeFirst()
 }
 
-/** Takes hold of the user, so that two requests at once do not both leave a link. Undefined for nobody and for closed users. */
+/**
+ * Locks the user, so that two concurrent requests do not both create a valid link. Undefined for unknown and closed
+ * users.
+ */
 export async function lockRecipient(trx: Transaction<Tables>, userId: string): Promise<Recipient | undefined> {
   return trx
     .selectFrom('app_user')
@@ -51,7 +57,7 @@ type NewLink = {
   expiresAt: Date
 }
 
-/** Writes nothing when there is no such user: unknown people cost the same statement. */
+/** Inserts nothing for an unknown user, but runs the same statement. */
 export async function insertLink(
   trx: Transaction<Tables>,
   { userId, kind, tokenHash, temporaryHash, now, expiresAt }: NewLink,
@@ -83,7 +89,7 @@ export async function findLink(
   return rows[0]
 }
 
-/** False when somebody was faster or the time is over: a link works once. */
+/** Consumes the link; false when it was already used or has expired. */
 export async function useLink(trx: Transaction<Tables>, linkId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('password_link')
@@ -95,7 +101,7 @@ export async function useLink(trx: Transaction<Tables>, linkId: string, now: Dat
   return numUpdatedRows === 1n
 }
 
-/** The mail has arrived at the address, so the address is the person's. */
+/** Also marks the e-mail address as verified, because the link was received there. */
 export async function setPassword(
   trx: Transaction<Tables>,
   userId: string,

@@ -7,7 +7,7 @@ const tags = ['user']
 const sent = { is_reset_password_email_sent: true }
 const sentAnswer = { 200: { $ref: 'actions/user-reset-password-answer.json#' } }
 
-/** Forgotten and first passwords (LOG-50). */
+/** Password reset and first passwords (LOG-50). */
 export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, outbox, passwordLinks: links, loginThrottle } = app
   const requests = new ResetRequestService({ db, throttle, links, outbox })

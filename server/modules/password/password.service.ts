@@ -27,8 +27,8 @@ type Tools = {
 }
 
 /**
- * Links by which people choose a password (LOG-55, LOG-58): sent to the stored address only, stored as hashes, good for
- * one use and a limited time, worthless once a newer one was made or the address has changed.
+ * Links for choosing a password (LOG-55, LOG-58). They are sent only to the stored address, stored as hashes,
+ * single-use and time-limited. A newer link or a changed address invalidates them.
  */
 export class PasswordLinks {
   readonly #tools: Tools
@@ -38,10 +38,10 @@ export class PasswordLinks {
   }
 
   /**
-   * Makes a link for the user and puts the mail with it into the outbox, both in the caller's transaction; earlier links die, but a
-   * reset, for which anybody can ask, leaves an invitation alone. Closed and unknown users get none, by the same steps.
-   * Call `outbox.wake('EMAIL')` after the commit.
-   * @param audience OWNER when the person has shown to be that, so that strangers cannot use up a limit that counts here
+   * Creates a link and queues its e-mail, both in the caller's transaction. Earlier links become invalid, but a reset,
+   * which anyone can request, does not end an invitation. Closed and unknown users get none, by the same steps. Call
+   * `outbox.wake('EMAIL')` after the commit.
+   * @param audience OWNER when the user is authenticated, so that strangers cannot exhaust the limit that applies here
    */
   async invite(
     trx: Transaction<Tables>,
@@ -75,15 +75,18 @@ export class PasswordLinks {
     await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience, ...mail, now: moment })
   }
 
-  /** The language of the mail, for the page. @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
+  /**
+   * Validates the link and returns the e-mail's language for the page.
+   * @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED expired, used or replaced
+   */
   async verify(token: string): Promise<{ language: Language }> {
     const { language } = await this.#live(token)
     return { language }
   }
 
   /**
-   * Sets the password, ends every session of the user and tells the user by mail, in one transaction.
-   * @param token of the link, or the temporary password of the same mail
+   * Sets the password, ends all sessions of the user and notifies them by e-mail, in one transaction.
+   * @param token of the link, or the temporary password from the same e-mail
    * @returns the user name, so that the page can log in
    * @throws PortalError as `verify`; VALIDATION_FAILED with the rule at /newPassword
    */
@@ -95,7 +98,7 @@ export class PasswordLinks {
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction().execute(async trx => {
       const moment = now()
-      // The user first, as `invite` does: the other way round a request and a change could wait for each other.
+      // Locks the user first, as `invite` does; otherwise a request and a change could deadlock.
       const recipient = await repository.lockRecipient(trx, link.id)
       if (
         recipient === undefined ||

@@ -7,12 +7,12 @@ export type LinkMail = {
   readonly name: string
   readonly username: string
   readonly link: string
-  /** For people who read their mail on another device than they log in with, and the page where they type it. */
+  /** For users who read e-mail on another device than the one they log in with, and the page where they enter it. */
   readonly temporaryPassword: string
   readonly confirmLink: string
 }
 
-/** The messages about passwords, in the language of the person. */
+/** E-mails about passwords, in the user's language. */
 export type PasswordMails = {
   link(language: Language, mail: LinkMail): Mail
   changed(language: Language, name: string): Mail

@@ -13,10 +13,10 @@ import type { PasswordLinks } from './password.service.ts'
 
 type Tools = { db: Kysely<Tables>; throttle: Throttle; links: PasswordLinks; outbox: Pick<Outbox, 'wake'> }
 
-/** Nobody has this id: what is done for it writes nothing. */
+/** An id that no user has: operations with it write nothing. */
 const nobody = '0'
 
-/** "Forgot password": takes the same steps and the same time whether somebody has the address or not (SEC-13). */
+/** "Forgot password": same steps and response time whether the address is known or not (SEC-13). */
 export class ResetRequestService {
   readonly #tools: Tools
 
@@ -24,7 +24,7 @@ export class ResetRequestService {
     this.#tools = tools
   }
 
-  /** @throws PortalError TOO_MANY_ATTEMPTS for an address and a network, known or not */
+  /** @throws PortalError TOO_MANY_ATTEMPTS per address and network, known or not */
   async byEmail(email: string, address: string): Promise<void> {
     const { db, throttle } = this.#tools
     const earliest = setTimeout(answerAfterMs)
@@ -38,7 +38,10 @@ export class ResetRequestService {
     await earliest
   }
 
-  /** From the check of the password inside the portal, to the own address. @throws PortalError TOO_MANY_ATTEMPTS */
+  /**
+   * Requested from the password check inside the portal; sent to the user's own address.
+   * @throws PortalError TOO_MANY_ATTEMPTS
+   */
   async byUser(userId: string): Promise<void> {
     await this.#tools.throttle.attempt(throttleKey('reset.user', userId), resetLimits.addressAndNetwork)
     await this.#send(userId, 'OWNER')
@@ -50,7 +53,7 @@ export class ResetRequestService {
     void outbox.wake('EMAIL')
   }
 
-  /** A flood from many networks fills nobody's mailbox; the stranger is told nothing. */
+  /** Prevents flooding a mailbox from many networks; the caller is not informed. */
   async #withinQuota(key: string): Promise<boolean> {
     try {
       await this.#tools.throttle.count(key, resetLimits.address)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What every page needs before it can draw: portal settings and which features this process offers. */
+/** Data that every page needs before rendering: portal settings and the features of this process. */
 export async function portalRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/portal',
@@ -18,11 +18,11 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
         payments: app.paymentProvider !== null,
         bank: app.bank !== null,
       },
-      /** Where the page may send people who pay. */
+      /** Origins of payment pages that the page may redirect to. */
       paymentOrigins: app.paymentProvider?.pageOrigins ?? [],
-      /** Where the page may send people who identify themselves at a bank. */
+      /** Origins of bank pages that the page may redirect to for identification. */
       bankOrigins: app.bank?.pageOrigins ?? [],
-      // Where signing pages come from; the page frames nothing else. Null while signing is off.
+      // Origin of signing pages, the only one that the page frames. Null while signing is off.
       signingOrigin: app.signing?.origin ?? null,
     }),
   )

@@ -16,7 +16,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 type NewGrant = { sessionId: string; purpose: ReauthorisationPurpose; target: string; expiresAt: Date; now: Date }
 
-/** A second grant for the same takes the place of the first; what lapsed in this session is swept on the way. */
+/** Replaces an existing grant for the same purpose and target, and removes the session's expired grants. */
 export async function insertGrant(
   trx: Transaction<Tables>,
   { sessionId, purpose, target, expiresAt, now }: NewGrant,
@@ -31,7 +31,7 @@ export async function insertGrant(
     .execute()
 }
 
-/** True when a grant for one of the purposes (and for the target, when one is named) is alive. */
+/** True when a valid grant for one of the purposes exists (and for the target, if named). */
 export async function isGranted(db: Db, { sessionId, purposes, target, now }: Wanted): Promise<boolean> {
   let grants = db
     .selectFrom('reauthorisation')
@@ -43,7 +43,7 @@ export async function isGranted(db: Db, { sessionId, purposes, target, now }: Wa
   return (await grants.limit(1).execute()).length > 0
 }
 
-/** Takes the grant away; false when there was none, as when another call has used it up. */
+/** Consumes the grant; false when there is none or another call has used it. */
 export async function takeGrant(
   trx: Transaction<Tables>,
   { sessionId, purposes, target = '', now }: Wanted,

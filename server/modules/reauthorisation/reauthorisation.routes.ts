@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
 
-/** POST /user/authorize (SES-47): the password check before something grave. */
+/** POST /user/authorize (SES-47): password check before sensitive actions. */
 export async function reauthorisationRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/user/authorize',

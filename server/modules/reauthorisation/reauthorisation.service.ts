@@ -11,9 +11,12 @@ import * as repository from './reauthorisation.repository.ts'
 export const grantSeconds = 5 * 60
 
 const limits = {
-  /** One person from one network: 5 tries, then one after 1, 2, 4 … minutes. */
+  /** One user from one network: 5 attempts, then one after 1, 2, 4 … minutes. */
   personAndNetwork: { free: 5, baseSeconds: 60, maxSeconds: 24 * 3600 } satisfies BackOff,
-  /** One session, wherever its calls come from: a stolen token does not get five tries in every network. The owner logs in anew. */
+  /**
+   * One session over all networks, so that a stolen token does not get five attempts in each. The owner can log in
+   * again.
+   */
   session: { max: 30, windowSeconds: 24 * 3600 } satisfies Quota,
 } as const
 
@@ -22,8 +25,8 @@ type Caller = Pick<Session, 'id' | 'userId'>
 type Tools = { db: Kysely<Tables>; throttle: Throttle; passwords: PasswordChecker; now: () => Date }
 
 /**
- * The password again before something grave (SES-48, SEC-01). What the page believes does not matter: a grant is a
- * row of this session, for one purpose, for 5 minutes, and for one person where the purpose is about a person.
+ * Re-authorisation by password before sensitive actions (SES-48, SEC-01). A grant is a row of this session, never state
+ * of the page. It covers one purpose for 5 minutes, and one target user where the purpose concerns a user.
  */
 export class ReauthorisationService {
   readonly #tools: Tools
@@ -33,7 +36,7 @@ export class ReauthorisationService {
   }
 
   /**
-   * Tries are counted before the password is compared. Nothing is told about the target: it need not exist.
+   * Attempts are counted before the password is compared. Nothing is revealed about the target, which need not exist.
    * @throws PortalError TOO_MANY_ATTEMPTS | SME34
    */
   async authorise(
@@ -59,8 +62,8 @@ export class ReauthorisationService {
   }
 
   /**
-   * Refuses whoever holds no living grant for any of the purposes.
-   * @param target only a grant for this user name counts; left out where the call names the person in its body
+   * Requires a valid grant for one of the purposes.
+   * @param target only a grant for this user name counts; omitted where the request names the user in its body
    * @throws PortalError REAUTHORISATION_NEEDED
    */
   async require(
@@ -74,7 +77,7 @@ export class ReauthorisationService {
   }
 
   /**
-   * Uses a grant up, in the transaction of what it was for: when that fails, the grant is there again.
+   * Consumes a grant in the transaction of the action: if that rolls back, the grant is still valid.
    * @throws PortalError REAUTHORISATION_NEEDED
    */
   async useUp(

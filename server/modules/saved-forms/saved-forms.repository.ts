@@ -7,7 +7,7 @@ export type SavedForm = Pick<Selectable<SavedFormTable>, 'share' | 'expires_at' 
 
 type New = { idHash: Buffer; share: Buffer; now: Date; expiresAt: Date }
 
-/** False when the id is there already. */
+/** False when the id already exists. */
 export async function insert(db: Db, { idHash, share, now, expiresAt }: New): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('saved_form')
@@ -25,7 +25,7 @@ export async function find(db: Db, idHash: Buffer): Promise<SavedForm | undefine
     .executeTakeFirst()
 }
 
-/** Two calls at once must not both be the first to open it. */
+/** Locks the row: of two concurrent calls, only one may be the first to open it. */
 export async function lock(trx: Transaction<Tables>, idHash: Buffer): Promise<SavedForm | undefined> {
   return trx
     .selectFrom('saved_form')
@@ -48,7 +48,7 @@ export async function markOpened(
     .execute()
 }
 
-/** False for a form that is over, unknown, or was opened: that one lives on under its next id. */
+/** Extends the lifetime; false for an expired, unknown or opened form. An opened form continues under its next id. */
 export async function prolong(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('saved_form')
@@ -64,7 +64,7 @@ export async function remove(db: Db, idHash: Buffer): Promise<void> {
   await db.deleteFrom('saved_form').where('id_hash', '=', idHash).execute()
 }
 
-/** Keys nobody may have any more: too old, or handed out longer ago than the answer may be repeated. */
+/** Deletes keys that must no longer be issued: expired, or opened before the repeat window. */
 export async function removeOld(db: Db, now: Date, openedBefore: Date): Promise<void> {
   await db
     .deleteFrom('saved_form')

@@ -7,7 +7,10 @@ const tags = ['forms']
 const params = { $ref: 'actions/saved-form-params.json#' } as const
 const sweepMs = 5 * 60_000
 
-/** Keys of forms that applicants, and staff in dialogs, keep on their own devices while they fill them in; no answers come here. */
+/**
+ * Keys of encrypted form drafts that applicants and staff store on their own devices; the server never receives the
+ * answers.
+ */
 export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const service = new SavedFormsService({ db, settings: portal.savedForms, now: config.now })
@@ -72,7 +75,10 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  /** The user whose session asks; an applicant has none. @throws PortalError SME6 a session that is over never falls back to none */
+  /**
+   * The user of the session; undefined for applicants.
+   * @throws PortalError SME6 an expired session never falls back to anonymous
+   */
   async function holderOf(request: FastifyRequest): Promise<string | undefined> {
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
@@ -82,7 +88,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
     return session.userId
   }
 
-  // More often than the rest is swept: a key that is over should not lie about.
+  // Sweeps more often than other retention jobs, so that expired keys are deleted promptly.
   const sweep = (): void => {
     service
       .sweep()

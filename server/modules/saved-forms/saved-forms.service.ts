@@ -12,15 +12,15 @@ import { keyOf, nextIdOf } from './savedKeys.ts'
 
 type Tools = { db: Kysely<Tables>; settings: SavedFormSettings; now: () => Date }
 
-/** `expires_in` are seconds: clocks of devices are wrong. */
+/** `expires_in` is in seconds, because device clocks are unreliable. */
 export type SavedLife = SavedFormProlonged
 export type SavedKey = SavedLife & { id: string; key: string }
 export type OpenedForm = SavedFormOpened
 
 /**
- * Keys of forms that lie encrypted on the devices of applicants (SEC-06, docs/saved-forms.md). A key lives as long as the form is
- * worked on and is given out once: opening a form gives the key of what is there and the key for what comes next. `holder` is the user
- * whose session asks, for dialogs of the staff's pages; without it the form is an applicant's.
+ * Keys of encrypted drafts on users' devices (SEC-06, docs/saved-forms.md). A key lives while the form is being edited
+ * and is issued once: opening a form returns its key and the key for the next draft. `holder` is the user of the
+ * session, for staff dialogs; without it the form is an applicant's.
  */
 export class SavedFormsService {
   readonly #tools: Tools
@@ -30,8 +30,9 @@ export class SavedFormsService {
   }
 
   /**
-   * Takes the half of a key that the device has made by itself, so that nothing that is typed waits for this answer. The same half may come
-   * again: the answer can get lost. @throws PortalError SAVED_FORM_GONE when the id has another one, is over or was opened
+   * Registers the key share generated on the device, so that typing never waits for this response. The same share may
+   * be sent again after a lost response.
+   * @throws PortalError SAVED_FORM_GONE when the id has another share, is expired or was opened
    */
   async register(id: string, half: string, holder?: string): Promise<SavedLife> {
     const share = Buffer.from(half, 'base64')
@@ -45,7 +46,7 @@ export class SavedFormsService {
     return this.#life(there.expires_at)
   }
 
-  /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
+  /** Extends the lifetime while the user is typing. @throws PortalError SAVED_FORM_GONE */
   async prolong(id: string, holder?: string): Promise<SavedLife> {
     const expiresAt = this.#end()
     if (!(await repository.prolong(this.#tools.db, rowOf(id, holder), this.#tools.now(), expiresAt)))
@@ -54,22 +55,22 @@ export class SavedFormsService {
   }
 
   /**
-   * Gives out the key, once; the same nonce may ask again for two minutes, in case the answer got lost on the way.
-   * @throws PortalError SAVED_FORM_GONE unknown, expired, cleared, or opened by somebody else
+   * Issues the key once. The same nonce may repeat the call for two minutes, in case the response was lost.
+   * @throws PortalError SAVED_FORM_GONE unknown, expired, cleared, or opened with another nonce
    */
   async open(id: string, nonce: string, holder?: string): Promise<OpenedForm> {
     const opened = await this.#tools.db.transaction().execute(trx => this.#open(trx, id, nonce, holder))
-    // Outside: what is thrown inside would take the removal of an old key back with it.
+    // Thrown outside the transaction: inside, it would roll back the removal of an expired key.
     if (opened === undefined) throw new PortalError('SAVED_FORM_GONE')
     return opened
   }
 
-  /** Unknown ids are no error: what is to be gone is gone. */
+  /** Idempotent: an unknown id is not an error. */
   async remove(id: string, holder?: string): Promise<void> {
     await repository.remove(this.#tools.db, rowOf(id, holder))
   }
 
-  /** Removes keys that nobody may have any more: too old, or given out longer ago than the answer may be repeated. */
+  /** Removes keys that must no longer be issued: expired, or opened before the repeat window. */
   async sweep(): Promise<void> {
     const now = this.#tools.now()
     await repository.removeOld(this.#tools.db, now, repeatableSince(now, this.#tools.settings))
@@ -126,14 +127,15 @@ export class SavedFormsService {
 }
 
 /**
- * Where a key is stored. One that a signed-in user has made is found with that person's session only: the id, which is stored on the device, is not
- * enough there. @param holder id of that user
+ * Row id of a key. A signed-in user's key is found only with that user's session; the id stored on the device is not
+ * enough.
+ * @param holder id of that user
  */
 function rowOf(id: string, holder: string | undefined): Buffer {
   return tokenHash(holder === undefined ? id : `${id}\n${holder}`)
 }
 
-/** Forms opened at or before this moment are not given out again. */
+/** Forms opened at or before this time are not issued again. */
 function repeatableSince(now: Date, { repeatSeconds }: SavedFormSettings): Date {
   return new Date(now.getTime() - repeatSeconds * 1000)
 }

@@ -27,8 +27,8 @@ export type SessionRow = {
 type Db = Kysely<Tables> | Transaction<Tables>
 
 /**
- * Everything a request needs to know about its caller, by one look-up over unique keys. Party and product are joined through the
- * membership, so that a stale choice of the session shows nothing.
+ * All caller data of a request in one lookup over unique keys. Party and product are joined through the membership, so
+ * that a revoked choice yields nothing.
  */
 export async function findByTokenHash(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -77,7 +77,7 @@ export async function insertStage(
 
 type NewFull = NewSession & { partyId: string | null; productId: string | null }
 
-/** A session that needs no stage before it: the person has proved who they are in one step. */
+/** Inserts a full session without a preceding stage, for single-step authentication. */
 export async function insertFull(
   trx: Transaction<Tables>,
   { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull,
@@ -111,7 +111,10 @@ type Promotion = {
   productId: string | null
 }
 
-/** Turns a stage into a session under a new token; the stage's token is unknown from then on. False when it was too late. */
+/**
+ * Promotes a stage to a session under a new token; the stage's token becomes invalid. False when the stage has ended or
+ * expired.
+ */
 export async function promote(
   trx: Transaction<Tables>,
   { id, tokenHash, now, expiresAt, partyId, productId }: Promotion,
@@ -152,7 +155,7 @@ export async function end(db: Db, id: string, reason: EndReason, now: Date): Pro
     .execute()
 }
 
-/** Ends all sessions and stages of a user but the one that is kept. */
+/** Ends all sessions and stages of a user except `keep`. */
 export async function endOfUser(
   db: Db,
   userId: string,
@@ -167,12 +170,12 @@ export async function endOfUser(
   await open.execute()
 }
 
-/** Locks the user, so that two logins at once count each other. */
+/** Locks the user, so that concurrent logins count each other's sessions. */
 export async function lockUser(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Writes down the end of sessions that ran out while nobody called. */
+/** Marks sessions as ended that expired without a request. */
 export async function endLapsed(trx: Transaction<Tables>, userId: string, now: Date, idleSince: Date): Promise<void> {
   const open = trx.updateTable('session').where('user_id', '=', userId).where('ended_at', 'is', null)
   await open.set({ ended_at: now, end_reason: 'EXPIRED' }).where('absolute_expires_at', '<=', now).execute()
@@ -185,7 +188,7 @@ export async function endLapsed(trx: Transaction<Tables>, userId: string, now: D
 
 type Newest = { id: string; userId: string; stage: Stage; keep: number; now: Date }
 
-/** Ends the oldest sessions of a stage until `keep` are left, the newest one (`id`) among them. */
+/** Ends the oldest sessions of a stage until `keep` remain, including the newest (`id`). */
 export async function endOldest(trx: Transaction<Tables>, { id, userId, stage, keep, now }: Newest): Promise<void> {
   await trx
     .updateTable('session')
@@ -216,7 +219,7 @@ export async function choose(db: Db, id: string, partyId: string, productId: str
 
 export type OpenSession = { id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }
 
-/** Sessions of a user that are neither ended nor lapsed, the newest first. */
+/** Sessions of a user that are neither ended nor expired, newest first. */
 export async function listOpen(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
   return db
     .selectFrom('session')
@@ -231,7 +234,7 @@ export async function listOpen(db: Db, userId: string, now: Date, idleSince: Dat
     .execute()
 }
 
-/** False when the user has no such open session. */
+/** Ends a session of the user; false when there is no such open session. */
 export async function endOwn(db: Db, userId: string, id: string, reason: EndReason, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')

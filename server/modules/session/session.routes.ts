@@ -4,7 +4,7 @@ import { sessionOf } from '../../http/sessionOf.ts'
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']
 
-/** Where the person is signed in, and signing out there (SES-15). */
+/** Lists the user's sessions and revokes them (SES-15). */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { sessions } = app
 

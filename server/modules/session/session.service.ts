@@ -18,8 +18,8 @@ export type { OwnSession }
 type Choice = { partyId: string | null; productId: string | null }
 
 /**
- * The life of a session (SEC-20): a stage of 5 minutes after the password, a session under a new token after the code,
- * over after 15 idle minutes, 12 hours, logout, or when the user's fourth session starts.
+ * Session lifecycle (SEC-20): a stage of 5 minutes after the password, then a session under a new token after the code.
+ * It ends after 15 idle minutes, 12 hours, logout, or the start of the user's fourth session.
  */
 export class SessionService {
   readonly #db: Kysely<Tables>
@@ -30,7 +30,10 @@ export class SessionService {
     this.#settings = settings
   }
 
-  /** The session behind a token, or null when it is unknown or over. One query; one more, at most once a minute, notes the visit. */
+  /**
+   * The session of a token, or null when it is unknown or ended. One query; at most once a minute a second one updates
+   * the last-seen time.
+   */
   async resolve(token: string): Promise<Session | null> {
     const row = await repository.findByTokenHash(this.#db, tokenHash(token))
     if (row === undefined || row.ended_at !== null) return null
@@ -45,7 +48,7 @@ export class SessionService {
     return toSession(row)
   }
 
-  /** @returns token of a stage that may only call the second factor */
+  /** @returns token of a stage that only grants access to the second factor */
   async openStage(userId: string, userAgent: string | undefined): Promise<string> {
     const token = randomToken()
     const now = this.#settings.now()
@@ -65,8 +68,9 @@ export class SessionService {
   }
 
   /**
-   * Makes the stage a full session, in the transaction that used up the code.
-   * @returns the new token @throws PortalError SME6 when the stage ended meanwhile
+   * Promotes the stage to a full session, in the transaction that consumed the code.
+   * @returns the new token
+   * @throws PortalError SME6 when the stage has ended meanwhile
    */
   async promote(
     trx: Transaction<Tables>,
@@ -92,7 +96,7 @@ export class SessionService {
   }
 
   /**
-   * Opens a full session without a stage, in the transaction that used up the proof of an electronic identity.
+   * Opens a full session without a stage, in the transaction that consumed the electronic identity proof.
    * @returns the token
    */
   async openFull(
@@ -123,15 +127,15 @@ export class SessionService {
   }
 
   /**
-   * Ends what else is open in the name of a user (SES-10: revoked when password, e-mail, phone or permissions change),
-   * in the transaction of the change. Stages between password and code end too.
+   * Ends all other sessions of a user, including stages between password and code. It runs in the transaction of the
+   * change (SES-10: when password, e-mail, phone or permissions change).
    * @param keep id of the session that made the change, or null to end all
    */
   async endOfUser(trx: Transaction<Tables>, userId: string, keep: string | null, reason: EndReason): Promise<void> {
     await repository.endOfUser(trx, userId, { keep, reason, now: this.#settings.now() })
   }
 
-  /** Where the user is signed in, the newest first. */
+  /** Open sessions of the user, newest first. */
   async list({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<OwnSession[]> {
     const now = this.#settings.now()
     const rows = await repository.listOpen(this.#db, userId, now, later(now, -this.#settings.sessionIdleSeconds))
@@ -144,13 +148,16 @@ export class SessionService {
     }))
   }
 
-  /** Ends one session of the user, the asking one too. @throws PortalError NOT_FOUND for foreign, ended and unknown ids alike */
+  /**
+   * Ends one session of the user, possibly the current one.
+   * @throws PortalError NOT_FOUND for other users', ended and unknown ids alike
+   */
   async revoke({ userId }: Pick<Session, 'userId'>, id: string): Promise<void> {
     const ended = sessionId.test(id) && (await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now()))
     if (!ended) throw new PortalError('NOT_FOUND')
   }
 
-  /** Ends everything that is open in the name of the user but this session. */
+  /** Ends all sessions of the user except this one. */
   async revokeOthers({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
     await this.#db.transaction().execute(async trx => {
       await repository.lockUser(trx, userId)
@@ -173,7 +180,10 @@ export class SessionService {
     return null
   }
 
-  /** A minute of 15; shorter when the idle time is configured shorter, so that work in progress always counts. */
+  /**
+   * Interval of last-seen updates: a minute at 15 idle minutes, shorter for shorter idle times, so that activity always
+   * counts.
+   */
   #touchMs(): number {
     return Math.min(60, this.#settings.sessionIdleSeconds / 15) * 1000
   }
@@ -198,7 +208,7 @@ function toSession(row: SessionRow): Session {
     party,
     product,
     permissions: repository.permissionsOf(row),
-    // The terms are between the provider and its clients; the provider's own operators have nothing to accept.
+    // The terms apply between the provider and its clients, so operators have none to accept.
     termsAccepted: row.role === 'OPERATOR' || row.terms_accepted_at !== null,
     language: row.language,
     absoluteExpiresAt: row.absolute_expires_at,

@@ -1,9 +1,9 @@
 import type { Language, PermissionType, ProductType, Role } from '../../db/tables.ts'
 
-/** MFA: the password was right, only the second factor may be called. FULL: signed in. */
+/** MFA: the password was correct, only the second factor may be called. FULL: signed in. */
 export type Stage = 'MFA' | 'FULL'
 
-/** Why a session is over; kept with it for support and audit. */
+/** Why a session ended; stored for support and audit. */
 export type EndReason =
   | 'LOGOUT'
   | 'IDLE'
@@ -14,14 +14,14 @@ export type EndReason =
   | 'CREDENTIALS_CHANGED'
   | 'PERMISSIONS_CHANGED'
 
-/** Who is calling, read from the database on each request: a permission taken away is gone with the next call. */
+/** The caller, read from the database on each request, so that a revoked permission takes effect with the next call. */
 export type Session = {
   readonly id: string
   readonly userId: string
   readonly username: string
   readonly role: Role
   readonly stage: Stage
-  /** The active party; null for operators, and when the membership was taken away. */
+  /** The active party; null for operators and after the membership was revoked. */
   readonly party: { readonly id: string; readonly fid: string } | null
   readonly product: { readonly id: string; readonly fid: string; readonly type: ProductType } | null
   /** Permissions on the active product. */

@@ -9,7 +9,7 @@ const config = { access: 'public' } as const
 const params = { $ref: 'actions/simulator-phone-params.json#' } as const
 const answers = ['PAY', 'PAY_LATER', 'DECLINE', 'CLOSE'] as const
 
-/** The page of the simulated bank, where a person pays, declines or leaves. It exists only while SIMULATORS is on. */
+/** The page of the simulated bank, where a user pays, declines or leaves. Registered only while SIMULATORS is on. */
 export async function bankRoutes(app: FastifyInstance): Promise<void> {
   const { simulatedPayments: payments } = app
   if (payments === null) return

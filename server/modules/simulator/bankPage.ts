@@ -1,7 +1,7 @@
 import type { SimulatedOrder } from '../../providers/simulated-payment/orders.ts'
 import { htmlText } from '../../texts/htmlText.ts'
 
-/** A text of the simulator's area by the end of its key. */
+/** Returns a text of the simulator's area by the suffix of its key. */
 export type BankText = (key: string) => string
 type Page = {
   readonly order: SimulatedOrder
@@ -20,7 +20,7 @@ dl{border:1px solid var(--line);border-radius:12px;padding:16px;margin:0 0 24px}
 form{display:grid;gap:12px}button,.button{font:inherit;min-height:48px;padding:10px 20px;border-radius:8px;border:1px solid currentColor;background:none;color:inherit;cursor:pointer;text-align:center;text-decoration:none;display:block}
 button[value=PAY]{background:#123f75;border-color:#123f75;color:#fff;font-weight:600}:focus-visible{outline:3px solid #d97706;outline-offset:2px}`
 
-/** The page of the simulated bank: what is to be approved, and what a person may do. Without script. */
+/** HTML of the simulated bank, without scripts: the payment to approve and the user's options. */
 export function bankPage({ order, language, text, amount, back, closed }: Page): string {
   const t = (key: string): string => htmlText(text(key))
   const button = (answer: string, key: string) => `<button name="answer" value="${answer}">${t(key)}</button>`

@@ -9,7 +9,7 @@ const config = { access: 'public' } as const
 const params = { $ref: 'actions/simulator-phone-params.json#' } as const
 const answers = ['AGREE', 'REFUSE', 'WRONG_PERSON', 'WRONG_REFERENCE', 'EXPIRED'] as const
 
-/** The page of the simulated banks, where a person shows who owns an account. It exists only while SIMULATORS is on. */
+/** The page of the simulated banks, where a user states the account owner. Registered only while SIMULATORS is on. */
 export async function identificationRoutes(app: FastifyInstance): Promise<void> {
   const { simulatedBank: bank } = app
   if (bank === null) return

@@ -21,7 +21,10 @@ label{font-weight:600}input{font:inherit;width:100%;min-height:48px;padding:10px
 form{display:grid;gap:12px}.field{display:grid;gap:4px;margin-bottom:8px}.hint{margin:0}button,.button{font:inherit;min-height:48px;padding:10px 20px;border-radius:8px;border:1px solid currentColor;background:none;color:inherit;cursor:pointer;text-align:center;text-decoration:none;display:block}
 button[value=AGREE]{background:#123f75;border-color:#123f75;color:#fff;font-weight:600}:focus-visible{outline:3px solid #d97706;outline-offset:2px}`
 
-/** Where a person says at the simulated bank who owns the account. Without script; `required` keeps a nameless account from being agreed to. */
+/**
+ * HTML page of the simulated bank for the account owner's name, without scripts; `required` prevents approval without a
+ * name.
+ */
 export function identificationPage({ requisition, bank, logo, text, back, owner }: Page): string {
   const { language, ssn, status } = requisition
   const t = (key: string): string => htmlText(text(key))

@@ -5,7 +5,7 @@ import type { SimulatedIdentities } from '../../providers/simulated-identity/sim
 
 export type SimulatedPhone = SimulatorPhonesAnswer[number]
 
-/** The phones that rang in the last minutes, newest first. */
+/** Simulated phones with a push in the last minutes, newest first. */
 export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone[] {
   return identities
     .phones()
@@ -22,7 +22,7 @@ export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone
     }))
 }
 
-/** @throws PortalError NOT_FOUND when no such phone waits for its owner */
+/** @throws PortalError NOT_FOUND when no such phone awaits an answer */
 export function answerPhone(identities: SimulatedIdentities, id: string, answer: PhoneAnswer): void {
   if (!identities.answer(id, answer)) throw new PortalError('NOT_FOUND')
 }

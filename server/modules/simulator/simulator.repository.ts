@@ -12,7 +12,7 @@ export type SimulatedMessage = {
 }
 type Filter = { to?: readonly string[] | undefined; channel?: Channel | undefined; most: number }
 
-/** Newest first. */
+/** Messages, newest first. */
 export async function listMessages(db: Kysely<Tables>, { to, channel, most }: Filter): Promise<SimulatedMessage[]> {
   return db
     .selectFrom('simulated_message')

@@ -3,8 +3,8 @@ import { answerPhone, simulatedPhones } from './phones.service.ts'
 import { simulatedMessages } from './simulator.service.ts'
 
 /**
- * What the simulated SMS gateway and mail server took over, and the simulated phones, for testers. It shows login codes to everybody
- * and lets everybody confirm a login, so it exists only while SIMULATORS is on; otherwise the addresses are unknown.
+ * Messages of the simulated SMS gateway and mail server, and the simulated phones, for testers. These routes expose
+ * login codes and let anyone confirm a login. They are therefore registered only while SIMULATORS is on.
  */
 export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.simulators) return

@@ -5,7 +5,7 @@ import { listMessages } from './simulator.repository.ts'
 
 const most = 200
 
-/** Simulated messages to one recipient, of one channel, or all; the newest 200, newest first. */
+/** Simulated messages filtered by recipient and channel; the newest 200, newest first. */
 export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: SimulatorMessages) {
   const messages = await listMessages(db, { to: to === undefined ? undefined : spellings(to), channel, most })
   return messages.map(({ subject, createdAt, ...message }) => ({
@@ -15,7 +15,7 @@ export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: Sim
   }))
 }
 
-/** A plus that was not escaped arrives as a blank: "+370…" and " 370…" are the same number. */
+/** An unescaped plus arrives as a blank: "+370…" and " 370…" are the same number. */
 function spellings(to: string): string[] {
   const trimmed = to.trim()
   return /^\d{7,15}$/.test(trimmed) ? [trimmed, `+${trimmed}`] : [trimmed]

@@ -5,7 +5,7 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { ownedSql } from '../../lists/ownedContracts.ts'
 import { conditionSql, contractColumns, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
-/** Every act under the filter, in the order of the list; its own contracts only. */
+/** Every matching act of the party's contracts, in list order. */
 export function exportQuery(
   partyId: string,
   filter: ActFilter,
@@ -20,7 +20,7 @@ export function exportQuery(
   return { statement, columns, source }
 }
 
-/** Values in the types of the database, so that days and amounts are days and numbers in the sheet. */
+/** Expressions in native database types, so that the sheet contains real dates and numbers. */
 const typedSql: Readonly<Record<string, string>> = {
   date: 'a.date',
   number: 'a.number',
@@ -33,19 +33,19 @@ const typedSql: Readonly<Record<string, string>> = {
   thirdPartyRegistrationCode: 't.registration_code',
 }
 
-/** @throws Error for a field that no act has */
+/** @throws Error for an unknown act field */
 export function exportSql(field: string): string {
   const sql = Object.hasOwn(typedSql, field) ? typedSql[field] : undefined
   if (sql === undefined) throw new Error(`an act has no field ${field} to export`)
   return sql
 }
 
-/** A button is no value: a column that offers a file stays on the page. */
+/** File columns render buttons, which have no exportable value. */
 export function isExported({ kind }: ColumnDefinition): boolean {
   return kind !== 'document' && kind !== 'feesAct'
 }
 
-/** The sheet of a fee act: what it is made of, invoice by invoice. */
+/** Columns of a fee act's sheet: its parts, invoice by invoice. */
 export const feesActColumns: readonly ColumnDefinition[] = [
   { field: 'number', kind: 'text', width: 18 },
   { field: 'date', kind: 'date', width: 12 },

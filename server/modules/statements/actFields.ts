@@ -5,7 +5,7 @@ const amountSql = (act: string): string =>
   `json_build_object('amount', ${moneySql(`${act}.amount`)}, 'currency', ${act}.currency)`
 const feeList = feeTypes.map(type => `'${type}'`).join(', ')
 
-/** What both answers say of an act, from `act a` and `contract c`. */
+/** Fields common to both responses, from `act a` and `contract c`. */
 const ofEveryAct: Readonly<Record<string, string>> = {
   id: idSql('a.id'),
   contractId: idSql('a.contract_id'),
@@ -25,7 +25,7 @@ export const statementFields: Readonly<Record<string, string>> = {
   feesActId: `case when a.type in (${feeList}) then ${idSql('a.id')} end`,
 }
 
-/** Fields of schemas/entities/act.json from `act a`, `contract c`, `invoice i` and `third_party t`, the last two where there are any. */
+/** Fields of schemas/entities/act.json from `act a`, `contract c`, and the optional `invoice i` and `third_party t`. */
 export const actFields: Readonly<Record<string, string>> = {
   ...ofEveryAct,
   invoiceId: idSql('a.invoice_id'),
@@ -35,7 +35,10 @@ export const actFields: Readonly<Record<string, string>> = {
   feesActId: `(select ${idSql('parent.id')} from act parent where parent.id = a.parent_act_id and parent.type in (${feeList}))`,
 }
 
-/** What both lists may be sorted by; never null, so that the order is total with the id behind it. The date stands in an index per contract. */
+/**
+ * Sort keys of both lists. None is ever null, so the order is total with the id as tie-breaker. The date has an index
+ * per contract.
+ */
 export const actSortKeys: Readonly<Record<string, string>> = {
   date: 'a.date',
   number: 'a.number',

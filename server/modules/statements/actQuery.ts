@@ -3,20 +3,20 @@ import { actSortKeys } from './actFields.ts'
 import { feeTypes, statementSql } from './statementSql.ts'
 
 export type ActFilter = {
-  /** Own contracts to look into; null means all of the party. */
+  /** Contracts to search; null means all contracts of the party. */
   readonly contractIds: readonly string[] | null
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
   readonly types?: readonly string[] | undefined
   readonly invoiceId?: string | undefined
-  /** The parts of that fee act, or the act itself where it has none. */
+  /** Restricts to the parts of that fee act, or to the act itself if it has none. */
   readonly feesActId?: string | undefined
-  /** Lines of the statements only: what stands under another act is left out. */
+  /** True for statement lines only; acts under another act are omitted. */
   readonly statements: boolean
 }
 export type ActSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/** What the statements about acts read of a contract. */
+/** Contract column used by the act queries. */
 export const contractColumns = 'contract_number'
 
 /** Conditions on `act a` under one contract `o` of `owned`. */
@@ -37,14 +37,17 @@ export function conditionSql(statement: Statement, filter: ActFilter): string {
   return conditions.join(' and ')
 }
 
-/** The id breaks ties in the direction of the key, as the indexes have it. @throws Error for a field outside the allow-list */
+/**
+ * The id breaks ties in the direction of the key, as the indexes do.
+ * @throws Error for a field outside the allow-list
+ */
 export function sortSql({ field, order }: ActSort): { key: string; direction: 'asc' | 'desc' } {
   const key = Object.hasOwn(actSortKeys, field) ? actSortKeys[field] : undefined
   if (key === undefined) throw new Error(`the list of acts has no sort key for ${field}`)
   return { key, direction: order === 'ASC' ? 'asc' : 'desc' }
 }
 
-/** Whether the party has that invoice and that fee act; true for what is not asked for. */
+/** Condition that the given invoice and fee act belong to the party; true for omitted ones. */
 export function ownPartsSql(statement: Statement, partyId: string, { invoiceId, feesActId }: ActFilter): string {
   const contractOf = (alias: string): string =>
     `join contract c on c.id = ${alias}.contract_id and c.party_id = ${statement.value(partyId)}::bigint`

@@ -7,7 +7,10 @@ import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
 import { conditionSql, contractColumns, ownPartsSql, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
-/** `contracts` is how many of the asked contracts are the party's own, `own` whether the asked invoice and fee act are; `content` is JSON text. */
+/**
+ * `contracts` counts the requested contracts that belong to the party. `own` is true when the requested invoice and fee
+ * act do too. `content` is JSON text.
+ */
 export type ActPage = {
   readonly contracts: number
   readonly own: boolean
@@ -19,7 +22,7 @@ export type Ownership = Pick<ActPage, 'contracts' | 'own'>
 const joins =
   'join contract c on c.id = a.contract_id left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id'
 
-/** Reads the acts of one party; every statement carries the party. */
+/** Reads the acts of one party; every statement filters by party. */
 export class StatementsRepository {
   readonly #db: Kysely<Tables>
 

@@ -10,7 +10,7 @@ const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const exportsAtOnce = 4
 
-/** Statements and acts (STM-01). Answers are JSON texts that the database has built. */
+/** Statements and acts (STM-01). Responses are JSON texts built by the database. */
 export async function statementsRoutes(app: FastifyInstance): Promise<void> {
   const statements = new StatementsService({
     repository: new StatementsRepository(app.db),

@@ -22,7 +22,10 @@ type Tools = { readonly repository: StatementsRepository; readonly resources: Re
 
 const resource = 'factoring/reports'
 
-/** Statements and acts under the active party's contracts (STM-01, STM-09). What is not its own is answered as if it did not exist. */
+/**
+ * Statements and acts under the active party's contracts (STM-01, STM-09). Another company's records are answered as
+ * missing.
+ */
 export class StatementsService {
   readonly #tools: Tools
 
@@ -38,7 +41,7 @@ export class StatementsService {
     return this.#page(partyId, readFilter(query, false), query)
   }
 
-  /** With a fee act what it is made of, else the statements under the filters with the columns that are asked for. */
+  /** Exports the parts of the given fee act, else the matching statements with the requested columns. */
   async export(partyId: string, query: ActExport, userLanguage: Language): Promise<ActSheet> {
     const { repository, resources, texts } = this.#tools
     const filter = readFilter(query, query.feesActId === undefined)

@@ -2,10 +2,10 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 
 export const maxPreferenceBytes = 4 * 1024
 
-/** JSON.stringify writes both as escapes; PostgreSQL's jsonb refuses them. */
+/** NUL characters and unpaired surrogates: JSON.stringify escapes them, PostgreSQL's jsonb rejects them. */
 const unstorable = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
 
-/** What is wrong with a value that the page wants to have kept. Its shape is the page's business, its size is not. */
+/** Validates the size of a preference value; its shape is up to the page. */
 export function preferenceIssues(value: unknown): Issue[] {
   const json = JSON.stringify(value)
   if (Buffer.byteLength(json) > maxPreferenceBytes)

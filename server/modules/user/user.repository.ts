@@ -34,7 +34,7 @@ export async function setLanguage(db: Db, userId: string, language: Language): P
   await db.updateTable('app_user').set({ language }).where('id', '=', userId).execute()
 }
 
-/** False when the terms were accepted before. */
+/** False when the terms were already accepted. */
 export async function acceptTerms(db: Db, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_user')
@@ -45,7 +45,7 @@ export async function acceptTerms(db: Db, userId: string, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** False when the user has `most` other preferences already. */
+/** False when the user already has `most` other preferences. */
 export async function setPreference(
   db: Db,
   userId: string,

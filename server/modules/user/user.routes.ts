@@ -5,7 +5,7 @@ import { UserService } from './user.service.ts'
 const own = { access: 'user' as const, beforeTerms: true as const, anyParty: true as const }
 const tags = ['user']
 
-/** The signed-in person (SES-20). All calls work before the terms are accepted. */
+/** The signed-in user (SES-20). All routes work before the terms are accepted. */
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const users = new UserService(app.db, app.config)
 

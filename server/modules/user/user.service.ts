@@ -10,7 +10,7 @@ import * as repository from './user.repository.ts'
 
 const maxPreferences = 200
 
-/** The signed-in person: who it is, and what the person may change without being asked for the password. */
+/** The signed-in user, and the settings that can be changed without re-authorisation. */
 export class UserService {
   readonly #db: Kysely<Tables>
   readonly #config: Pick<Config, 'now' | 'sessionIdleSeconds'>
@@ -45,7 +45,7 @@ export class UserService {
     }
   }
 
-  /** @param code two letters in either case; ET is what others call the portal's EE */
+  /** @param code two letters in either case; ET, the ISO code, maps to the portal's EE */
   async switchLanguage({ userId }: Session, code: string): Promise<{ language: Language }> {
     const language = readLanguage(code)
     if (language === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/language', code: 'enum' }] })
@@ -59,7 +59,7 @@ export class UserService {
       throw new PortalError('TERMS_ALREADY_ACCEPTED')
   }
 
-  /** Keeps a small JSON value for the page (columns, theme); null forgets it. @throws PortalError VALIDATION_FAILED */
+  /** Stores a small JSON value for the page (columns, theme); null deletes it. @throws PortalError VALIDATION_FAILED */
   async setPreference({ userId }: Session, key: string, value: unknown): Promise<void> {
     if (value === null) return repository.deletePreference(this.#db, userId, key)
     const issues = preferenceIssues(value)
