@@ -4,7 +4,7 @@ import { homePath } from '../frame/landing.ts'
 import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
 import { useSession } from '../contract/SessionContext.ts'
 
-/** Where '/' leads after login and from the brand: what a role starts with, whichever product is active. */
+/** Redirects '/' to the role's home page after login and from the brand link, whichever product is active. */
 export function Landing() {
   const { menu, user } = useSession()
   const path = homePath(menu, user.role)

@@ -6,8 +6,8 @@ import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { useSession } from '../contract/SessionContext.ts'
 
 /**
- * An address of another product of the same company makes that product active first: a link from a mail or a bookmark
- * opens, whatever the person worked with last. When the server refuses, the page says itself that it is another product's.
+ * Activates the product that an address belongs to, so that links from mails and bookmarks open whatever was active
+ * last. If the server rejects the switch, the page itself reports that it belongs to another product.
  */
 export function ProductOfAddress({ children }: { children: ReactNode }) {
   const session = useSession()

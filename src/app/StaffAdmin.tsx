@@ -41,8 +41,8 @@ const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx')
 type Props = { resources: ResourceDefinitions; boot: Boot }
 
 /**
- * react-admin with the portal's own providers, layout and pages. It starts anew with each party and product, so that no
- * row, filter or selection of the one before can show up.
+ * react-admin with the portal's own providers, layout and pages. It remounts for each company and product, so that no
+ * row, filter or selection of the previous one can appear.
  */
 export function StaffAdmin({ resources, boot }: Props) {
   const session = useSession()
@@ -56,11 +56,12 @@ export function StaffAdmin({ resources, boot }: Props) {
       dataProvider: financeApi(resources, portalValue(settings)),
       authProvider: portalAuthProvider(user, accessOf(session), resources),
     }),
-    // A new key is a new party or product: everything that may hold its data is made again.
+    // A new key means a new company or product: every object that may hold its data is created again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key, user, resources, settings],
   )
-  // Not with each change of the person: what is on the screen would go on watching the old client, and see no answer of the new one.
+  // Not recreated when the user changes: mounted components would keep observing the old client and never receive new
+  // data.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const queryClient = useMemo(portalQueryClient, [key])
   const store = useMemo(() => preferenceStore(user.preferences), [user])

@@ -19,7 +19,7 @@ type Props = { boot: Boot; user: User; parties: readonly Party[]; definitions: P
 
 const THEME_PREFERENCE = 'theme'
 
-/** Texts, settings and theme of the signed-in app. Language and theme go into the profile as they are chosen. */
+/** Texts, settings and theme of the signed-in app. Language and theme are saved to the profile when they change. */
 export function StaffRoot({ boot, user, parties, definitions }: Props) {
   const onLanguage = useCallback((language: Language) => void switchLanguage(language).catch(() => {}), [])
   const onMode = useCallback((mode: Mode) => void savePreference(THEME_PREFERENCE, mode).catch(() => {}), [])

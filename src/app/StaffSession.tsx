@@ -16,7 +16,7 @@ import { useActive } from './useActive.ts'
 type Props = { user: User; parties: readonly Party[]; definitions: Promise<Definitions>; boot: Boot }
 type Loaded = { definitions?: Definitions; failed?: boolean }
 
-/** Holds who works for which company, shows the terms first, and starts the app with what the server allows. */
+/** Holds the active company, shows the terms first and starts the app with the definitions the server allows. */
 export function StaffSession({ user: firstUser, parties: firstParties, definitions: firstDefinitions, boot }: Props) {
   const [loaded, setLoaded] = useState<Loaded>({})
 

@@ -6,7 +6,7 @@ import { groupOfPath } from '../frame/landing.ts'
 import type { MenuDefinition } from '../contract/menuTypes.ts'
 import { productOf, type Session } from '../contract/SessionContext.ts'
 
-/** Pages about the person and not about a party's product: a switch of party leaves them open (SES-25). */
+/** Pages about the user rather than a company's product: switching the company leaves them open (SES-25). */
 const STAYS = /^\/account(\/|$)/
 
 type Place = {
@@ -17,7 +17,7 @@ type Place = {
   pathname: string
 }
 
-/** The landing page of the product that is active now; the general dashboard where the product has no pages yet. */
+/** The landing page of the active product; the general dashboard when the product has no pages yet. */
 function productLanding({ menu, role, active }: Pick<Place, 'menu' | 'role' | 'active'>): string {
   const groups = menu.groups.filter(group => group.role === role && !group.closed)
   const landing = groups.find(group => group.product !== undefined && group.product === active.productType)?.landing
@@ -28,8 +28,8 @@ function productLanding({ menu, role, active }: Pick<Place, 'menu' | 'role' | 'a
 }
 
 /**
- * Where a switch of party or product leads (SES-25): the account page stays open; a record of the party before
- * gives way to its list, so that nobody ends in a not-found page; everything else to the product's landing page.
+ * Target after a switch of company or product (SES-25). The account page stays open. A record of the previous company
+ * is replaced by its list, to avoid a not-found page. Everything else leads to the product's landing page.
  */
 export function placeAfterSwitch(place: Place): string {
   if (STAYS.test(place.pathname)) return place.pathname
@@ -37,8 +37,8 @@ export function placeAfterSwitch(place: Place): string {
 }
 
 /**
- * The product that has to be made active before an address can be shown: `/factoring/…` opened while the leasing of the
- * same party is active. undefined when the right one is active, or the party lacks it.
+ * The product that must become active before an address can be shown, such as `/factoring/…` while leasing of the same
+ * company is active. undefined when the right product is active or the company lacks it.
  */
 export function productOfAddress(
   session: Pick<Session, 'menu' | 'user' | 'active' | 'parties'>,
@@ -49,7 +49,7 @@ export function productOfAddress(
   return productOf(session, group.product)
 }
 
-/** Whether two answers of the server mean the same party and product. */
+/** Whether two responses name the same company and product. */
 export function sameActive(one: ActiveParty, other: ActiveParty): boolean {
   return one.activePartyFid === other.activePartyFid && one.activeProductFid === other.activeProductFid
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../schemas/vocabulary.ts'
 import type { PortalSettings } from '../contract/portalSettings.ts'
 import type { TextArea, Texts } from '../api/public/texts.ts'
 
-/** What src/main.tsx has fetched by the time an entry mounts. */
+/** Data that src/main.tsx has fetched before an entry mounts. */
 export type Boot = {
   language: Language
   areas: readonly TextArea[]

@@ -16,8 +16,8 @@ async function getDefinitions(): Promise<Definitions> {
 let started: StaffData | undefined
 
 /**
- * What the staff app needs before it can draw, asked for while its chunk is on the way. The definitions answer 403
- * until the terms are accepted; `freshDefinitions` asks again then.
+ * Data the staff app needs before it can render, requested while its chunk loads. The definitions return 403 until the
+ * terms are accepted; `freshDefinitions` fetches them again then.
  */
 export function staffData(): StaffData {
   started ??= { user: getUser(), parties: getParties(), definitions: getDefinitions() }

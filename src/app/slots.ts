@@ -2,8 +2,9 @@ import type { Parts } from '../builders/slots/parts.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
 /**
- * The components behind the ids that resource documents name under actions, panels and rowActions (docs/resources.md), each loaded
- * when it is first drawn: `'add-buyer': lazyPart(() => import('../pages/contract-requests/AddBuyer.tsx').then((file) => file.AddBuyer))`.
+ * Components by the id that resource documents use under actions, panels and rowActions (docs/resources.md). Each is
+ * loaded when it is first rendered: `'add-buyer': lazyPart(() =>
+ * import('../pages/contract-requests/AddBuyer.tsx').then((file) => file.AddBuyer))`.
  */
 export const parts: Parts = {
   'increase-limit': lazyPart(() =>

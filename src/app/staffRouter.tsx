@@ -12,7 +12,7 @@ export type StaffRouter = {
   Provider: ComponentType
 }
 
-/** A data router around react-admin: its warning about unsaved changes needs one. It outlives a switch of company. */
+/** A data router around react-admin, required by its warning about unsaved changes. It survives a switch of company. */
 export function staffRouter(resources: ResourceDefinitions, boot: Boot): StaffRouter {
   const element = (
     <ProductOfAddress>

@@ -19,8 +19,8 @@ type Start = {
 type Known = { user: User; parties: readonly Party[]; active: ActiveParty }
 
 /**
- * Who works for which company: what the server said last, and the ways it changes. While `switching`, no page may be
- * drawn: it would ask for the old company's records in the name of the new one.
+ * Active company and product from the last response, with the actions that change them. While `switching`, no page may
+ * render: it would request the old company's records in the new company's session.
  */
 export function useActive({ user, parties, definitions, router }: Start) {
   const [known, setKnown] = useState<Known>({ user, parties, active: user.session })
@@ -37,19 +37,19 @@ export function useActive({ user, parties, definitions, router }: Start) {
       if (!definitions || !router) return
       const { pathname, search } = window.location
       const place = placeAfterSwitch({ ...definitions, role: current.current.user.role, active, pathname })
-      // Filters in the address name contracts and buyers of the company before.
+      // Filters in the address name contracts and buyers of the previous company.
       if (place !== pathname || search !== '') await router.navigate(place, { replace: place === pathname })
     },
     [definitions, router],
   )
 
-  /** Runs a change with the page taken down; whatever it fails with has been shown by the app. */
+  /** Runs a change while the page is unmounted. Errors have already been shown by the app. */
   const change = useCallback(async (act: () => Promise<void>) => {
     setSwitching(true)
     try {
       await act()
     } catch {
-      // The modal of an unavailable service tells it; the page comes back as it was.
+      // The modal of an unavailable service shows the error; the page returns unchanged.
     } finally {
       setSwitching(false)
     }
@@ -83,7 +83,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
     await lead(now.session)
   }, [lead])
 
-  // Another tab or an administrator has moved the session, or the terms have changed: look again before going on.
+  // Another tab or an administrator has switched the session, or the terms have changed: reload before continuing.
   useEffect(() => {
     const look = () => {
       looking.current ??= change(reload).finally(() => (looking.current = undefined))

@@ -2,7 +2,7 @@ import { requestRoute } from '../pages/request/page/requestRoute.ts'
 
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
-/** First path segments that belong to signed-in people: the private routes (SHL-01). */
+/** First path segments of the private routes, for signed-in users (SHL-01). */
 const STAFF_AREAS = new Set([
   '',
   'general',
@@ -26,13 +26,13 @@ const PUBLIC: Readonly<Record<string, EntryName>> = {
 
 const LINKS: ReadonlySet<string> = new Set(['password-change', 'email-confirmation'])
 
-/** Paths of a public area with more than one segment that exist today; everything else there is the not-found page. */
+/** Existing paths with more than one segment below a public area; all others are the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {
-  // The token of a link leaves the address; what is left is the page of a link that was opened.
+  // The token of a link is removed from the address; the remaining path is the page of an opened link.
   return segments.length === 1 || (LINKS.has(segments[0] ?? '') && segments.length === 2)
 }
 
-/** Which of the page's chunks an address needs. Only 'staff' carries react-admin and the router. */
+/** Which chunk an address needs. Only 'staff' contains react-admin and the router. */
 export function chooseEntry({ pathname, search }: Pick<Location, 'pathname' | 'search'>): EntryName {
   const segments = pathname.split('/').filter(segment => segment !== '')
   const area = segments[0] ?? ''

@@ -10,15 +10,18 @@ const LITHUANIAN: readonly Language[] = ['lt']
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * The leasing-request and partner forms offer Lithuanian only, every other public form all four (FRM-05). A visitor invited in
- * another language has the choice everywhere.
+ * The leasing-request and partner forms offer Lithuanian only, all other public forms offer four languages (FRM-05). A
+ * visitor invited in another language can choose everywhere.
  */
 export function formLanguages(address: Address): readonly Language[] {
   const isLithuanian = /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(address.pathname)
   return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? LITHUANIAN : LANGUAGES
 }
 
-/** Public forms begin in Lithuanian (FRM-05) and an invitation in its own language; where there is a choice, the last one made here counts. */
+/**
+ * Public forms start in Lithuanian (FRM-05) and an invitation in its own language. Where several are offered, the last
+ * choice in this browser wins.
+ */
 export function formLanguage(address: Address): Language {
   if (formLanguages(address) === LITHUANIAN) return 'lt'
   const invitation = invitationLanguage(address)
@@ -30,14 +33,14 @@ function invitationLanguage(address: Address): Language | undefined {
   return kind === 'related' || kind === 'customer' ? linkLanguage(new URLSearchParams(address.search)) : undefined
 }
 
-/** Where the public forms lie. */
+/** Whether an address belongs to the public forms. */
 export function isFormAddress(pathname: string): boolean {
   return /^\/+(formRequest|partner|leasingRequest|loanRequest|test)(\/|$)/.test(pathname)
 }
 
 /**
- * The language of a page that has one thing to say: the one that was chosen here; otherwise that of the form whose address led nowhere. A visitor
- * who follows a partner's Lithuanian link reads Lithuanian to the end.
+ * Language of a notice page: the one chosen in this browser, otherwise that of the form whose address was not found. A
+ * visitor who follows a partner's Lithuanian link reads Lithuanian throughout.
  */
 export function noticeLanguage(pathname: string): Language {
   if (isFormAddress(pathname)) return keptLanguage('lt')

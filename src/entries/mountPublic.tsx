@@ -18,7 +18,7 @@ function rootElement(): HTMLElement {
 
 type Choice = { languages: readonly Language[]; onLanguage: (language: Language) => void }
 
-/** Mounts a page for people who are not signed in: texts, settings, theme and a last line of defence around it. */
+/** Mounts a page for visitors who are not signed in, with texts, settings, theme and a last error boundary. */
 export function mountPublic(boot: Boot, page: ReactNode, choice?: Choice): void {
   const fallback = (
     <PublicLayout>

@@ -7,9 +7,10 @@ import { isFormAddress } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 export function mount(boot: Boot): void {
-  // An address of theirs that leads nowhere becomes /404 (FRM-65).
+  // An address of the public forms that matches no form becomes /404 (FRM-65).
   if (isFormAddress(window.location.pathname)) {
-    // A bank comes back to the path of a form alone. The query that makes it a form waits in the browser that left for the bank.
+    // A bank returns to the form's path without the query that selects the form. That query is stored in the browser
+    // that left for the bank.
     const isBankReturn = bankAnswer(window.location.search) !== undefined
     becomeNotFound({
       language: boot.language,

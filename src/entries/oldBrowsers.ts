@@ -1,6 +1,6 @@
 /**
- * The oldest browsers (SHL-26: Chrome and Edge 86, Firefox 80, Safari 14) lack a few methods that the portal
- * and its libraries call. The build translates syntax; methods are added here, before anything else runs.
+ * The oldest supported browsers (SHL-26: Chrome and Edge 86, Firefox 80, Safari 14) lack a few methods that the portal
+ * and its libraries call. The build compiles syntax only; methods are added here, before anything else runs.
  */
 function add(owner: object, name: string, value: (...values: never[]) => unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })

@@ -17,7 +17,7 @@ import { staffData } from '../app/prefetchStaff.ts'
 installTrustedTypes()
 watchSession()
 
-/** Waits for the person and the companies, which are on their way since the page began to load, then draws the app. */
+/** Waits for the user and companies, requested when the page began to load, then renders the app. */
 export async function mount(boot: Boot): Promise<void> {
   const { user: userAnswer, parties: partiesAnswer, definitions } = staffData()
   try {

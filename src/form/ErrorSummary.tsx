@@ -11,8 +11,8 @@ import { oncePerFile } from './files/fileProblems.ts'
 import { labelOf } from './panels/labelOf.ts'
 
 /**
- * After an attempt to send: everything that has to be mended, in the order of the form, each entry a link to its field.
- * Only the sentence is announced; the focus is already at the first field.
+ * After a submit attempt: everything to correct in form order, each entry a link to its field. Only the sentence is
+ * announced, since the focus is already at the first field.
  */
 export function ErrorSummary() {
   const { store, texts } = useForm()

@@ -7,7 +7,7 @@ const SectionProgress = lazyPart(() => import('./SectionProgress.tsx').then(file
   whenLost: 'nothing',
 })
 
-/** How far the form is, on wide screens. Nobody needs it for the first answer, so it comes when the page is idle. */
+/** Form progress on wide screens. Not needed for the first answer, so it loads when the page is idle. */
 export function ProgressAside() {
   const [isThere, setThere] = useState(false)
   useEffect(() => loadWhenIdle([() => SectionProgress.load().then(() => setThere(true))]), [])

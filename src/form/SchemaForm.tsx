@@ -20,51 +20,56 @@ export type SchemaFormProps = {
   definition: FormDefinition
   /** The language the form is shown in; the operator's preview may differ from the page around it. */
   language: Language
-  /** Texts of the area `request` in that language: buttons, general messages. */
+  /** Texts of the area `request` in that language: buttons and general messages. */
   chrome: ChromeText
   services: FormServices
-  /** The compiled validator of this definition. */
+  /** Compiled validator of this definition. */
   validator: Validate
-  /** What is filled in already: a draft. Read once; afterwards the form itself keeps the document. */
+  /** Answers filled in before, from a draft. Read once; afterwards the form stores the document itself. */
   value?: FormDocument
-  /** What a form begins with that was not filled in before; fields without a value still get their default. */
+  /** Start values of a form that was not filled in before; fields without a value still get their default. */
   start?: FormDocument
   attachments?: Attachments
   onChange?: (document: FormDocument) => void
-  /** Sends the finished payload. Issues it answers with are shown at their fields. */
+  /** Sends the finished payload. Issues in the outcome are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
-  /** What somebody objected to after the form was handed on; each list is shown once, at the fields. */
+  /** Issues reported after the form was handed on; each list is shown once, at the fields. */
   refused?: readonly Issue[]
-  /** Texts of the button that sends the form, at rest and while it works. */
+  /** Text keys of the submit button, idle and busy. */
   submitTexts?: SubmitTexts
   readOnly?: boolean
-  /** Beside the form on wide screens, within its context: how far it is. */
+  /** Rendered beside the form on wide screens, within its context: the progress. */
   aside?: ReactNode
-  /** Values of the paths that the layout names under `given`: which contract, which buyer. The same object while they are the same. */
+  /**
+   * Values of the paths that the layout lists under `given`, such as contract or buyer. Pass the same object while they
+   * are unchanged.
+   */
   given?: Readonly<Record<string, Json>>
-  /** `preview` (operator): the same form without progress and sending. */
+  /** `preview` (operator): the same form without progress and submit. */
   mode?: 'fill' | 'preview'
   /**
-   * For a form in a dialog: its id in the page. The button that sends it stands outside (`type="submit" form={formId}`), and whoever
-   * gives `onSubmit` says what became of it.
+   * DOM id of a form in a dialog. Its submit button is outside (`type="submit" form={formId}`), and the caller of
+   * `onSubmit` reports the outcome.
    */
   formId?: string
 }
 
 const EMPTY: FormDocument = {}
 
-/** Resolves when what the store has just published is on the page: the summary of problems pushes the field down that is scrolled to. */
+/**
+ * Resolves once the store's latest state is rendered: the error summary moves the field that is about to be scrolled
+ * to.
+ */
 const drawn = () => Promise.resolve()
 
 const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
-/** Without cards the room between the sections is all that parts them. */
+/** Without cards, only the gap separates the sections. */
 const dialogSx = { ...formSx, gap: 4.5 } as const
 
 /**
- * Draws a form from its published documents and keeps what is typed. It knows no form by name: everything it does is
- * in the definition. Live preview and public page use the same component.
- *
- * A new definition, validator or language keeps the answers: fields that are still there keep their values.
+ * Renders a form from its published documents and stores the answers. It contains no code for a specific form: the
+ * definition determines everything. Live preview and public page share it. A new definition, validator or language
+ * keeps the answers of fields that still exist.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const {

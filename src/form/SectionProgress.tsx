@@ -9,7 +9,7 @@ import { countRequired, sectionStatus, type SectionStatus } from './engine/progr
 import { sectionElementId } from './section/sectionElementId.ts'
 import type { FormState } from './engine/store.ts'
 
-/** On wide screens: where one is in the form, what is done, and a way to jump. */
+/** Shown on wide screens: the current section, the completed ones and links to jump to each. */
 export function SectionProgress() {
   const { store, texts } = useForm()
   const read = useCallback(

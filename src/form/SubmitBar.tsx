@@ -14,23 +14,23 @@ import { waitingFor } from './submitReason.ts'
 import type { Issue } from '../contract/formTypes.ts'
 import { useInSight } from './useInSight.ts'
 
-/** What came of an attempt to send. `failed` carries a finished sentence; the answers stay in the form in any case. */
+/** Outcome of a submit attempt. `failed` carries a finished sentence; the answers always stay in the form. */
 export type SubmitOutcome =
   | { kind: 'sent' }
   | { kind: 'invalid' }
   | { kind: 'refused'; issues: readonly Issue[] }
   | { kind: 'failed'; message: string }
 
-/** Keys of the button's words. */
+/** Text keys of the button. */
 export type SubmitTexts = { readonly label: string; readonly busy: string }
 const SEND: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.sending' }
 
 type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
 
 /**
- * The one primary action. Unusable until the form's own condition holds (FRM-38: data-processing consent), with the reason
- * beside it, but in reach of every keyboard: a press then leads to what is missing, and says it there. Nothing else disables it. A second press
- * while sending does nothing. On a phone it stays in reach at the bottom.
+ * The primary action. Inactive until the form's own condition holds (FRM-38: data-processing consent), with the reason
+ * shown, yet focusable: a press then leads to what is missing. Nothing else disables it, and a second press while
+ * sending is ignored. On a phone it sticks to the bottom.
  */
 export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { store, texts } = useForm()
@@ -104,7 +104,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
 }
 
 const buttonSx = { width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } } as const
-/** As disabled buttons look, but with the ring of the focus. */
+/** Looks like a disabled button but keeps the focus ring. */
 const offSx = {
   bgcolor: 'action.disabledBackground',
   color: 'text.disabled',

@@ -14,7 +14,7 @@ export type FormContextValue = {
   services: FormServices
   attachments: Attachments
   readOnly: boolean
-  /** In a dialog the sections stand under its title, without cards of their own. */
+  /** In a dialog the sections follow its title, without cards of their own. */
   layout: 'page' | 'dialog'
 }
 
@@ -28,24 +28,27 @@ export function useForm(): FormContextValue {
 
 type Subscribe = (listener: () => void) => () => void
 
-/** The part of the form's state that `select` gives, asked whenever `subscribe` tells. It must be the same reference while it is unchanged. */
+/**
+ * The part of the form's state that `select` returns, read again on every notification of `subscribe`. It must keep its
+ * reference while unchanged.
+ */
 export function useSelected<T>(subscribe: Subscribe, select: (state: FormState) => T): T {
   const { store } = useForm()
   const read = useCallback(() => select(store.getState()), [select, store])
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Listens to one part of the form's state. */
+/** Subscribes to one part of the form's state. */
 export function useFormState<T>(select: (state: FormState) => T): T {
   return useSelected(useForm().store.subscribe, select)
 }
 
-/** The same for what follows from answers, but is none: a key that no rule looks at does not ask. */
+/** Subscribes to derived state only. Keystrokes in fields without rules do not trigger it. */
 export function useFormRules<T>(select: (state: Omit<FormState, 'document'>) => T): T {
   return useSelected(useForm().store.subscribeToRules, select)
 }
 
-/** The same for what may come a moment later: it is asked when the key is on the screen. */
+/** Like `useFormState`, for state that may lag: it is read after the keystroke is painted. */
 export function useFormStateLater<T>(select: (state: FormState) => T): T {
   const { store } = useForm()
   const subscribe = useCallback(
@@ -66,8 +69,8 @@ export function useFormStateLater<T>(select: (state: FormState) => T): T {
 }
 
 /**
- * The value of a field and the two ways in which its control changes it. What was `typed` the control shows already: it is drawn again
- * when it is left, or when the field gets another value from elsewhere.
+ * The value of a field and the two ways its control changes it. The control already shows `typed` values: it re-renders
+ * on blur, or when the value is changed elsewhere.
  */
 export function useValue(path: string) {
   const { store } = useForm()

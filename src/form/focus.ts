@@ -17,8 +17,8 @@ export const SUMMARY_ID = 'error-summary'
 const PHONE = '(max-width: 599.95px)'
 
 /**
- * After a failed attempt: on a phone to the summary, since one field fills the screen and hides that there are more; elsewhere to the first
- * field, with the summary above it.
+ * After a failed submit: on a phone focuses the summary, because one field fills the screen and hides the others.
+ * Elsewhere focuses the first field, with the summary above it.
  */
 export function focusFirst(first: Problem, model: FormModel): void {
   const summary = window.matchMedia?.(PHONE).matches ? document.getElementById(SUMMARY_ID) : null
@@ -27,7 +27,7 @@ export function focusFirst(first: Problem, model: FormModel): void {
   summary.scrollIntoView?.({ block: 'start' })
 }
 
-/** Brings the person to what has to be mended: the control itself, or at least its section. */
+/** Focuses what must be corrected: the control itself, or at least its section. */
 export function focusProblem(problem: Problem, model: FormModel): void {
   const element = elementOf(problem, model)
   if (!element) return

@@ -4,7 +4,7 @@ import { phrase, type TextParams } from '../i18n/phrase.ts'
 import { withoutIndexes } from './engine/path.ts'
 import type { FormDefinition, Issue, Json } from '../contract/formTypes.ts'
 
-/** Texts around the form (buttons, general messages): the page's own, in the language the form is shown in. */
+/** Texts around the form (buttons, general messages): the page's own, in the language of the form. */
 export type ChromeText = (key: string, params?: TextParams) => string
 
 export type FormTexts = {
@@ -14,10 +14,10 @@ export type FormTexts = {
   help: (path: string) => string | undefined
   placeholder: (path: string) => string | undefined
   option: (path: string, value: Json) => string
-  /** What one panel of a list is called, counted from 1. */
+  /** Name of one panel of a list, counted from 1. */
   panel: (path: string, number: number) => string
   section: (id: string, part: 'title' | 'description') => string | undefined
-  /** What a person reads about an issue: the form's own words first, then the general ones of its kind. */
+  /** Message of an issue: the form's own text first, then the general one of its kind. */
   message: (issue: Issue) => string
 }
 
@@ -31,9 +31,9 @@ function paramsOf(issue: Issue): TextParams {
 }
 
 /**
- * The texts of a form version in one language (key convention in the brief of form documents: `<path>.title|help|
- * placeholder`, `sections.<id>.title|description`, `options.<path>.<value>`, `errors.<path>.<keyword>`). A text that an
- * operator forgot falls back to English and then to the path, so that a gap is seen and nothing breaks.
+ * Texts of a form version in one language. Keys: `<path>.title|help|placeholder`, `sections.<id>.title|description`,
+ * `options.<path>.<value>`, `errors.<path>.<keyword>`. A missing text falls back to English and then to the path, so
+ * that the gap is visible but nothing breaks.
  */
 export function formTexts(
   definition: Pick<FormDefinition, 'texts'>,
@@ -47,7 +47,7 @@ export function formTexts(
     const text = chrome(key, params)
     return text === key ? undefined : text
   }
-  // Business codes of the server (SME50 …) have their sentence in the catalogue of errors.
+  // Business codes of the server (SME50 …) have their text in the error catalogue.
   const general = (code: string, params: TextParams) =>
     known(`validation.${code}`, params) ?? known(`errors.${code}`, params)
   return {

@@ -5,9 +5,8 @@ type ValidatorModule = { validate?: unknown }
 const loaded = new Map<string, Promise<Validate>>()
 
 /**
- * The compiled validator of a form version. Its address carries a hash, so each is fetched once; it comes from the own
- * origin as any other script (no eval, decision 002). A failed load may be tried again.
- *
+ * The compiled validator of a form version. Its address contains a hash, so each is fetched once. It loads from the own
+ * origin like any script (no eval, decision 002). A failed load may be retried.
  * @throws when the module cannot be loaded or holds no validator
  */
 export function loadValidator(url: string): Promise<Validate> {

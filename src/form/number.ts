@@ -1,18 +1,21 @@
 /**
- * One grammar for every amount a person types (FMT-05: digits, dot and comma; a comma becomes a dot), and
- * one for how amounts are shown (German: 1.234,50 €). `1.234` could be either, so it is refused instead of guessed
- * (SEC-16). All values are decimal strings; nothing here does arithmetic in floating point.
+ * One grammar for every typed amount (FMT-05: digits, dot and comma; a comma becomes a dot), and one display format
+ * (German: 1.234,50 €). `1.234` is ambiguous, so it is rejected instead of guessed (SEC-16). All values are decimal
+ * strings, never floating point.
  */
 export type NumberIssue = 'ambiguousNumber' | 'tooManyDecimals' | 'notANumber' | 'negativeNumber' | 'notWhole'
 export type DecimalResult = { value: string } | { issue: NumberIssue }
 
-/** What a dot before three digits is: `unclear` where people write cents in both ways, `thousands` where the field itself shows them so. */
+/**
+ * Meaning of a dot before three digits: `unclear` where users write cents either way, `thousands` where the field
+ * itself formats it so.
+ */
 export type Dots = 'unclear' | 'thousands'
 
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
 const MIXED = /^(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)$/
 const SPACED = /^\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
-/** A currency may be pasted along, before or behind; a plus sign says nothing. */
+/** A pasted currency before or after the number, and a plus sign, are ignored. */
 const AROUND = /^(?:€|eur)?\s*\+?|\s*(?:€|eur)?$/gi
 const MINUS = /^[-\u2010-\u2015\u2212]\s*(?=[\d.,])/
 
@@ -28,10 +31,10 @@ function canonical(whole: string, fraction: string, decimals: number): DecimalRe
 }
 
 /**
- * Reads typed text as a decimal string with exactly `decimals` places ("12,5" → "12.50"). Nothing is left out of the text to make a number of
- * it, but spaces between thousands and a currency around it: what is left out of `1e5` or `-5` would make another number.
- * Both separators together are clear (1.234,5 and 1,234.5), so are two groups (1.234.567); a single separator followed
- * by three digits is not, unless `dots` says so.
+ * Reads typed text as a decimal string with exactly `decimals` places ("12,5" → "12.50"). It ignores only spaces
+ * between thousands and a currency: dropping more from `1e5` or `-5` would yield another number. Both separators
+ * together are clear (1.234,5 and 1,234.5), and so are two groups (1.234.567). A single separator before three digits
+ * is ambiguous unless `dots` decides.
  */
 export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'): DecimalResult {
   const none: DecimalResult = { issue: decimals === 0 ? 'notWhole' : 'notANumber' }
@@ -57,7 +60,7 @@ export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'
 
 const CANONICAL = /^-?\d+(?:\.\d+)?$/
 
-/** "1234.5" → "1.234,50". Text that is no decimal string comes back as it is. */
+/** "1234.5" → "1.234,50". Text that is no decimal string is returned unchanged. */
 export function formatDecimal(value: string | number, decimals = 2): string {
   const text = String(value)
   if (!CANONICAL.test(text)) return text
@@ -69,28 +72,36 @@ export function formatDecimal(value: string | number, decimals = 2): string {
   return `${negative ? '-' : ''}${grouped}${places}`
 }
 
-/** An amount as the portal shows it: German style with the currency sign behind, kept together on one line. */
+/**
+ * Formats an amount as the portal shows it: German style with the currency symbol behind, without a line break between.
+ */
 export function formatMoney(value: string | number, symbol = '€', decimals = 2): string {
   return `${formatDecimal(value, decimals)}\u00a0${symbol}`
 }
 
-/** The same without cents where there are none: "20000.00" → "20.000". Text that is no decimal string comes back as it is. */
+/**
+ * Like `formatDecimal`, without cents when there are none: "20000.00" → "20.000". Text that is no decimal string is
+ * returned unchanged.
+ */
 export function formatShort(value: string): string {
   return formatDecimal(value, CANONICAL.test(value) && !/\.\d*[1-9]/.test(value) ? 0 : 2)
 }
 
 /**
- * Tells the dots that the portal has put between thousands from those of the person. A text is not rewritten while it has the focus, so
- * `20.000` with a zero behind it stands there as `20.0000` and means 200.000; a dot that was typed or pasted keeps its place and its meaning.
+ * Distinguishes the portal's thousands dots from typed ones. A focused text is not rewritten, so `20.000` with another
+ * zero shows `20.0000` and means 200.000. A typed or pasted dot keeps its place and meaning.
  */
 export function createDotWatch() {
   let own = false
   return {
-    /** @param isShown whether what stands there was written by the portal */
+    /** @param isShown whether the portal wrote the current text */
     begin: (isShown: boolean): void => {
       own = isShown
     },
-    /** @param how `inputType` of the event; none where a browser has filled the field @returns the text without the portal's own dots */
+    /**
+     * @param how `inputType` of the event; undefined when a browser has filled the field
+     * @returns the text without the portal's own dots
+     */
     read: (typed: string, before: string, how: string | undefined): string => {
       const isStep =
         how !== undefined && (how.startsWith('delete') || how === 'insertText' || how === 'insertCompositionText')
@@ -100,7 +111,7 @@ export function createDotWatch() {
   }
 }
 
-/** What an edit has put into a text: all but the beginning and the end that both have in common. */
+/** The inserted part of an edit: everything but the common start and end of both texts. */
 function inserted(after: string, before: string): string {
   const most = Math.min(after.length, before.length)
   let start = 0

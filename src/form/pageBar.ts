@@ -1,4 +1,4 @@
-/** The bar with the actions of a page: at the lower edge of a phone's screen, above the cookie notice, else where it stands. */
+/** Action bar of a page: at the bottom of a phone's screen, above the cookie notice; otherwise in the page flow. */
 export const pageBarSx = {
   position: { xs: 'sticky', sm: 'static' },
   bottom: 'var(--cookie-notice, 0px)',
@@ -13,7 +13,10 @@ export const pageBarSx = {
   borderColor: { xs: 'divider', sm: 'transparent' },
 } as const
 
-/** What came of the last press, above the bar. While it is tried again the message is gone, but not its room: the second press of a double click would meet what has moved up. */
+/**
+ * Result of the last submit, above the bar. During a retry the message is hidden but keeps its space: otherwise the
+ * second click of a double click would hit what moved up.
+ */
 export const messageSx = (isOver: boolean) =>
   ({
     '&:empty': { display: 'none' },

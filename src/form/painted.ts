@@ -1,2 +1,5 @@
-/** What a person does not wait for (sealing the draft, the progress of the form) begins when the key is on the screen, also on a slow phone; milliseconds. */
+/**
+ * Delay in milliseconds for work the user does not wait for (encrypting the draft, progress). It starts after the
+ * keystroke is painted, even on a slow phone.
+ */
 export const PAINTED_MS = 40

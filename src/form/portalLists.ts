@@ -6,7 +6,7 @@ import type { PortalSettings } from '../contract/portalSettings.ts'
 import type { OfferedOption } from '../contract/formServices.ts'
 import type { PortalList } from '../contract/formTypes.ts'
 
-/** The portal's own countries lead every list of countries. */
+/** The portal's own countries come first in every country list. */
 const HOME = 3
 
 function countryOptions(codes: readonly string[], language: Language): { value: string; label: string }[] {
@@ -18,7 +18,7 @@ function byName<T extends { label: string }>(options: readonly T[], language: La
   return [...options.slice(0, HOME), ...options.slice(HOME).toSorted((a, b) => order.compare(a.label, b.label))]
 }
 
-/** The countries of a list and their dial codes, in the form's language. */
+/** A list of countries or their dial codes, in the form's language. */
 export async function countryList(
   list: Exclude<PortalList, 'managedProducts'>,
   portal: PortalSettings,

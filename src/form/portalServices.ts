@@ -7,8 +7,8 @@ import type { FormServices, OfferedOption } from '../contract/formServices.ts'
 const MEGABYTE = 1024 * 1024
 
 /**
- * The real outside world of a form, with the limits of the portal's settings.
- * @param managedProducts products whose users the signed-in person manages; nobody is signed in on public pages
+ * The real external services of a form, with the limits of the portal's settings.
+ * @param managedProducts products whose users the signed-in user manages; empty on public pages
  */
 export function formServices(portal: PortalSettings, managedProducts: readonly OfferedOption[] = []): FormServices {
   return {

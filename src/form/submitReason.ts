@@ -1,7 +1,7 @@
 import { holds } from './engine/conditions.ts'
 import type { Condition, FormDocument } from '../contract/formTypes.ts'
 
-/** The first field a condition still waits for: what a person is told when the submit button is off. */
+/** The first field a condition still needs; shown as the reason why the submit button is off. */
 export function waitingFor(condition: Condition, document: FormDocument): string | undefined {
   if (holds(condition, document)) return undefined
   if ('path' in condition) return condition.path

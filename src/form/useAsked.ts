@@ -8,11 +8,9 @@ export type AskedState<T> =
 const NONE: readonly never[] = []
 
 /**
- * A list that is asked for outside of the form. An answer that arrives after something else is wanted is dropped; a failure can be
- * tried again.
- *
- * @param wanted names what is asked for; undefined asks for nothing
- * @param ask must be the same function while `wanted` is
+ * A list fetched outside the form. An outdated response is dropped; a failure can be retried.
+ * @param wanted identifies the list; undefined fetches nothing
+ * @param ask must keep its reference while `wanted` is unchanged
  */
 export function useAsked<T>(wanted: string | undefined, ask: () => Promise<readonly T[]>): AskedState<T> {
   const [answer, setAnswer] = useState<{ key: string; values: readonly T[] | 'failed' }>()

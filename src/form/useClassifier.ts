@@ -6,7 +6,7 @@ import { type AskedState, useAsked } from './useAsked.ts'
 
 const NONE: readonly ClassifierValue[] = []
 
-/** The values of a classifier in the form's language. `undefined` as kind, or as group where one is needed, asks for nothing. */
+/** The values of a classifier in the form's language. `undefined` as kind, or as a required group, fetches nothing. */
 export function useClassifier(
   kind: string | undefined,
   group: string | undefined,

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { FormStore } from './engine/store.ts'
 
 /**
- * While a pointer is down nothing is checked: the message that appears on leaving a field would move the button that
- * is being pressed away from under the finger, and the press would be lost.
+ * Pauses checks while a pointer is down: the message that appears on blur would move the pressed button away, and the
+ * click would be lost.
  */
 export function useFieldLeaving(store: FormStore): void {
   useEffect(() => {

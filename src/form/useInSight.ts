@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Brings a message that stands above the bar of a page into sight: on a phone the bar is pressed from anywhere, and from a bank people come
- * back to the top of the page.
- * @param isThere changes whenever there is something new to be seen
+ * Scrolls a message above the page's bar into view. On a phone the bar is pressed from any scroll position, and users
+ * returning from a bank land at the top.
+ * @param isThere changes whenever there is a new message
  */
 export function useInSight(isThere: unknown): RefObject<HTMLElement | null> {
   const message = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { type AskedState, useAsked } from './useAsked.ts'
 
 const NONE: readonly OfferedOption[] = []
 
-/** What a list of the portal offers, in the form's language; undefined asks for nothing. */
+/** The options of a portal list in the form's language; undefined fetches nothing. */
 export function useOffered(list: PortalList | undefined): AskedState<OfferedOption> {
   const { services, texts } = useForm()
   const { offered } = services

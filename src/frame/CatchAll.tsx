@@ -4,7 +4,10 @@ import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
 import { firstPage, groupOfPath } from './landing.ts'
 import { useSession, productOf } from '../contract/SessionContext.ts'
 
-/** An unknown page of an available product goes to the product's first one (SHL-04); anything else is not found. */
+/**
+ * Redirects an unknown page of an available product to the product's first page (SHL-04); any other address is not
+ * found.
+ */
 export function CatchAll() {
   const session = useSession()
   const { pathname } = useLocation()

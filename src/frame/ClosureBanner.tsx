@@ -12,8 +12,8 @@ import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 const CLOSED_KEY = 'portal.closureBanner'
 
 /**
- * Tells that the portal closes, or has closed, and where the data is now (SHL-22). It stands above the page
- * and moves it down; closed, it stays away until the tab or the session ends.
+ * Announces that the portal closes, or has closed, and where the data is now (SHL-22). It pushes the page down; once
+ * dismissed, it stays hidden until the tab or the session ends.
  */
 export function ClosureBanner() {
   const t = useText()
@@ -25,7 +25,7 @@ export function ClosureBanner() {
   const close = () => {
     sessionStorage.setItem(CLOSED_KEY, 'closed')
     setClosed(true)
-    // The button is gone: the next Tab goes on from the content and not from the end of the page.
+    // The button disappears: the next Tab must continue from the content, not from the end of the page.
     document.getElementById('main-content')?.focus({ preventScroll: true })
   }
   return (

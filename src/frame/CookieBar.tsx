@@ -16,7 +16,7 @@ function useCookieText(): LegalText | undefined {
     let stale = false
     getLegalTexts(language).then(
       texts => !stale && setText(cookieText(texts)),
-      // Nothing to read, nothing to accept: the next page asks again.
+      // Without a text there is nothing to accept; the next page fetches it again.
       () => {},
     )
     return () => {
@@ -29,7 +29,7 @@ function useCookieText(): LegalText | undefined {
 export function CookieBar({ onAccept }: { onAccept: () => void }) {
   const t = useText()
   const text = useCookieText()
-  // The page ends above the bar, and so do notices and whatever else stands at the bottom.
+  // Reserves space so that the page, notices and other fixed elements end above the bar.
   const bar = useRoom('--cookie-notice', text !== undefined)
   const id = useId()
   if (!text) return null

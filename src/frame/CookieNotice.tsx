@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../api/public/cookieNotice.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
-/** Its own chunk: most visits have accepted it. */
+/** A separate chunk, because most visitors have already accepted the notice. */
 const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { whenLost: 'nothing' })
 
 /** The 'Cookies' legal text at the bottom of every page until it is accepted (SHL-24). */

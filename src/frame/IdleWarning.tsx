@@ -15,8 +15,8 @@ import { useIdleState } from './useIdleState.ts'
 import { formatClock } from '../ui/formatClock.ts'
 
 /**
- * Two minutes before the server ends the session. An unused one can be kept by an answer; the absolute end cannot be put
- * off, so it is told once and leaves the page to be finished. Without an answer the login page follows.
+ * Shown two minutes before the server ends the session. The user can extend an idle session. The absolute end cannot be
+ * postponed, so it is announced once and the page stays usable. Without a reaction the login page follows.
  */
 export function IdleWarning() {
   const t = useText()
@@ -27,7 +27,7 @@ export function IdleWarning() {
   const id = useId()
 
   useEffect(() => {
-    // The server has ended it already; logging out there could end the same session in another tab that is in use.
+    // The server has already ended the session; a logout could end a session that another tab still uses.
     if (state.name === 'over') endSession('SessionExpired')
   }, [state.name])
 

@@ -7,7 +7,7 @@ import { groupOfPath } from './landing.ts'
 import { useSession } from '../contract/SessionContext.ts'
 import { isUnknownBelowList } from './unknownAddress.ts'
 
-/** Treats what follows the address of a list, and is no record, like every other unknown address. */
+/** Treats a path below a list that names no record as an unknown address. */
 export function KnownAddress({ children }: { readonly children: ReactNode }) {
   const { menu, user } = useSession()
   const definitions = useDefinitions()

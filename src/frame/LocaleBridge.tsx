@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useTexts } from '../i18n/TextsContext.ts'
 
-/** The language is chosen in one place, the texts context; react-admin follows it. */
+/** Synchronizes react-admin with the language of the texts context, the only place where it is chosen. */
 export function LocaleBridge() {
   const { language } = useTexts()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { useText } from '../i18n/TextsContext.ts'
 import type { AssignedManager } from '../../schemas/generated/types/entities/assigned-manager.ts'
 import { initialsOf, photoOf, telLink } from './managerView.ts'
 
-/** The manager's picture, name and the ways to reach him or her. The picture says nothing the name does not. */
+/** The manager's picture, name and contact links. The picture is decorative, since the name is next to it. */
 export function ManagerCard({ manager: { name, email, phone, phone2, photo } }: { manager: AssignedManager }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ import { activeParty, useSession } from '../contract/SessionContext.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** Who helps this company: the assigned manager and the way to the questions and answers (SHL-14). */
+/** The company's assigned manager and the link to the FAQ (SHL-14). */
 export function ManagerPanel({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const session = useSession()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useText } from '../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../contract/SessionContext.ts'
 
-/** Says why this tab has gone to another company or product by itself. */
+/** Explains why this tab has switched to another company or product. */
 export function MovedNotice() {
   const t = useText()
   const notify = useNotify()

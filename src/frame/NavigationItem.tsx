@@ -18,9 +18,9 @@ type Props = {
   label: string
   to?: string | undefined
   current: boolean
-  /** Why it cannot be opened; the item then stays reachable by keyboard so that the reason is too. */
+  /** Why the item cannot be opened; it stays focusable so that keyboard users can read the reason. */
   reason?: string | undefined
-  /** The reason passes by itself: a clock stands in place of the lock. */
+  /** The reason is temporary: shows a clock instead of the lock. */
   coming?: boolean | undefined
   onChoose?: (() => void) | undefined
 }

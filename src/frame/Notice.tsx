@@ -18,8 +18,8 @@ const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 type Props = { notice: ShownNotice; onClose: (id: number) => void }
 
 /**
- * One notice. Failures interrupt a screen reader, the rest wait their turn. It goes by itself after its time, which stands
- * still while the pointer or the focus is on it, and by its button at once.
+ * One notice. Errors interrupt a screen reader, others wait. It closes after its timeout, which pauses while pointer or
+ * focus is on it, or immediately by its button.
  */
 export function Notice({ notice: { id, message, type, options }, onClose }: Props) {
   const t = useText()

@@ -12,7 +12,7 @@ function shownOf({ message, type, notificationOptions }: NotificationPayload): S
   return { id: made, message, type, options: notificationOptions }
 }
 
-/** A newer notice never waits for an older one to pass; the same words are not shown twice. */
+/** A newer notice never waits for an older one; the same text is not shown twice. */
 function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice[] {
   const others = shown.filter(
     ({ message, type }) => typeof message !== 'string' || message !== next.message || type !== next.type,
@@ -20,7 +20,10 @@ function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice
   return [...others, next].slice(-MOST_AT_ONCE)
 }
 
-/** Notices stand at the bottom (at the top while a dialog is open) for 20 seconds (SHL-20), over everything but the cookie notice below them. */
+/**
+ * Shows notices for 20 seconds (SHL-20) at the bottom, or at the top while a dialog is open, above everything but the
+ * cookie notice.
+ */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<readonly ShownNotice[]>([])
@@ -55,7 +58,7 @@ export function Notices() {
         justifyItems: 'center',
         gap: 1,
         pointerEvents: 'none',
-        // The buttons of a dialog are at its bottom, and must not wait until a notice has gone.
+        // A dialog's buttons are at the bottom and must not be covered by a notice.
         'body:has(.MuiDialog-root) &': { top: 16, bottom: 'auto' },
       }}
     >

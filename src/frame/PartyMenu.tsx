@@ -10,7 +10,7 @@ import { useText } from '../i18n/TextsContext.ts'
 import { PartyMenuContent } from './PartyMenuContent.tsx'
 import { activeParty, useSession } from '../contract/SessionContext.ts'
 
-/** Who works here, and for which company; opens the other companies, the account and the way out. */
+/** Shows the user and the active company; opens a menu with the other companies, the account and the logout. */
 export function PartyMenu() {
   const t = useText()
   const session = useSession()

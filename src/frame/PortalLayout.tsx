@@ -27,7 +27,7 @@ import { WithContracts } from './WithContracts.tsx'
 
 const SIDE_WIDTH = 264
 
-/** The frame of every signed-in page: header, side navigation (a drawer on small screens), content. */
+/** Layout of every signed-in page: header, side navigation (a drawer on small screens) and content. */
 export function PortalLayout({ children }: { children?: ReactNode }) {
   const t = useText()
   const { menu } = useSession()
@@ -97,7 +97,7 @@ const gridSx = {
   gridTemplateRows: 'auto 1fr',
 }
 
-/** Stands fast beside the page; leaves room for the notices above, so that its end is in sight before anything is scrolled. */
+/** Sticky beside the page. Subtracts the notices above, so that its end is visible without scrolling. */
 const sideSx = {
   position: 'sticky',
   top: TOP_BAR_HEIGHT,
@@ -105,7 +105,7 @@ const sideSx = {
   overflowY: 'auto',
 } as const
 
-/** What stands at the side: where to go, and whom to ask. */
+/** The side column: navigation and the assigned manager. */
 function Side({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = onNavigate ? { onNavigate } : {}
   return (

@@ -17,14 +17,14 @@ type Props = {
   children: ReactNode
   /** Widest the content gets. */
   maxWidth?: keyof typeof WIDTH
-  /** Beside the brand: on whose behalf the page is shown. */
+  /** Rendered beside the brand: the company the page is shown on behalf of. */
   head?: ReactNode
 }
 
 /** Pixels: a column of text, a form, a wide form. */
 const WIDTH = { sm: 600, md: 900, lg: 1200 }
 
-/** Frame of every page for people who are not signed in: brand, language, light and dark, content, contact. */
+/** Layout of every page for visitors who are not signed in: brand, language, theme, content and contact. */
 export function PublicLayout({ children, maxWidth = 'md', head }: Props) {
   return (
     <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>

@@ -13,11 +13,11 @@ import { onUnavailable } from '../api/http/unavailable.ts'
 
 type Props = {
   productType: ProductType | null
-  /** Open from the beginning: the first calls have failed before anything could be drawn. */
+  /** Open initially, because the first calls failed before anything could be rendered. */
   initially?: boolean
 }
 
-/** Says that a call of the user area failed, for the active product, and what can still be done (SHL-25). */
+/** Reports that a call of the user area failed for the active product, and what the user can still do (SHL-25). */
 export function ServiceUnavailable({ productType, initially = false }: Props) {
   const t = useText()
   const [open, setOpen] = useState(initially)
@@ -42,7 +42,7 @@ export function ServiceUnavailable({ productType, initially = false }: Props) {
         <DialogContentText color="textPrimary">
           {t(`unavailable.${(productType ?? 'general').toLowerCase()}`)}
         </DialogContentText>
-        {/* Without a page behind it there is nothing to read on, and no logout. */}
+        {/* Without a page behind the dialog there is nothing to continue reading, and no logout. */}
         {!initially && (
           <DialogContentText variant="body2" sx={{ mt: 1.5 }}>
             {t('unavailable.stillWorks')}

@@ -10,7 +10,7 @@ import type { MenuGroup } from '../contract/menuTypes.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 import { activeParty, productOf, useSession } from '../contract/SessionContext.ts'
 
-/** General and every product type. What cannot be opened is drawn all the same and says why. */
+/** General and every product type. Items that cannot be opened are still rendered, with the reason. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const session = useSession()

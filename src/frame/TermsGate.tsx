@@ -22,7 +22,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useTermsText } from './useTermsText.ts'
 
-/** Stands before everything until the terms are accepted. The server holds the gate; this is its face. */
+/** Blocks the app until the terms are accepted. The server enforces this; this component only shows it. */
 export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
   const t = useText()
   const terms = useTermsText()

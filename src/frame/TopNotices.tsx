@@ -5,8 +5,8 @@ import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
 import { useRoom } from '../ui/useRoom.ts'
 
 /**
- * What stands above every page, public or signed in, and moves it down.
- * @param children what one kind of page adds: the closure banner is for staff and never stands above a public form
+ * Notices above every page, public or signed in; they push the page down.
+ * @param children additions of one kind of page: the closure banner is for staff and never shown above a public form
  */
 export function TopNotices({ children }: { children?: ReactNode }) {
   const place = useRoom('--top-notices', true)

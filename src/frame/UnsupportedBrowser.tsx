@@ -7,7 +7,7 @@ import { useText } from '../i18n/TextsContext.ts'
 import { unsupportedBrowser } from './browserSupport.ts'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 
-/** Stays as long as the browser is too old, and leads to a newer one (SHL-26). */
+/** Shown as long as the browser is too old; links to a newer one (SHL-26). */
 export function UnsupportedBrowser() {
   const t = useText()
   const { browsers } = usePortalSettings()

@@ -14,7 +14,7 @@ import { uploadState } from './uploadState.ts'
 
 const UPLOAD_PATH = '/invoiceUpload'
 
-/** The way to the upload of invoices, from every page of a factoring user who may (SHL-15). */
+/** Link to the invoice upload on every page, for factoring users with the permission (SHL-15). */
 export function UploadButton() {
   const t = useText()
   const id = useId()

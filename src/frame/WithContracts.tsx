@@ -7,8 +7,8 @@ import { needsContracts } from './needsContracts.ts'
 import { useSession } from '../contract/SessionContext.ts'
 
 /**
- * A company whose contracts are all waiting for a signature, or that has none, has no lists: the person goes to the factoring
- * dashboard, which shows what is to be signed (SHL-17). Asks for the contracts only where a list is open.
+ * Redirects to the factoring dashboard when the company has no contracts or all of them await a signature (SHL-17). Its
+ * lists would be empty; the dashboard shows what to sign. Fetches the contracts only where a list is open.
  */
 export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()

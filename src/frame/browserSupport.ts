@@ -9,11 +9,11 @@ function version(userAgent: string, pattern: RegExp): number | undefined {
 }
 
 /**
- * The browser a user-agent string names and the major version that counts for it.
- * - Internet Explorer has no version that would do; Microsoft offers Edge in its place.
- * - On iOS every browser is Safari's engine, so the version of Safari, or of the system, counts.
- * - Opera, Samsung Internet and others with Chromium inside count by the version of their Chromium.
- * - undefined: unknown, and nobody is told anything.
+ * The browser that a user-agent string names, and the major version that decides.
+ * - Internet Explorer has no acceptable version; it is reported as Edge, which Microsoft offers in its place.
+ * - Every iOS browser uses Safari's engine, so the version of Safari, or of the system, counts.
+ * - Opera, Samsung Internet and other Chromium browsers count by their Chromium version.
+ * - undefined: unknown, so no warning is shown.
  */
 export function browserOf(userAgent: string): Unsupported | undefined {
   if (/\bMSIE |\bTrident\//.test(userAgent)) return { browser: 'edge', version: undefined }
@@ -25,7 +25,7 @@ export function browserOf(userAgent: string): Unsupported | undefined {
       version(userAgent, /\bVersion\/(\d+)/) ?? version(userAgent, /\bOS (\d+)[_.\d]* like Mac OS X/),
     )
   }
-  // The Edge before Chromium (up to 18) names an old Chrome as well, so Edge is looked for first.
+  // Legacy Edge (up to 18) also names an old Chrome in its user agent, so Edge is checked first.
   const edge = version(userAgent, /\bEdg(?:e|A)?\/(\d+)/)
   if (edge !== undefined) return { browser: 'edge', version: edge }
   const firefox = version(userAgent, /\bFirefox\/(\d+)/)
@@ -35,7 +35,7 @@ export function browserOf(userAgent: string): Unsupported | undefined {
   return /\bSafari\//.test(userAgent) ? found('safari', version(userAgent, /\bVersion\/(\d+)/)) : undefined
 }
 
-/** The browser to be told about, or undefined for one that is new enough or unknown (SHL-26). */
+/** The browser to warn about, or undefined when it is new enough or unknown (SHL-26). */
 export function unsupportedBrowser(userAgent: string, browsers: PortalSettings['browsers']): Browser | undefined {
   const known = browserOf(userAgent)
   if (known === undefined) return undefined

@@ -3,7 +3,7 @@ import type { PortalSettings } from '../contract/portalSettings.ts'
 
 export type ChatLanguage = Language | 'pl' | 'ru'
 
-/** Languages that people write in but the portal is not translated to; each under its own name. */
+/** Languages of the chat that the portal is not translated to, each under its own name. */
 const MORE = [
   ['pl', 'Polski'],
   ['ru', 'Русский'],
@@ -12,8 +12,8 @@ const MORE = [
 export type ChatLink = { language: ChatLanguage; address: string; name: string | undefined }
 
 /**
- * The chats to offer: that of the interface's language, else the English one, and then the languages the portal itself does not
- * speak. Nothing while the chat is switched off. `name` is undefined for the first: it is called by the page's own text.
+ * Chat links to offer: the interface language or else English first, then languages the portal is not translated to.
+ * Empty while the chat is disabled. `name` is undefined for the first link, which uses the page's own text.
  */
 export function chatLinks({ enabled, addresses }: PortalSettings['chat'], language: Language): ChatLink[] {
   if (!enabled) return []

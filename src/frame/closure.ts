@@ -1,6 +1,6 @@
 const BUSINESS_ZONE = 'Europe/Vilnius'
 
-/** The calendar day of the business, YYYY-MM-DD, whatever the zone of the reader's machine. */
+/** The calendar day in the business time zone, YYYY-MM-DD, whatever the zone of the user's machine. */
 export function businessDay(now: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: BUSINESS_ZONE,
@@ -12,7 +12,7 @@ export function businessDay(now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Before its date the banner announces the closure, from the first minute of that day on it states it (SHL-22). */
+/** The banner announces the closure before its date and states it from the start of that day (SHL-22). */
 export function closurePhase(closureDate: string, now: Date): 'before' | 'after' {
   return businessDay(now) < closureDate ? 'before' : 'after'
 }

@@ -3,12 +3,15 @@ import type { MenuGroup } from '../contract/menuTypes.ts'
 import { productOf, type Session } from '../contract/SessionContext.ts'
 
 /**
- * How a group of the side navigation appears. `open`: with its pages. `switch`: one line that makes its product active. `coming`: the party has
- * the product, whose pages do not exist yet. `closed` and `noProduct`: not to be opened, for the reason.
+ * How a group of the side navigation appears. `open`: with its pages. `switch`: one entry that activates its product.
+ * `coming`: the company has the product, but its pages do not exist yet. `closed` and `noProduct`: cannot be opened,
+ * for that reason.
  */
 export type GroupState = 'open' | 'switch' | 'coming' | 'closed' | 'noProduct'
 
-/** A product without pages has nothing to show in its menu: while it is the active one, the party's other products stay open. */
+/**
+ * A product without pages has nothing to show in its menu; while it is active, the company's other products stay open.
+ */
 export function groupState(
   session: Pick<Session, 'menu' | 'parties' | 'active'>,
   group: MenuGroup,

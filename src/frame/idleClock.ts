@@ -1,7 +1,7 @@
-/** How long before the end of a session the warning comes (SES-08). */
+/** How long before the end of a session the warning is shown, in milliseconds (SES-08). */
 export const WARN_BEFORE_MS = 2 * 60_000
 
-/** `idle`: a call of the server puts the end off. `absolute`: nothing does. */
+/** `idle`: a server call extends the session. `absolute`: nothing does. */
 export type SessionEndKind = 'idle' | 'absolute'
 export type IdleState =
   | { name: 'active'; nextLookMs: number }
@@ -15,8 +15,8 @@ export type SessionLimits = {
 }
 
 /**
- * Where the session stands. `contactAt` is the last call the server accepted, `now` the clock, both in milliseconds;
- * reading the clock each time keeps the answer right after the machine has slept.
+ * State of the session. `contactAt` is the last call the server accepted and `now` the clock, both in milliseconds.
+ * Reading the clock each time keeps the result correct after the machine has slept.
  */
 export function idleState(
   contactAt: number,
@@ -27,9 +27,9 @@ export function idleState(
   const absoluteLeftMs = absoluteEndAt - now
   const leftMs = Math.min(idleLeftMs, absoluteLeftMs)
   if (leftMs <= 0) return { name: 'over' }
-  // A very short session is warned about half-way, or the warning would stand from the beginning.
+  // A very short session warns half-way; otherwise the warning would be visible from the start.
   const idleWarnMs = Math.min(WARN_BEFORE_MS, (idleTimeoutSeconds * 1000) / 2)
-  // Staying would not help where the absolute end is near, so that is the one to tell.
+  // Near the absolute end, staying would not help, so that end is the one to warn about.
   if (absoluteLeftMs <= WARN_BEFORE_MS)
     return { name: 'warned', kind: 'absolute', secondsLeft: Math.ceil(leftMs / 1000) }
   if (idleLeftMs <= idleWarnMs) return { name: 'warned', kind: 'idle', secondsLeft: Math.ceil(leftMs / 1000) }

@@ -1,18 +1,21 @@
 import type { User } from '../../schemas/generated/types/entities/user.ts'
 import type { MenuDefinition, MenuGroup, MenuItem } from '../contract/menuTypes.ts'
 
-/** Where '/' leads: the general dashboard of staff, the operator's forms. That of the group which belongs to no product. */
+/**
+ * Target of '/': the landing page of the role's group that belongs to no product (general dashboard or the operator's
+ * forms).
+ */
 export function homePath(menu: MenuDefinition, role: User['role']): string | undefined {
   return menu.groups.find(group => group.role === role && group.product === undefined && group.landing !== undefined)
     ?.landing
 }
 
-/** The first page of a group that exists; where an unknown address below the group leads (SHL-04). */
+/** The first available page of a group; the target of unknown addresses below it (SHL-04). */
 export function firstPage(group: MenuGroup): MenuItem | undefined {
   return group.closed ? undefined : group.items.find(item => !item.coming)
 }
 
-/** The group an address belongs to by its first part: '/factoring/x' is factoring's. */
+/** The group that the first segment of an address belongs to: '/factoring/x' belongs to factoring. */
 export function groupOfPath(menu: MenuDefinition, role: User['role'], pathname: string): MenuGroup | undefined {
   const area = pathname.split('/')[1]
   return menu.groups.find(group => group.role === role && group.product !== undefined && group.id === area)

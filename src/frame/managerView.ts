@@ -1,9 +1,12 @@
-/** Only a file of this origin is drawn (schemas/entities/assigned-manager.json); anything else falls back to the initials. */
+/**
+ * Only a file of this origin is rendered (schemas/entities/assigned-manager.json); anything else falls back to the
+ * initials.
+ */
 export function photoOf(photo: string | null): string | undefined {
   return photo !== null && /^\/(?![/\\])[\w./-]+$/.test(photo) ? photo : undefined
 }
 
-/** First letters of the first and the last word: 'Rasa Ona Žemaitė' is RŽ. */
+/** First letters of the first and the last word: 'Rasa Ona Žemaitė' becomes RŽ. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -13,7 +16,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase()
 }
 
-/** A number as a phone dials it: digits and a leading plus (RFC 3966 lets nothing else be guessed). */
+/** A number as a phone dials it: digits and a leading plus (RFC 3966 allows no other guess). */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

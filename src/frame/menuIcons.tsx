@@ -16,7 +16,7 @@ import SpeedOutlined from '@mui/icons-material/SpeedOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import type SvgIcon from '@mui/material/SvgIcon'
 
-/** The icon names resources/menu.json may use. */
+/** The icon names that resources/menu.json may use. */
 export const menuIcons = {
   account: AccountCircleOutlined,
   applications: AssignmentOutlined,

@@ -4,8 +4,8 @@ import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import type { MenuGroup } from '../contract/menuTypes.ts'
 
 /**
- * Whether an address lies below a list of the product but names no record of it: react-admin would draw the list for whatever
- * follows. Such an address is as unknown as any other (SHL-04).
+ * Whether an address is below a product's list but names no record: react-admin would render the list for any suffix.
+ * Such an address counts as unknown (SHL-04).
  */
 export function isUnknownBelowList(group: MenuGroup, definitions: ResourceDefinitions, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')

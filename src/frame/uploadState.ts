@@ -1,15 +1,15 @@
 import type { ActiveProduct } from '../contract/activeProduct.ts'
 
-/** The page of the upload does not exist yet. Once it does, this line and its use go. */
+/** The upload page does not exist yet. Remove this constant and its use once it does. */
 const COMING = true
 
 export type UploadState = 'open' | 'noContracts' | 'coming'
 
 /**
- * The Upload invoices button (SHL-15): only for factoring users who hold the permission, and of no use without an
- * active contract. `activeContracts` is the number of contracts in an included status that are not ready for signing;
- * undefined while nobody knows, which is no reason to turn anybody away.
- * @returns undefined when the button is not drawn
+ * State of the Upload invoices button (SHL-15): only for factoring users with the permission, and useless without an
+ * active contract. `activeContracts` counts contracts in an included status that are not ready for signing. undefined
+ * means not known yet, which must not block the user.
+ * @returns undefined when the button is not rendered
  */
 export function uploadState(
   active: ActiveProduct | null,

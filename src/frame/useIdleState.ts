@@ -11,7 +11,7 @@ function stateNow({ idleTimeoutSeconds, absoluteExpiresAt }: Limits): IdleState 
   return idleState(lastContact(), { idleTimeoutSeconds, absoluteEndAt: localTime(absoluteExpiresAt) }, Date.now())
 }
 
-/** Follows the session to its end; every accepted call starts the idle time anew. */
+/** Tracks the session until its end; every accepted call restarts the idle time. */
 export function useIdleState({ idleTimeoutSeconds, absoluteExpiresAt }: Limits): IdleState {
   const limits = { idleTimeoutSeconds, absoluteExpiresAt }
   const [state, setState] = useState<IdleState>(() => stateNow(limits))

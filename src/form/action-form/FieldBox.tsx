@@ -15,12 +15,12 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The id of the line under a control, for its aria-describedby; undefined when there is none. */
+/** The id of the note under a control, for its aria-describedby; undefined without a note. */
 export function noteId(id: string, problem: FieldMessage | undefined, hint?: string): string | undefined {
   return problem || hint ? `${id}-note` : undefined
 }
 
-/** Label above, control, and one line under it: the problem while there is one, else the hint. */
+/** Label, control, and one note below: the problem if there is one, else the hint. */
 export function FieldBox({ id, label, required, problem, hint, children }: Props) {
   const t = useText()
   return (

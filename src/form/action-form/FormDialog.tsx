@@ -18,20 +18,23 @@ type Props = {
   readonly open: boolean
   readonly title: string
   readonly text?: string
-  /** What the button does, in a word or two. */
+  /** The button's text: one or two words. */
   readonly action: string
   readonly danger?: boolean
-  /** False as long as something has to be done first: a box to be ticked. */
+  /** False until a precondition is met, such as a checkbox to tick. */
   readonly ready?: boolean
   readonly submit: Submit
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** Once it has left the screen: what is announced earlier, no screen reader hears (the page behind is still hidden). */
+  /**
+   * Runs after the dialog has left the screen. Screen readers miss earlier announcements because the page behind is
+   * still hidden.
+   */
   readonly onClosed?: () => void
   readonly children?: ReactNode
 }
 
-/** The frame of a dialog with plain fields: Enter sends, Escape leaves, and while a call runs neither can do harm. */
+/** Frame of a dialog with plain fields: Enter submits, Escape closes, and both are ignored while a call runs. */
 export function FormDialog({
   open,
   title,
@@ -60,7 +63,7 @@ export function FormDialog({
     <Dialog
       open={open}
       onClose={(event: MouseEvent | KeyboardEvent) => {
-        // The second click of a double click on the button that opened it lands on the backdrop.
+        // The second click of a double click on the opening button lands on the backdrop and must not close the dialog.
         if (!('detail' in event) || event.detail < 2) close()
       }}
       fullWidth

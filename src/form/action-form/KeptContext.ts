@@ -10,22 +10,25 @@ import {
   useState,
 } from 'react'
 
-/** What is typed in one dialog, over the end of the session (see Kept.tsx). */
+/** Answers of one dialog, saved beyond the end of the session (see Kept.tsx). */
 export type KeptDialog = {
-  /** `locked`: answers lie on the device, and the server, which has the key, could not be asked. */
+  /** `locked`: answers are stored on the device, but the server, which has the key, could not be reached. */
   readonly status: 'loading' | 'locked' | 'ready'
-  /** The dialog began with what was typed before. */
+  /** The dialog started with restored answers. */
   readonly isBack: boolean
   readonly read: (name: string) => unknown
   readonly put: (name: string, value: unknown) => void
-  /** Sent or given up: nothing of it stays. */
+  /** Sent or cancelled: deletes everything saved. */
   readonly end: () => void
   readonly retry: () => void
 }
 
 export const KeptContext = createContext<KeptDialog | undefined>(undefined)
 
-/** For a form that holds its answers itself; a state of one's own is useKeptState. @throws without <Kept> around the dialog */
+/**
+ * For a form that manages its answers itself; single states use useKeptState.
+ * @throws without <Kept> around the dialog
+ */
 export function useKept(): KeptDialog {
   const kept = useContext(KeptContext)
   if (kept === undefined) throw new Error('What is typed in a dialog needs <Kept> around it')
@@ -33,18 +36,18 @@ export function useKept(): KeptDialog {
 }
 
 type Options<T> = {
-  /** What lay on the device, or undefined when this release cannot read it. */
+  /** Parses the stored value; undefined when this release cannot read it. */
   readonly read: (kept: unknown) => T | undefined
-  /** What is kept of it, when not all. */
+  /** Selects what is saved, when not the whole value. */
   readonly write?: (value: T) => unknown
-  /** A secret is never kept, and needs no <Kept> around it. */
+  /** A secret is never saved and needs no <Kept> around it. */
   readonly isSecret?: boolean
 }
 
 /**
- * State of a dialog that somebody types in: as useState, and what is typed survives the end of the session.
- * @param name tells it from the other states of the same dialog
- * @throws without <Kept> around the dialog: what is typed there would be lost
+ * State of a dialog with typed answers: like useState, but restored after the session ends.
+ * @param name distinguishes it from other states of the same dialog
+ * @throws without <Kept> around the dialog: the typed answers would be lost
  */
 export function useKeptState<T>(
   name: string,
@@ -58,16 +61,16 @@ export function useKeptState<T>(
   const [value, setValue] = useState<T>(() => back() ?? start)
   const isTyped = useRef(false)
   const status = kept?.status
-  // Before anything is painted: the fields are drawn with what comes back.
+  // Before paint, so that the fields first render with the restored values.
   useLayoutEffect(() => {
     const found = back()
     if (found !== undefined && !isTyped.current) setValue(found)
-    // Once, when it has been read.
+    // Only once, when the stored answers have been read.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status])
   useEffect(() => {
     if (isTyped.current) kept?.put(name, write === undefined ? value : write(value))
-    // The rest belongs to the opening and does not change.
+    // The other values belong to this opening of the dialog and do not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [value])
   const type = useCallback<Dispatch<SetStateAction<T>>>(next => {
@@ -77,5 +80,5 @@ export function useKeptState<T>(
   return [value, type]
 }
 
-/** For `read` of a state that is one text. */
+/** `read` for a state that is a single string. */
 export const keptText = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)

@@ -7,7 +7,7 @@ import { type ReactNode, useContext } from 'react'
 import { useText } from '../../i18n/TextsContext.ts'
 import { KeptContext } from './KeptContext.ts'
 
-/** Whether what was typed before has been read, so that the fields can be drawn and sent. */
+/** Whether stored answers have been read, so that the fields can be rendered and sent. */
 export function useIsKeptReady(): boolean {
   const kept = useContext(KeptContext)
   return kept === undefined || kept.status === 'ready'
@@ -15,7 +15,7 @@ export function useIsKeptReady(): boolean {
 
 const ROWS = [56, 57, 58]
 
-/** The fields of a dialog, once it is known what was typed in them before. */
+/** Renders a dialog's fields once its stored answers have been read. */
 export function KeptNotice({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const kept = useContext(KeptContext)

@@ -19,7 +19,7 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** Dial code and digits, kept as one number ("+37061234567"); letters cannot get in (ACC-11: numeric only). */
+/** Dial code and digits, stored as one number ("+37061234567"); letters are dropped (ACC-11: numeric only). */
 export function PhoneInput({ label, field, required = true, hint, autoFocus = false }: Props) {
   const { t, language } = useTexts()
   const id = useId()
@@ -76,7 +76,9 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
   )
 }
 
-/** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
+/**
+ * The open list names the countries. Closed, only the code is shown, covering the select's own text, which is too long.
+ */
 const shownCodeSx = {
   position: 'absolute',
   left: 14,

@@ -13,7 +13,7 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** The browser's own list: the best there is on a phone, and known to every screen reader. */
+/** The native select: the best list on a phone, and supported by every screen reader. */
 export function SelectInput({ label, field, options, autoFocus = false }: Props) {
   const t = useText()
   const id = useId()

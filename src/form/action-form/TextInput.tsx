@@ -14,12 +14,13 @@ type Props = Pick<
   readonly hint?: string
 }
 
-/** What browsers are told of fields that hold a secret. */
+/** `autocomplete` values of fields that hold a secret. */
 const SECRET_KINDS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code'])
 
 /**
- * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message lets them
- * shorten it themselves. @throws for a password or code that is not declared as a secret: it would be kept (see useFields)
+ * A single-line text input. It has no `maxlength`, which would silently truncate pasted text; a message lets the user
+ * shorten it.
+ * @throws for a password or code that is not declared a secret: it would be saved (see useFields)
  */
 export function TextInput({ label, field, required = true, hint, inputMode, ...rest }: Props) {
   const id = useId()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/TextsContext.ts'
 import { formatClock } from '../../ui/formatClock.ts'
 
-/** The seconds that are left, for the eye only: the wait itself has been announced once. */
+/** Remaining seconds, hidden from screen readers: the wait has already been announced once. */
 export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; readonly onWaited: () => void }) {
   const t = useText()
   const [endsAt] = useState(() => Date.now() + seconds * 1000)

@@ -2,7 +2,7 @@ import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
 import { type ErrorCode, errorNotices } from '../../api/http/errorNotices.ts'
 import type { FieldMessage } from './fieldRules.ts'
 
-/** What a refused call says: at fields, above them, and for how long nothing may be tried. */
+/** Messages of a rejected call: at fields, above them, and how long no retry is allowed. */
 export type Fault = {
   readonly fields: Readonly<Record<string, FieldMessage>>
   readonly form?: FieldMessage
@@ -10,15 +10,18 @@ export type Fault = {
 }
 
 export type FaultTexts = {
-  /** Each field of the dialog under its name in the body (however deep), with the text for an issue that has none of its own. */
+  /**
+   * Fields of the dialog by their name in the body (at any depth), with the text for an issue that has no text of its
+   * own.
+   */
   readonly fields: Readonly<Record<string, string>>
-  /** Whatever else was refused. */
+  /** Text for every other rejection. */
   readonly general: string
-  /** Codes that are said in the words of the error table although nothing is wrong with the service. */
+  /** Codes shown with the text of the error table although the service works. */
   readonly told?: readonly string[]
 }
 
-/** Nothing is wrong with what was typed: these are said as they are. */
+/** The input is not at fault: these codes are shown with their own text. */
 const PASSING: ReadonlySet<string> = new Set([
   SYSTEM_ERROR,
   'SME3',
@@ -36,7 +39,10 @@ function isCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorNotices, code)
 }
 
-/** Puts every issue on the field it names; a code of the error table speaks for itself, a schema keyword in the field's words. */
+/**
+ * Assigns every issue to the field it names. Codes of the error table use their own text, schema keywords the field's
+ * text.
+ */
 export function faultOf(error: unknown, { fields, general, told = [] }: FaultTexts): Fault {
   if (!(error instanceof ApiError)) return { fields: {}, form: { text: `errors.${SYSTEM_ERROR}` } }
   if (error.code === 'TOO_MANY_ATTEMPTS' && error.retryAfterSeconds !== undefined) {

@@ -5,23 +5,23 @@ import { signName } from '../../../schemas/format/signName.ts'
 import { UNPRINTED } from '../../../schemas/validation/printedLetters.ts'
 import { schemaVerdict } from './schemaVerdict.ts'
 
-/** A text key and its figures. */
+/** A text key and its parameters. */
 export type FieldMessage = { readonly text: string; readonly params?: Readonly<Record<string, string | number>> }
-/** What is wrong with a text; undefined when nothing is. */
+/** The problem of a text; undefined when it is valid. */
 export type Rule = (value: string) => FieldMessage | undefined
 
 const REQUIRED: FieldMessage = { text: 'ra.validation.required' }
 
-/** What never reaches a text of the portal (server/validation/textRule.ts): control characters and halves of a letter. */
+/** Never accepted in a text of the portal (server/validation/textRule.ts): control characters and lone surrogates. */
 // eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
-/** A typed text as it is sent: no blanks around it, one spelling of each letter. */
+/** Normalizes typed text for sending: trimmed, Unicode form NFC. */
 export function asSent(typed: string): string {
   return typed.replace(FORBIDDEN, '').normalize('NFC').trim()
 }
 
-/** At most so many characters, and not nothing. */
+/** Required, with at most `maxLength` characters. */
 export function required(maxLength: number): Rule {
   return value => {
     if (value === '') return REQUIRED
@@ -29,7 +29,10 @@ export function required(maxLength: number): Rule {
   }
 }
 
-/** Like `required`, of a text that stands in documents. @param text the message, with the sign `%{character}` that they cannot print */
+/**
+ * Like `required`, for a text printed in documents.
+ * @param text the message, with the unprintable character as `%{character}`
+ */
 export function requiredInDocuments(maxLength: number, text: string): Rule {
   const given = required(maxLength)
   return value => {
@@ -46,7 +49,10 @@ export const emailRule: Rule = value => {
   return found === undefined ? undefined : { text: 'errors.SME50' }
 }
 
-/** A number with its dial code, as `<PhoneInput>` gives it. @param text the message of a number that cannot be one */
+/**
+ * A number with its dial code, as returned by `<PhoneInput>`.
+ * @param text the message for an impossible number
+ */
 export function phoneRule(text: 'errors.SME55' | 'errors.SME56'): Rule {
   return value => {
     if (value === '') return REQUIRED
@@ -56,7 +62,7 @@ export function phoneRule(text: 'errors.SME55' | 'errors.SME56'): Rule {
   }
 }
 
-/** A rule that lets an empty field pass. */
+/** Makes a rule accept an empty field. */
 export function optional(rule: Rule): Rule {
   return value => (value === '' ? undefined : rule(value))
 }

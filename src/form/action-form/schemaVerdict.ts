@@ -1,6 +1,6 @@
 import { formats } from '../validator-runtime.ts'
 
-/** Keywords that say nothing about a value. */
+/** Keywords that do not constrain a value. */
 const NOTES: ReadonlySet<string> = new Set(['$schema', '$id', 'title', 'description', 'type'])
 
 type TextSchema = Readonly<Record<string, unknown>>
@@ -18,9 +18,9 @@ const rules: Readonly<Record<string, (value: string, limit: unknown) => boolean>
 }
 
 /**
- * What a schema of schemas/common has against a text, as the keyword that failed; undefined when it is right. The file is
- * the one the server checks with, so both sides say the same; a keyword this does not know is an error and not a pass.
- * Limits are counted in code points, as JSON Schema wants it.
+ * Validates a text with a schema of schemas/common; returns the failed keyword, or undefined when it is valid. The
+ * server validates with the same file, so both agree. An unknown keyword throws instead of passing. Limits count code
+ * points, as JSON Schema requires.
  */
 export function schemaVerdict(schema: TextSchema, value: string): string | undefined {
   for (const [keyword, limit] of Object.entries(schema)) {

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 export type FieldState = {
   readonly value: string
-  /** A password or code: leaves nothing on this device. */
+  /** A password or code: never stored on this device. */
   readonly isSecret: boolean
   readonly problem: FieldMessage | undefined
   readonly onChange: (value: string) => void
@@ -16,16 +16,16 @@ export type FieldState = {
 
 type Problems<Name extends string> = Readonly<Partial<Record<Name, FieldMessage>>>
 
-/** What is wrong with a field; the others are there for rules that depend on them. */
+/** The problem of a field; `all` is for rules that depend on other fields. */
 type FieldRule<Name extends string> = (value: string, all: Readonly<Record<Name, string>>) => FieldMessage | undefined
 
 export type Fields<Name extends string> = {
   readonly of: (name: Name) => FieldState
-  /** What is to be sent, or undefined: then the first wrong field has the focus and every wrong one its message. */
+  /** The values to send, or undefined: then every invalid field shows its message and the first one is focused. */
   readonly check: () => Readonly<Record<Name, string>> | undefined
 }
 
-/** Texts under these names. */
+/** The string values stored under these names. */
 function textsIn(kept: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   const found: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
   return Object.fromEntries(names.flatMap(name => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))

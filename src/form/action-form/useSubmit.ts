@@ -8,8 +8,8 @@ export type Submit = {
   readonly fault: Fault | undefined
   readonly clearFault: () => void
   /**
-   * Runs the call once, however often it is pressed: a press while it runs does nothing, and neither does one after it has
-   * succeeded, when the dialog is on its way out. Another opening is another dialog (its key is new).
+   * Runs the call once: presses while it runs, or after it has succeeded and the dialog is closing, are ignored. The
+   * next opening is a new dialog with a new key.
    */
   readonly run: <T>(call: () => Promise<T>, done: (answer: T) => void) => void
 }
@@ -19,11 +19,11 @@ type Options = {
   /** The dialog stays open after a success, and may ask again. */ readonly again?: boolean
 }
 
-/** The sending half of a dialog: busy while the call runs, and what it said when it was refused. */
+/** Submit state of a dialog: busy while the call runs, and the error of a rejected call. */
 export function useSubmit(texts: FaultTexts, { read = faultOf, again = false }: Options = {}): Submit {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
-  // React state is a render late for the second click of a double click; this is not.
+  // React state updates one render too late for the second click of a double click; a ref does not.
   const running = useRef(false)
   const kept = useContext(KeptContext)
   const clearFault = useCallback(() => setFault(undefined), [])

@@ -18,8 +18,8 @@ import { useSliders } from './useSliders.ts'
 type Props = { section: Section; setup: CalculatorSetup; product: string }
 
 /**
- * Sliders on one side, the monthly payment they lead to on the other. The result is the server's and read-only. Amounts that the form only
- * shows are drawn as a summary; where the section can be unlocked, a button makes sliders of them.
+ * Sliders on one side, the resulting monthly payment on the other. The result is read-only and comes from the server.
+ * Fixed amounts are rendered as a summary; if the section can be unlocked, a button turns them into sliders.
  */
 export function Calculator({ section, setup, product }: Props) {
   const { store, services, texts, readOnly } = useForm()

@@ -21,7 +21,10 @@ type Props = {
   onTyped: (text: string) => void
 }
 
-/** One figure of the calculator that may be chosen: label, slider, exact figure, what is wrong with it, what was done to it. */
+/**
+ * One adjustable amount of the calculator: label, slider, exact input, its problem and the note about an automatic
+ * change.
+ */
 export function CalculatorAmountField({ field: { path, ui }, scale, given, move, onSlide, onTyped }: Props) {
   const { store, services, texts } = useForm()
   const problem = useFormRules(useCallback(state => state.shown.get(path)?.find(one => one.path === path), [path]))

@@ -9,7 +9,7 @@ import { getAt } from '../engine/path.ts'
 import { Calculator } from './Calculator.tsx'
 import { useSetup } from './useSetup.ts'
 
-/** Financial calculator (FRM-15, FRM-16): the limits first, then sliders within them. */
+/** Financial calculator (FRM-15, FRM-16): loads the limits first, then shows sliders within them. */
 export function CalculatorSection({ section }: { section: Section }) {
   const { store, services, texts } = useForm()
   const product = String(getAt(store.getState().document, 'financial_product_type') ?? '')

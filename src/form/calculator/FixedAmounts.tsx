@@ -11,7 +11,7 @@ import type { Move } from './useSliders.ts'
 
 type Props = { amounts: readonly { field: Field; value: Json; move: Move | undefined }[] }
 
-/** What is calculated with, where it is not to be chosen: figures and no sliders. */
+/** Calculator amounts that cannot be changed: figures without sliders. */
 export function FixedAmounts({ amounts }: Props) {
   const { texts, services } = useForm()
   return (

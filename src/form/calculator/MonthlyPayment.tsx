@@ -21,7 +21,7 @@ function percent(rate: string | number | undefined): string | undefined {
   return `${shown}\u00a0%`
 }
 
-/** What the credit costs, in the order of schemas/answers/creditPrice.ts. */
+/** The price components of the credit, in the order of schemas/answers/creditPrice.ts. */
 const PRICE = [
   'financed_amount',
   'yearly_interest_rate',
@@ -31,7 +31,10 @@ const PRICE = [
   'annual_percentage_rate',
 ] as const
 
-/** The result of the calculator, large and read-only, with the shares of what the form asks for and what the credit costs. Screen readers hear it once it has settled. */
+/**
+ * The calculated payment, large and read-only, with the shares the form shows and the price of the credit. Screen
+ * readers announce it once it has settled.
+ */
 export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
   const { texts, services, readOnly } = useForm()
   const { answer, status, retry } = calculation
@@ -40,7 +43,7 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
     { key: 'request.calculator.advanceRate', value: inputs.advance_amount && percent(answer?.advance_amount_rate) },
     { key: 'request.calculator.residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
   ].filter(row => row.value !== undefined)
-  // They hold their place before the first answer, so that nothing below moves when it comes.
+  // Reserve their space before the first response, so that nothing below moves.
   const price = PRICE.map(name => {
     const figure = answer?.[name]
     const shown = figure && (name.endsWith('_rate') ? percent(figure) : formatMoney(figure, services.currencySymbol))

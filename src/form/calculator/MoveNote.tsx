@@ -6,7 +6,9 @@ import { AlertIcon } from '../field/icons.tsx'
 import { named, shownAmount } from './amounts.ts'
 import type { Move } from './useSliders.ts'
 
-/** Says that a figure was moved along with its limits, what it was and what they are; read out when it comes. */
+/**
+ * Explains that an amount was moved with its limits, with the old amount and the new limits; announced when it appears.
+ */
 export function MoveNote({ move, unit }: { move: Move | undefined; unit: string | undefined }) {
   const { texts } = useForm()
   const name = named(unit)

@@ -3,7 +3,7 @@ import type { Field, Section } from '../engine/model.ts'
 import type { CalculatorAmount, Issue, Json } from '../../contract/formTypes.ts'
 import { type Scale, snap } from '../widgets/scale.ts'
 
-/** The calculator's inputs by what they are, found by the `limits` of the ui document, and the field of the result. */
+/** The calculator's inputs by their meaning, from `limits` of the ui document, and the result field. */
 export type CalculatorFields = {
   readonly inputs: Readonly<Partial<Record<CalculatorAmount, Field>>>
   readonly result: Field | undefined
@@ -22,12 +22,12 @@ export function calculatorFields(section: Section): CalculatorFields {
   return { inputs, result: section.fields.find(field => field.ui.limits === undefined && field.ui.readOnly === true) }
 }
 
-/** Amounts are decimal strings in the document, periods are whole numbers. */
+/** The document stores amounts as decimal strings and periods as whole numbers. */
 export function toDocument(amount: CalculatorAmount, value: number): string | number {
   return amount === 'period_months' ? value : value.toFixed(2)
 }
 
-/** What was typed, as the document holds it; what cannot be read stays as it is. */
+/** Typed text as the document stores it; unreadable text is stored unchanged. */
 export function typedToDocument(amount: CalculatorAmount, typed: string): string | number {
   const read = parseDecimal(typed, amount === 'period_months' ? 0 : 2, 'thousands')
   if ('issue' in read) return typed
@@ -36,32 +36,32 @@ export function typedToDocument(amount: CalculatorAmount, typed: string): string
 
 const PLAIN = /^\d+(?:\.\d+)?$/
 
-/** A decimal string or a number of the server or the document; undefined for what is neither. */
+/** Reads a decimal string or number from the server or the document; undefined for anything else. */
 export function toNumber(value: unknown): number | undefined {
   const text = String(value ?? '')
   return PLAIN.test(text) ? Number(text) : undefined
 }
 
-/** As it stands in the field: 20.000, 19.999,99, or what was typed. */
+/** Formats an amount for its input: 20.000, 19.999,99, or the typed text. */
 export function shownAmount(value: Json): string {
   return formatShort(String(value))
 }
 
-/** An amount with its unit, as messages name it. */
+/** Formats an amount with its unit, as messages show it. */
 export type Named = (value: number) => string
 
 export function named(unit: string | undefined): Named {
   return value => `${shownAmount(value.toFixed(2))}${unit === undefined ? '' : `\u00a0${unit}`}`
 }
 
-/** What is wrong with a figure: it cannot be read, or it is none that the calculator offers. The message names what it offers. */
+/** The problem of an amount: unreadable, or not offered by the calculator. The message names what is offered. */
 export function objectionTo(
   amount: CalculatorAmount,
   value: Json,
   scale: Scale,
   name: Named,
 ): Omit<Issue, 'path'> | undefined {
-  // An emptied field stays empty: the figure that stood there is not what somebody wants who took it away.
+  // An emptied field stays empty: a user who deletes the figure does not want it back.
   if (value === '') return { code: 'required' }
   const number = toNumber(value)
   const isMark = number !== undefined && scale.marks?.includes(number) === true
@@ -77,7 +77,7 @@ export function objectionTo(
     : undefined
 }
 
-/** The nearest figure that can be; the default where what stands there is none. */
+/** The nearest allowed amount; the default when the value is no number. */
 export function nearest(value: Json, scale: Scale, fallback: number): number {
   return snap(scale, toNumber(value) ?? fallback)
 }

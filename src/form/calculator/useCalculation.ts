@@ -5,7 +5,7 @@ import type { CalculatorAnswer, CalculatorQuery } from '../../contract/formServi
 export const DEBOUNCE_MS = 300
 
 export type Calculation = {
-  /** The last good answer; it stays while a new one is on its way or when one fails. */
+  /** The last successful response; it stays while a newer one is pending or has failed. */
   answer: CalculatorAnswer | undefined
   status: 'idle' | 'pending' | 'ready' | 'failed'
   retry: () => void
@@ -14,11 +14,10 @@ export type Calculation = {
 type Calculate = (query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
 
 /**
- * Asks the server for a calculation once the sliders rest (300 ms). A newer question aborts the one under way and its
- * answer is ignored even if it comes: what is shown always belongs to what is set.
- *
+ * Requests a calculation once the sliders rest (300 ms). A newer query aborts the pending one and ignores its response,
+ * so the result always matches the inputs.
  * @param query undefined while the values are not known yet
- * @param onAnswer called with each answer that counts
+ * @param onAnswer called with each response that is not outdated
  */
 export function useCalculation(
   query: CalculatorQuery | undefined,

@@ -7,7 +7,7 @@ export type SetupState =
   | { status: 'ready'; setup: CalculatorSetup }
   | { status: 'failed'; retry: () => void }
 
-/** The limits of the sliders, asked for once per product. */
+/** The limits of the sliders, fetched once per product. */
 export function useSetup(productType: string, load: (productType: string) => Promise<CalculatorSetup>): SetupState {
   const [state, setState] = useState<{ key: string; setup: CalculatorSetup | 'failed' }>()
   const [attempt, setAttempt] = useState(0)

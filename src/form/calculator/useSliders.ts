@@ -18,15 +18,15 @@ import {
   typedToDocument,
 } from './amounts.ts'
 
-/** A figure that was moved because its limits have: what it was, and the limits it had to keep to. */
+/** An amount that was moved because its limits changed: the old value, the new one and the limits. */
 export type Move = { from: Json; to: number; min: number; max: number }
 
 type Sliders = {
   scales: Readonly<Record<CalculatorAmount, Scale>>
-  /** What stands in the document: a figure, or a text that is none. */
+  /** The document's value: a figure, or unreadable text. */
   given: Readonly<Record<CalculatorAmount, Json>>
   moves: Readonly<Partial<Record<CalculatorAmount, Move>>>
-  /** Undefined while one of the figures cannot be. */
+  /** Undefined while one of the amounts is invalid. */
   query: CalculatorQuery | undefined
   slide: (amount: CalculatorAmount, value: number) => void
   type: (amount: CalculatorAmount, text: string) => void
@@ -35,11 +35,10 @@ type Sliders = {
 const MONTHS_STEP = 1
 
 /**
- * The calculator's figures and their limits. The figures live in the form's document; the limits come from the setup, and those of the
- * advance and the residual value follow each answer of the calculation. A figure that is out of them because it was typed stays, and
- * the form objects to it; one that was in them until they moved goes along to the nearest that can be, and `moves` says so.
- *
- * @param isFixed figures that cannot be changed here cannot be mended here either: they always go along
+ * The calculator's amounts, stored in the form's document, and their limits. Limits come from the setup; those of
+ * advance and residual value follow each calculation. A typed amount outside its limits stays and gets an issue. An
+ * amount that moving limits have excluded moves to the nearest allowed value and is listed in `moves`.
+ * @param isFixed amounts that the user cannot change, and so cannot correct: they always move along
  */
 export function useSliders(
   { inputs }: CalculatorFields,
@@ -109,7 +108,7 @@ export function useSliders(
       if (!goesAlong) continue
       const to = nearest(given[amount], scale, toNumber(setup[amount].default_value) ?? scale.min)
       writes[field.path] = toDocument(amount, to)
-      // A limit that goes on moving goes on from what the person had chosen.
+      // When a limit moves repeatedly, the note keeps the amount that the user chose.
       setMoves(now => ({
         ...now,
         [amount]: { from: now[amount]?.from ?? given[amount], to, min: scale.min, max: scale.max },

@@ -3,7 +3,7 @@ import { buildModel, defaultOf } from '../engine/model.ts'
 import { getAt } from '../engine/path.ts'
 import type { FormDefinition, FormDocument } from '../../contract/formTypes.ts'
 
-/** Whether a person has filled in anything themselves; the calculator and defaults write values of their own. */
+/** Whether the user has answered anything; values written by the calculator and defaults do not count. */
 export function hasAnswers(definition: Pick<FormDefinition, 'schema' | 'ui'>, document: FormDocument): boolean {
   return buildModel(definition)
     .sections.filter(section => section.component === undefined)

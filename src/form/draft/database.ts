@@ -1,16 +1,16 @@
 import { toHex } from '../../security/hex.ts'
 
-/** The database of the browser that holds saved forms: ciphertext only (docs/saved-forms.md). */
+/** The browser database of saved forms, which holds ciphertext only (docs/saved-forms.md). */
 const DATABASE = 'portal-saved-forms'
 export const FORMS = 'forms'
 export const FILES = 'files'
 
-/** Ciphertext of AES-GCM with its initial vector. */
+/** AES-GCM ciphertext with its initialization vector. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /**
- * A saved form. `owner` is the tab that keeps it; `nonce` is set while a tab is about to open it; `pending` until the server has
- * said that it has the key.
+ * A saved form. `owner` is the owning tab; `nonce` is set while a tab is about to open it; `pending` until the server
+ * has confirmed the key.
  */
 export type Head = {
   scope: string
@@ -45,14 +45,14 @@ const digestOf = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)), 0, 16))
 
 /**
- * Names say nothing in the database: a scope may hold a partner's token. A person in front of a line break has a digest of their own, by
- * which ofOthers.ts finds what belongs to another user.
+ * Database names are digests, because a scope may contain a partner's token. A user before a line break gets a separate
+ * digest, by which ofOthers.ts finds other users' forms.
  */
 export async function scopeName(scope: string): Promise<string> {
   return (await Promise.all(scope.split('\n').map(digestOf))).join('.')
 }
 
-/** Whether anything is saved; asked before the code that could open it is loaded. */
+/** Whether anything is saved; checked before the code that opens drafts is loaded. */
 export async function isSaved(scope: string): Promise<boolean> {
   const [database, name] = await Promise.all([openDatabase(), scopeName(scope)])
   try {

@@ -10,35 +10,42 @@ import type { Keeper, KeeperOptions } from './keeper.ts'
 export { type Confirmation, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
 
 export type Draft = {
-  /** @throws SavedFormLocked when there are answers and the server, which has the key, cannot be asked */
+  /** @throws SavedFormLocked when answers are saved but the server, which has the key, cannot be reached */
   restore: () => Promise<RestoredDraft | undefined>
   /**
-   * What the first answer needs is fetched and made on this device.
-   * @param isNear somebody has gone to a field: the server is given its half of the key too. Not before: most pages are only looked at
+   * Loads code and creates the key that the first answer needs.
+   * @param isNear a field has the focus: the server gets its key share too. Not earlier, because most pages are only
+   * viewed
    */
   prepare: (isNear?: boolean) => void
-  /** Keeps the answers; may be called with every change. Written when they are on the screen, and while that lasts as soon as it is done. */
+  /**
+   * Schedules saving; may be called on every change. Writes once the keystroke is painted, and at a fixed interval
+   * while changes continue.
+   */
   save: (document: FormDocument, version: number) => void
-  /** Writes what is waiting; resolves when it lies on the device and the server has the key, or one of them cannot be. */
+  /** Writes pending changes; resolves when they are stored and the server has the key, or when either has failed. */
   flush: () => Promise<void>
   /** Whether leaving now could lose something that waiting for `flush` would save. */
   isWaiting: () => boolean
   /**
-   * The key that makes sending the same answers again harmless. Changed answers get a new one.
-   * @param purpose calls with other bodies made of the same answers
+   * Idempotency key for sending the same answers again. Changed answers get a new one.
+   * @param purpose distinguishes calls that send different bodies made of the same answers
    */
   idempotencyKey: (purpose?: string) => string
-  /** The same for the life of the draft, 32 hexadecimal characters. */
+  /** Constant for the lifetime of the draft; 32 hexadecimal characters. */
   draftKey: () => string
-  /** Before the trip to the bank. @throws when it could not be saved: the person would come back to nothing */
+  /**
+   * Saves the confirmation before the redirect to the bank.
+   * @throws when it could not be saved: the applicant would return to an empty form
+   */
   keepConfirmation: (confirmation: Confirmation | undefined) => Promise<void>
-  /** How far the person has got; comes back with the draft. */
+  /** The step the applicant has reached; restored with the draft. */
   keepStep: (step: string | undefined) => void
-  /** From now on this tab keeps the form, with what is in it. */
+  /** Makes this tab the owning tab and saves its current answers. */
   saveHere: () => Promise<void>
   /**
-   * The page goes on without the form: what waits is written, and then this draft lets go of it. One that held on would write answers again
-   * when its key is found gone, although another opening of the form has sent them meanwhile.
+   * The page continues without the form: writes pending changes and ends this draft session. An active session would
+   * write the answers again when its key is gone, even if another opening has since sent them.
    */
   leave: () => Promise<void>
   clear: () => Promise<void>
@@ -46,22 +53,24 @@ export type Draft = {
 }
 
 type Options = {
-  /** Whether a person has done anything yet. Until then nothing is kept: the calculator fills in values by itself. */
+  /**
+   * Whether the user has done anything yet. Nothing is saved before, because the calculator fills in values by itself.
+   */
   isUsed?: () => boolean
   makeKeeper?: (options: KeeperOptions) => Promise<Keeper>
-  /** Where keys come from, when not from the calls of applicants. */
+  /** Source of keys, if not the applicants' API. */
   keys?: NonNullable<KeeperOptions['keys']>
-  /** What the browser is asked before any code that could open a form is loaded. */
+  /** Browser checks that run before any code that opens drafts is loaded. */
   device?: { hasDatabase: () => boolean; isSaved: (scope: string) => Promise<boolean> }
 }
 
 const browser = { hasDatabase, isSaved }
 
-/** From one writing to the next: whoever drags a slider writes ten times a second. */
+/** Minimum milliseconds between writes: dragging a slider then writes at most ten times a second. */
 const APART_MS = 100
 const RETRY_MS = 15_000
 
-/** What is shown stays as it is with most writings. */
+/** Most writes do not change what is shown. */
 const isSame = (one: Saving, other: Saving): boolean =>
   one.state === other.state && (one.state !== 'saved' || (other.state === 'saved' && one.until === other.until))
 
@@ -72,10 +81,9 @@ const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
 }
 
 /**
- * What is typed in one form, over reloads, crashes and the trip to the bank: as ciphertext on this device, see keeper.ts. All of that
- * happens beside typing: here a change costs a timer.
- *
- * @param scope form, mode and token: what is saved under one never comes back in another
+ * Saves the answers of one form across reloads, crashes and the redirect to the bank, encrypted on this device (see
+ * keeper.ts). The work is deferred: a change itself only sets a timer.
+ * @param scope form, mode and token: answers saved under one are never restored in another
  */
 export function createDraft(
   scope: string,
@@ -90,16 +98,16 @@ export function createDraft(
   let confirmation: Confirmation | undefined
   let step: string | undefined
   let wroteAt = 0
-  /** Whether something is not written yet, and since when. */
+  /** Time of the oldest unwritten change; undefined when everything is written. */
   let dirtySince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
-  /** How many writings are under way or wait for one another. */
+  /** Number of running and queued writes. */
   let busy = 0
-  /** Settles when the server has the key of what is written, or has not answered. */
+  /** Settles when the server has the key of the written answers, or has failed to respond. */
   let known: Promise<void> = Promise.resolve()
   let made: Promise<Keeper> | undefined
-  /** Counts clearings: what was about to be written then is not written any more. */
+  /** Incremented by every clear; a write that started before is dropped. */
   let life = 0
 
   const report = (next: Saving): void => {
@@ -167,7 +175,7 @@ export function createDraft(
     const now = Date.now()
     dirtySince ??= now
     const due = Math.max(dirtySince + PAINTED_MS, wroteAt + APART_MS)
-    // Clocks are set back now and then.
+    // The clock may have been set back, so the delay is capped.
     schedule(Math.min(APART_MS, Math.max(0, due - now)))
   }
   const writeNow = (): Promise<void> => {
@@ -236,7 +244,7 @@ export function createDraft(
     },
     leave: async () => {
       await flush()
-      // What could not be written yet is tried again until it is.
+      // Unwritten answers keep the draft session, which retries until they are written.
       if (dirtySince !== undefined || timer !== undefined || saving.state !== 'saved') return
       await made?.then(present => present.leave()).catch(() => undefined)
     },

@@ -1,43 +1,43 @@
 import type { FormDocument } from '../../contract/formTypes.ts'
 
-/** The trip to the bank: what the page compares on the way back, and what the server looks up. */
+/** The redirect to the bank: the page compares the code on return, the server looks up the requisition. */
 export type Confirmation = { md5Code: string; requisitionId: string }
 
-/** All that is kept of a form; it is sealed as one. Files lie beside it. */
+/** The saved contents of a form, encrypted as one unit. Files are stored separately. */
 export type Kept = {
   version: number
   document: FormDocument
-  /** The same for the life of the draft: an application that is not confirmed yet is replaced, a confirmed one exists once. */
+  /** Constant for the lifetime of the draft: an unconfirmed application is replaced, a confirmed one exists once. */
   draftKey: string
-  /** Idempotency keys of these very answers, by purpose. */
+  /** Idempotency keys of exactly these answers, by purpose. */
   keys: Readonly<Record<string, string>>
   confirmation?: Confirmation
-  /** How far the person had got, in words of the page. */
+  /** The step the applicant had reached, as named by the page. */
   step?: string
 }
 
-/** Whether what is typed would be there after a reload. */
+/** Whether the typed answers would survive a reload. */
 export type Saving =
   | { state: 'none' }
-  /** There is no key yet: no connection, or it is on its way. */
+  /** There is no key yet: no connection, or the request is pending. */
   | { state: 'waiting' }
   | { state: 'saved'; until: number }
-  /** Another tab has opened the form; this one does not write over it. */
+  /** Another tab has opened the form; this tab does not overwrite it. */
   | { state: 'elsewhere' }
   | { state: 'expired' }
-  /** The browser keeps nothing: private mode, a full disk. */
+  /** The browser stores nothing: private mode or a full disk. */
   | { state: 'impossible' }
 
 export type RestoredDraft = {
   version: number
   document: FormDocument
-  /** Names of files that could not be brought back; they have been taken out of the document. */
+  /** Names of files that could not be restored; they have been removed from the document. */
   lostFiles: readonly string[]
   confirmation: Confirmation | undefined
   step: string | undefined
 }
 
-/** Answers are on this device and the server, which has the key, does not answer. */
+/** Answers are on this device, but the server, which has the key, does not respond. */
 export class SavedFormLocked extends Error {
   override name = 'SavedFormLocked'
 }

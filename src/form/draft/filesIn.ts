@@ -2,14 +2,14 @@ import { type FileItem, fileItems, toJson } from '../files/fileItems.ts'
 import { LOCAL_FILE } from '../engine/payload.ts'
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
-/** Files that a value of the document refers to. */
+/** Files that a value of the document references. */
 export function filesIn(value: Json | undefined): FileItem[] {
   if (Array.isArray(value)) return fileItems(value).filter(item => item.fileContent.startsWith(LOCAL_FILE))
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value as FormDocument).flatMap(filesIn)
 }
 
-/** The value without the files that could not be brought back. */
+/** The value without the files that could not be restored. */
 export function withoutFiles(value: Json | undefined, lost: ReadonlySet<string>): Json | undefined {
   if (Array.isArray(value)) {
     const items = fileItems(value)

@@ -24,36 +24,37 @@ export const keysOfServer = {
 export type KeeperOptions = {
   scope: string
   report: (saving: Saving) => void
-  /** The key is gone although this page is still in use: everything has to be saved again. */
+  /** The key is gone although this page is still in use: everything must be saved again. */
   onKeyLost: () => void
   shelf?: Shelf
   keys?: typeof keysOfServer
 }
 
-/** Unknown, expired, cleared, or given to another tab; a name that is none was never good. */
+/** The key is unknown, expired, deleted or given to another tab (404, 410), or its id is invalid (422). */
 const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
 
-/** The server's half of a key, until it has said that it has it. */
+/** A key share that the server has not yet confirmed. */
 type Half = { id: string; share: string; known?: Promise<void>; failedAt?: number }
 
 export type Opened = { kept: Kept; files: ReadonlyMap<string, Blob> }
 export type Keeper = ReturnType<typeof createKeeper>
 
 const PROLONG_MS = 60_000
-/** Typing without a connection does not call the server with every keystroke. */
+/**
+ * Delay before a failed registration is retried, so that typing offline does not call the server on every keystroke.
+ */
 const PATIENCE_MS = 5_000
-/** The call that gave the server a key may still be under way when the next page asks for it. */
+/** Retry delays in milliseconds: the previous page's registration of the key may still be in flight. */
 const PENDING_MS = [250, 750, 1_500]
 type Announced = Required<Pick<Head, 'id' | 'nonce'>> & { pending: boolean }
-/** Two tabs that start together move the form on under each other; each round one of them is done. */
+/** Retries when two tabs open the draft at once; each attempt lets one of them finish. */
 const ROUNDS = 5
 
 /**
- * Keeps one form on this device as ciphertext, with a key that only the server has (SEC-06, docs/saved-forms.md).
- *
- * Opening a form makes this tab its owner and gives it a new key; a tab that was the owner before notices that with its next write and leaves
- * the form alone. A form that was empty gets a key made here: what is typed lies on the device without waiting for the server, which is
- * given its half meanwhile. Nothing here waits for a keystroke.
+ * Stores one form on this device as ciphertext, with a key that only the server has (SEC-06, docs/saved-forms.md).
+ * Opening a form makes this tab the owning tab and issues a new key. The previous owning tab notices at its next write
+ * and stops writing. An empty form gets a key created here, so answers are stored without waiting while the server
+ * receives its key share. No keystroke waits for any of this.
  */
 export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, keys = keysOfServer }: KeeperOptions) {
   const owner = randomHex()
@@ -63,7 +64,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
   let registered: Promise<void> = Promise.resolve()
   let until = 0
   let triedAt = 0
-  /** Files that lie on the shelf under the present key; undefined while nothing of this tab lies there. */
+  /** References of the files stored under the current key; undefined while this tab has stored nothing. */
   let stored: Set<string> | undefined
   let prolongTimer: ReturnType<typeof setTimeout> | undefined
   let expiryTimer: ReturnType<typeof setTimeout> | undefined
@@ -76,11 +77,11 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     half = undefined
     stored = undefined
   }
-  /** Not before the server knows it: it would come after its own end. */
+  /** Waits for a pending registration; a deletion that arrived before it would leave the key on the server. */
   const removeKey = (id: string | undefined): void => {
     if (id !== undefined) registered.then(() => keys.remove(id)).catch(() => undefined)
   }
-  /** @param seconds by the server; the clocks of devices differ from its own */
+  /** @param seconds remaining lifetime; relative, because device clocks differ from the server's */
   const lives = (seconds: number): void => {
     triedAt = Date.now()
     until = triedAt + seconds * 1000
@@ -134,7 +135,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     savedNow()
     await markKnown(own.id)
   }
-  /** @param urgent also when it has just been tried in vain */
+  /** @param urgent retries even right after a failed attempt */
   const register = (urgent: boolean): void => {
     const own = half
     if (!own) return
@@ -144,7 +145,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     registered = own.known.catch(() => undefined)
   }
 
-  /** Takes this tab's form off the shelf; another tab's stays. */
+  /** Deletes this tab's draft from the store; another tab's stays. */
   const wipe = (isMine: (head: Head) => boolean): Promise<boolean> => {
     let wiped = false
     return shelf
@@ -171,7 +172,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       lives(await keys.prolong(asked.id))
       report({ state: 'saved', until })
     } catch (error) {
-      // Without connection it is tried with the next change; the timer of the old life runs on.
+      // Without a connection the next change retries; the timer of the current expiry keeps running.
       if (!isGone(error) || key !== asked) return
       drop()
       onKeyLost()
@@ -207,7 +208,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       if (outcome === 'again') return write(kept, files)
       return report({ state: 'elsewhere' })
     }
-    // The key was lost while this was written.
+    // The key was lost during the write.
     if (key !== present) return
     stored = new Set(files.keys())
     if (!isKnown(present.id)) return
@@ -215,7 +216,10 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     if (isPending) await markKnown(present.id)
   }
 
-  /** Reads what lies there with one of the two keys and puts it back under the new one. Undefined when another tab was faster. */
+  /**
+   * Decrypts the stored draft with one of the two keys and stores it under the new one. Undefined when another tab was
+   * faster.
+   */
   const move = async (old: Key, next: Key): Promise<Opened | undefined> => {
     const lying = await shelf.read(scope)
     const present = [old, next].find(({ id }) => id === lying?.head.id)
@@ -238,7 +242,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     return moved ? { kept, files } : undefined
   }
 
-  /** The nonce is stored before the call: after a crash in between the same one asks again. */
+  /** Stores the nonce before the call, so that a retry after a crash uses the same one. */
   const announce = async (): Promise<Announced | undefined> => {
     let found: Announced | undefined
     const fresh = randomHex()
@@ -261,7 +265,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     return undefined
   }
 
-  /** @throws SavedFormLocked while the server cannot be asked; nothing is lost then */
+  /** @throws SavedFormLocked while the server cannot be reached; nothing is lost then */
   const open = async (): Promise<Opened | undefined> => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const asked = await announce()
@@ -269,7 +273,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       const answer = await ask(asked)
       if (!answer) {
         if (!(await wipe(head => head.id === asked.id))) continue
-        // A key that never reached the server is not over.
+        // A key that never reached the server has not expired.
         if (!asked.pending) report({ state: 'expired' })
         return undefined
       }
@@ -293,20 +297,23 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
 
   return {
     open,
-    /** Lies on the device when it resolves; see `known`. */
+    /** Resolves when the draft is stored on the device; see `known`. */
     write,
-    /** Resolves when the server has the key of what is written. */
+    /** Resolves when the server has the key of the stored draft. */
     known: (): Promise<void> => half?.known ?? Promise.resolve(),
-    /** Makes the key, so that the first answer need not wait for it. @param isNear a field has the focus: the server gets its half at once */
+    /**
+     * Creates the key, so that the first answer need not wait for it.
+     * @param isNear a field has the focus: the server gets its key share immediately
+     */
     prepare: async (isNear: boolean): Promise<void> => {
       await ownKey()
       if (isNear) register(false)
     },
-    /** Lets go of key and form, which stay where they are. */
+    /** Forgets key and draft in memory; both stay stored. */
     leave: drop,
-    /** Takes the form off this device, whichever tab has it, and destroys its key. */
+    /** Deletes the draft from this device, whichever tab owns it, and destroys its key. */
     clear: async (): Promise<void> => {
-      // What the server was never told of, it need not forget.
+      // A key that the server never received need not be deleted there.
       const own = half !== undefined && half.known === undefined ? undefined : key?.id
       drop()
       let lying: string | undefined

@@ -1,10 +1,16 @@
 import { FILES, FORMS, hasDatabase, openDatabase, scopeName } from './database.ts'
 
-/** Whether a saved form was typed in a dialog by a user other than the one with that digest; forms of applicants belong to nobody. */
+/**
+ * Whether a dialog's saved form belongs to a user other than the one with that digest. Applicants' forms belong to no
+ * user.
+ */
 export const isOfAnother = (scope: string, user: string): boolean =>
   scope.includes('.') && !scope.startsWith(`${user}.`)
 
-/** Takes away what other users of this browser have typed in dialogs; their keys end by themselves, and nobody else could get them. */
+/**
+ * Deletes what other users of this browser have typed in dialogs. Their keys expire on the server and are never given
+ * to anyone else.
+ */
 export async function removeOfOthers(userId: string): Promise<void> {
   if (!hasDatabase()) return
   const [database, user] = await Promise.all([openDatabase(), scopeName(userId)])

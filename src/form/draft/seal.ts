@@ -5,14 +5,15 @@ export type Key = { id: string; crypto: CryptoKey }
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
 
-/** @param key 256 bits in base64, as the server gives them. It cannot be read back out of the browser. */
+/** @param key 256 bits in base64, as the server returns them. The imported key is not extractable. */
 export async function keyFrom(id: string, key: string): Promise<Key> {
   return { id, crypto: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']) }
 }
 
 /**
- * A key made on this device, before the server knows of it: from a half and an id, as the server makes it again (savedKeys.ts there).
- * @param share 256 random bits in base64; the server keeps them, this page forgets them
+ * Derives a key on this device before the server knows it, from a key share and an id. The server derives the same key
+ * (savedKeys.ts there).
+ * @param share 256 random bits in base64; the server stores them, this page forgets them
  */
 export async function keyOfHalf(id: string, share: string): Promise<Key> {
   const half = await crypto.subtle.importKey('raw', bytesOf(share), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
@@ -24,7 +25,7 @@ export function randomShare(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
 }
 
-/** What is sealed for one place opens in no other: files cannot be exchanged unseen. */
+/** Binds ciphertext to its place, so that stored files cannot be swapped unnoticed. */
 const placed = (iv: Uint8Array<ArrayBuffer>, key: Key, place: string) => ({
   name: 'AES-GCM',
   iv,
@@ -36,12 +37,12 @@ export async function seal(key: Key, place: string, content: BufferSource): Prom
   return { iv, data: await crypto.subtle.encrypt(placed(iv, key, place), key.crypto, content) }
 }
 
-/** @throws when the key is another one or the content was changed */
+/** @throws when the key does not match or the content was changed */
 export function unseal(key: Key, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(placed(iv, key, place), key.crypto, data)
 }
 
-/** A file's type belongs to what nobody may read: it stands in front of the content, after its length. */
+/** The file type is confidential too: its length and value are stored before the content and encrypted with it. */
 export async function bytesOfFile(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const type = new TextEncoder().encode(file.type.slice(0, 255))
   const content = new Uint8Array(await file.arrayBuffer())

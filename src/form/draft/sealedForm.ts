@@ -7,7 +7,7 @@ const BODY = 'document'
 export const sealAnswers = (key: Key, kept: Kept): Promise<Head['body']> =>
   seal(key, BODY, new TextEncoder().encode(JSON.stringify(kept)))
 
-/** @throws when the key is another one, or the stored data was changed */
+/** @throws when the key does not match or the stored data was changed */
 export async function unsealAnswers(key: Key, body: Head['body']): Promise<Kept> {
   return JSON.parse(new TextDecoder().decode(await unseal(key, BODY, body))) as Kept
 }
@@ -19,7 +19,7 @@ export async function sealFiles(key: Key, scope: string, files: Iterable<[string
   return sealed
 }
 
-/** A file that cannot be read is asked for again; the answers do not go with it. */
+/** Skips unreadable files: the applicant attaches them again, and the answers are kept. */
 export async function unsealFiles(key: Key, files: readonly SealedFile[]): Promise<Map<string, Blob>> {
   const read = new Map<string, Blob>()
   for (const file of files) {

@@ -2,12 +2,12 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, wrap } from 'id
 
 import { FILES, FORMS, type Head, openDatabase, type Sealed, type SealedFile } from './database.ts'
 
-/** What to do with a saved form, decided while nobody else can write. */
+/** What to do with a saved form, decided while no other tab can write. */
 export type Change = {
-  /** null takes the form away, with all its files. */
+  /** null deletes the form with all its files. */
   head: Head | null
   put?: readonly SealedFile[]
-  /** References of files that are no longer part of the form; 'others' takes away all but those that are put. */
+  /** References of files that are no longer part of the form; 'others' deletes all except those in `put`. */
   remove?: readonly string[] | 'others'
 }
 
@@ -32,7 +32,10 @@ type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SavedForms, 
 
 const filesOf = (scope: string) => IDBKeyRange.bound([scope, ''], [scope, '\uffff'])
 
-/** Opening takes longer than writing, and a page that is left has no time: it stays open until another page needs it closed. */
+/**
+ * Opening takes longer than writing, and a page being left has no time. The connection stays open until another page
+ * needs it closed.
+ */
 let opened: Promise<IDBPDatabase<SavedForms>> | undefined
 
 function connection(): Promise<IDBPDatabase<SavedForms>> {
@@ -53,7 +56,7 @@ function connection(): Promise<IDBPDatabase<SavedForms>> {
   return opening
 }
 
-/** Browsers close connections of pages in the background; the first one that is found closed is replaced. */
+/** Browsers close connections of background pages; a closed one is reopened on first use. */
 async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<Transaction<Mode>> {
   try {
     return (await connection()).transaction(STORES, mode)
@@ -64,8 +67,8 @@ async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise
 }
 
 /**
- * Waits until a transaction is stored. A failed write aborts it and rejects its own promise as well, so all of them are
- * awaited together. It commits at once: the events of the writes may come after the page is gone.
+ * Waits until a transaction is stored. A failed write aborts it and also rejects its own promise, so all are awaited
+ * together. It commits explicitly, because the write events may arrive after the page is gone.
  */
 async function stored(transaction: Transaction<'readwrite'>, writes: readonly Promise<unknown>[]): Promise<void> {
   transaction.commit()

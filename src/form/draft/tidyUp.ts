@@ -1,6 +1,6 @@
 import { type Shelf, shelf as browserShelf } from './shelf.ts'
 
-/** What earlier versions of the portal left in the clear, and forms whose keys cannot be left. */
+/** Deletes plain-text data of earlier portal versions, and forms whose keys must have expired. */
 export function tidyUp(shelf: Shelf = browserShelf): void {
   const day = 24 * 60 * 60 * 1000
   shelf.removeOlderThan(Date.now() - day).catch(() => undefined)

@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 
 import type { Draft } from './draft.ts'
 
-/** A link waits at most this long for what was typed last. */
+/** Maximum milliseconds that a link waits for the last answers to be saved. */
 const PATIENCE_MS = 1_000
 const CONTROLS = 'form :is(input, select, textarea, button, label)'
 
-/** The address of a plain click on a link that loads another page here; clicks that another handler has handled have none. */
+/**
+ * The target of a plain click on a link that loads another page of this site; undefined for clicks already handled
+ * elsewhere.
+ */
 function addressLeftFor(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined
@@ -22,9 +25,9 @@ function addressLeftFor(event: MouseEvent): string | undefined {
 const assign = (address: string): void => window.location.assign(address)
 
 /**
- * Nothing that was typed is lost by leaving: the key is made when a field gets the focus, what is typed is written when the field or the
- * page is left, by every way that a browser tells of, and a link of this page waits for it. Sealing takes a moment that a page which is
- * already gone does not have; `beforeunload` comes while the next page is still being asked for.
+ * Leaving the page loses no answer. The key is created when a field gets the focus. Answers are written when the field
+ * or the page is left, by any event browsers offer, and links of this page wait for it. Encryption takes time that an
+ * unloaded page no longer has; `beforeunload` fires while the next page is still being requested.
  */
 export function useLeaving(
   draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>,

@@ -12,9 +12,8 @@ function same(left: Json | undefined, right: Json): boolean {
 }
 
 /**
- * Evaluates a condition of ui.json over the whole document. Pure. A condition of a kind this version does not know
- * throws: a form with a rule that is silently ignored is worse than one that does not open (the server refuses to
- * publish such a document).
+ * Evaluates a condition of ui.json over the whole document. Pure. An unknown kind of condition throws, because a
+ * silently ignored rule is worse than a form that does not open. The server does not publish such a document.
  */
 export function holds(condition: Condition, document: FormDocument): boolean {
   if ('all' in condition) return condition.all.every(one => holds(one, document))

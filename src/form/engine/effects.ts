@@ -3,10 +3,12 @@ import { defaultOf, type FormModel } from './model.ts'
 import { getAt, setAt } from './path.ts'
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
-/** More rounds than any sane chain of rules; a document that never settles is cut off rather than hanging the page. */
+/**
+ * More rounds than any sensible chain of rules; a document that never settles is cut off instead of hanging the page.
+ */
 const MAX_ROUNDS = 25
 
-/** The fields a person sees now: their section's and their own condition hold. */
+/** The visible fields: their section's condition and their own hold. */
 export function visiblePaths(model: FormModel, document: FormDocument): Set<string> {
   const visible = new Set<string>()
   for (const section of model.sections) {
@@ -18,7 +20,7 @@ export function visiblePaths(model: FormModel, document: FormDocument): Set<stri
   return visible
 }
 
-/** Values that rules hold in place now, e.g. the insurance answer that is null while no vehicle is chosen. */
+/** Values that rules currently force, such as the insurance answer that is null while no vehicle is chosen. */
 function forcedValues(model: FormModel, document: FormDocument): Map<string, Json> {
   const forced = new Map<string, Json>()
   for (const effect of model.effects) {
@@ -40,11 +42,10 @@ function clearFollowers(model: FormModel, before: FormDocument, after: FormDocum
 }
 
 /**
- * Lets the form's rules settle after a change (FRM-39, FRM-41): followers of a changed field
- * are cleared, held values are set, hidden fields lose their value, fields that have just appeared get their default.
- * Repeats until nothing moves, because one rule may wake another. Pure; returns the same object when no rule applied.
- *
- * @param before the settled document before the change; undefined for a fresh form, where every field "appears"
+ * Applies the form's rules until they settle after a change (FRM-39, FRM-41). Dependants of a changed field are
+ * cleared, forced values set, hidden fields emptied, and newly visible fields get their default. Repeats because one
+ * rule may trigger another. Pure; returns the same object when no rule applied.
+ * @param before the settled document before the change; undefined for a new form, where every field "appears"
  */
 export function settle(model: FormModel, before: FormDocument | undefined, after: FormDocument): FormDocument {
   let previous = before ?? after

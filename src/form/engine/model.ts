@@ -8,7 +8,7 @@ export type Field = {
   readonly schema: JsonSchema
   readonly ui: FieldUi
   readonly section: string
-  /** The fields of each entry, where the list is drawn as panels. Their paths leave the position out. */
+  /** The fields of each entry, when the list is rendered as panels. Their paths omit the position. */
   readonly inner?: readonly Field[]
 }
 
@@ -20,7 +20,7 @@ export type Section = {
   readonly fields: readonly Field[]
 }
 
-/** A form document read once: what is drawn where, and the rules between fields. */
+/** A parsed form document: its sections and fields, and the rules between them. */
 export type FormModel = {
   readonly schema: JsonSchema
   readonly sections: readonly Section[]
@@ -32,10 +32,10 @@ export type FormModel = {
 
 export { defaultWidget, HIDDEN_WIDGET }
 
-/** A list of objects, each drawn as a panel with fields of its own. */
+/** A list of objects, each rendered as a panel with its own fields. */
 export const PANELS_WIDGET = 'panels'
 
-/** Reads a form definition; which fields a section has says `placedFields`. */
+/** Parses a form definition; `placedFields` determines the fields of a section. */
 export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): FormModel {
   const { schema, ui } = definition
   const known = leaves(schema)
@@ -78,14 +78,14 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
   }
 }
 
-/** The form’s own starting value of a field, if it names one. Never guessed from `const` or from the type. Panels begin with as many as must be there. */
+/** The form's own default of a field, never derived from `const` or the type. Panels start with `minItems` entries. */
 export function defaultOf(field: Field): Json | undefined {
   if (field.inner)
     return field.schema.minItems ? Array.from({ length: field.schema.minItems }, () => newEntry(field)) : undefined
   return field.ui.default ?? field.schema.default
 }
 
-/** A panel before anything is typed in it. */
+/** A new panel before anything is typed in it. */
 export function newEntry(field: Field): { readonly [name: string]: Json } {
   const values = (field.inner ?? []).map(inner => [nameIn(field, inner), defaultOf(inner)] as const)
   return Object.fromEntries(values.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))

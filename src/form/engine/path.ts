@@ -1,8 +1,8 @@
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
 /**
- * Paths inside a form are written with dots (`applicant.finances.basic_amount`), as in ui.json. Field names never hold
- * a dot or a slash, so the three spellings (dots, JSON pointer, DOM id) translate without loss.
+ * Paths inside a form use dots (`applicant.finances.basic_amount`), as in ui.json. Field names never contain a dot or a
+ * slash, so dots, JSON pointers and DOM ids convert without loss.
  */
 type Node = Json | undefined
 
@@ -21,7 +21,7 @@ export function getAt(document: FormDocument, path: string): Json | undefined {
 export function setAt(document: FormDocument, path: string, value: Json | undefined): FormDocument {
   const [key = '', ...rest] = path.split('.')
   const inner = document[key]
-  // nothing to remove: an empty object on the way would be an answer of its own
+  // Nothing to remove: creating an empty object on the path would itself be an answer.
   if (value === undefined && rest.length > 0 && (typeof inner !== 'object' || inner === null)) return document
   const next =
     rest.length === 0
@@ -52,12 +52,12 @@ export function toPointer(path: string): string {
   return path === '' ? '' : `/${path.replaceAll('.', '/')}`
 }
 
-/** Texts know no list positions: `applicant.files.0.documentType` → `applicant.files.documentType`. */
+/** Text keys contain no list positions: `applicant.files.0.documentType` → `applicant.files.documentType`. */
 export function withoutIndexes(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '')
 }
 
-/** The DOM id of a field's control; links of the error summary and labels aim at it. */
+/** The DOM id of a field's control; labels and links of the error summary point to it. */
 export function fieldId(path: string): string {
   return `f-${path.replaceAll('.', '-')}`
 }

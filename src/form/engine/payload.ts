@@ -8,7 +8,10 @@ export const LOCAL_FILE = 'local:'
 
 type FileContent = (reference: string) => string
 
-/** Marks that nobody sees and that come along with pasted text: soft hyphens, zero-width spaces, directions. Joiners that scripts need stay. */
+/**
+ * Invisible characters that come with pasted text: soft hyphens, zero-width spaces, direction marks. Joiners that
+ * scripts need stay.
+ */
 const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 function clean(value: Json | undefined, contentOf: FileContent): Json | undefined {
@@ -28,7 +31,10 @@ function clean(value: Json | undefined, contentOf: FileContent): Json | undefine
   return Object.fromEntries(kept)
 }
 
-/** The document with the objects around visible fields in place, empty ones too: rules ask about what is inside them. */
+/**
+ * The document with the objects around visible fields in place, even empty ones: schema rules check what is inside
+ * them.
+ */
 export function withContainers(document: FormDocument, visible: ReadonlySet<string>): FormDocument {
   let next = document
   for (const path of visible) {
@@ -41,12 +47,12 @@ export function withContainers(document: FormDocument, visible: ReadonlySet<stri
   return next
 }
 
-/** Whether the schema has null for an empty answer. A box that nobody ticked is no empty answer. */
+/** Whether the schema allows null for an empty answer. An unticked checkbox is not an empty answer. */
 function knowsNull({ schema: { type } }: Field): boolean {
   return Array.isArray(type) && type.includes('null') && !type.includes('boolean')
 }
 
-/** Visible fields that a person left empty and may leave empty, where the schema wants that said (ACC-24: "or null"). */
+/** Sets visible optional fields that were left empty to null, where the schema requires it (ACC-24: "or null"). */
 function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet<string>): FormDocument {
   const empty = [...model.fields.values()].filter(
     field => knowsNull(field) && visible.has(field.path) && getAt(payload, field.path) === undefined,
@@ -57,11 +63,10 @@ function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet
 }
 
 /**
- * The body that is validated and sent: constants, the answers without surrounding blanks and unseen marks, no empty texts, no values of
- * hidden fields (the store has already cleared them). The object around a visible field is always there, so that a
- * missing answer is reported at the field and not at its group. An empty answer is null where the schema allows that.
- *
- * @param contentOf gives the base64 content of a file; a short stand-in is enough to validate
+ * The body that is validated and sent: constants and answers, trimmed and without invisible characters, empty texts or
+ * hidden fields (already cleared by the store). The object around a visible field always exists, so a missing answer is
+ * reported at the field and not at its group. An empty answer is null where the schema allows it.
+ * @param contentOf returns the base64 content of a file; a short placeholder is enough to validate
  */
 export function toPayload(
   model: FormModel,

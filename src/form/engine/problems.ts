@@ -3,10 +3,13 @@ import { placeInPanels } from '../panels/places.ts'
 import type { FormModel } from './model.ts'
 import type { Issue } from '../../contract/formTypes.ts'
 
-/** An issue with its place in the form: `path` with dots, `field` the drawn field it belongs to (none: the whole form). */
+/**
+ * An issue with its place in the form: `path` with dots, `field` the rendered field it belongs to (none: the whole
+ * form).
+ */
 export type Problem = Issue & { readonly field: string | undefined }
 
-/** When several rules object to one answer, the first of these is the one worth reading. */
+/** When several rules reject one answer, the first of these is shown. */
 const PRIORITY = [
   'required',
   'type',
@@ -34,8 +37,8 @@ function fieldOf(path: string, model: FormModel): string | undefined {
 }
 
 /**
- * Sorts issues into the order of the form, one per place: that is the order of the summary, and its first entry gets
- * the focus. Issues of no drawn field come last.
+ * Sorts issues into form order, one per place. The summary uses this order, and the first entry gets the focus. Issues
+ * without a rendered field come last.
  */
 export function toProblems(issues: readonly Issue[], model: FormModel): Problem[] {
   const order = new Map([...model.fields.keys()].map((path, index) => [path, index]))

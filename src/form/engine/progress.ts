@@ -5,7 +5,7 @@ import type { FormState } from './store.ts'
 
 export type SectionStatus = 'empty' | 'done' | 'faulty'
 
-/** How far a section is: nothing required is missing, something shown is wrong, or there is still something to do. */
+/** State of a section: complete, with a visible error, or with something still to do. */
 export function sectionStatus(state: FormState, id: string): SectionStatus {
   const fields = state.sectionFields.get(id) ?? []
   if (fields.some(field => state.shown.has(field.path))) return 'faulty'
@@ -19,7 +19,7 @@ export function sectionStatus(state: FormState, id: string): SectionStatus {
     : 'empty'
 }
 
-/** Sections in which something has to be answered, and how many of them are answered: what is optional neither counts nor is missing. */
+/** Sections with required fields, and how many of them are complete. Optional fields do not count. */
 export function countRequired(state: FormState): { done: number; total: number } {
   const asking = [...state.sectionFields.values()].filter(fields => fields.some(field => isAsked(state, field)))
   const done = asking.filter(fields =>
@@ -32,7 +32,7 @@ function isAsked(state: FormState, { path }: Field): boolean {
   return state.required.has(path)
 }
 
-/** A box that has to be ticked is not answered by leaving it empty. */
+/** A checkbox that must be ticked is unanswered while it is not. */
 function isAnswered(state: FormState, { path, schema }: Field): boolean {
   const value = getAt(state.document, path)
   return isPresent(value) && !('const' in schema && value !== schema.const)

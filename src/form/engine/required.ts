@@ -17,7 +17,7 @@ function hasType(value: Json, type: string): boolean {
   return typeof value === type
 }
 
-/** The question an `if` asks, for the keywords conditions are made of. Limits and patterns are taken as met. */
+/** Evaluates an `if` for the keywords that conditions use. Limits and patterns count as met. */
 function answers(schema: JsonSchema, value: Value, root: JsonSchema): boolean {
   if (schema.$ref !== undefined) return answers(resolve(schema, root), value, root)
   if (schema.not && answers(schema.not, value, root)) return false
@@ -37,9 +37,8 @@ function answers(schema: JsonSchema, value: Value, root: JsonSchema): boolean {
 }
 
 /**
- * The fields that must be answered now, conditions (`if`/`then`/`else`) included: they get the asterisk
- * (FMT-10). Objects count as there even while nothing in them is filled in. Drawing only, like
- * `resolve`; the validator decides.
+ * The fields that are required now, including conditions (`if`/`then`/`else`); they get the asterisk (FMT-10). Objects
+ * count as present even while empty. For rendering only, like `resolve`; the validator decides.
  */
 export function requiredPaths(schema: JsonSchema, document: FormDocument): Set<string> {
   const found = new Set<string>()

@@ -12,16 +12,16 @@ import { watchedBy } from './watched.ts'
 
 export type Validate = (payload: FormDocument) => Issue[]
 
-/** Looks at what a field holds and says more precisely what is wrong than its pattern can (e.g. an ambiguous amount). */
+/** Explains a field's value more precisely than its pattern can, such as an ambiguous amount. */
 export type Explain = (field: Field, value: Json | undefined, document: FormDocument) => Omit<Issue, 'path'> | undefined
 
 export type FormState = {
   readonly document: FormDocument
   readonly visible: ReadonlySet<string>
   readonly required: ReadonlySet<string>
-  /** The visible fields of each section; the same array until it changes, so that a section re-renders only then. */
+  /** The visible fields of each section; keeps its array until it changes, so that a section re-renders only then. */
   readonly sectionFields: ReadonlyMap<string, readonly Field[]>
-  /** What is shown at fields now: problems of fields a person has left, or that were there at an attempt to send. */
+  /** The problems shown at fields: those of fields the user has left, or that existed at a submit attempt. */
   readonly shown: ReadonlyMap<string, readonly Problem[]>
   readonly problems: readonly Problem[]
   readonly attempted: boolean
@@ -43,8 +43,8 @@ type Options = {
 }
 
 /**
- * One store for the whole document. Inputs read their value from it and write to it; everything else (sections, the submit bar, the draft)
- * listens. A keystroke changes `document` and, unless a rule looks at the answer, nothing else: only the input itself renders.
+ * One store for the whole document. Inputs read and write their value here; sections, submit bar and draft subscribe. A
+ * keystroke changes only `document`, unless a rule depends on the answer, so only the input itself renders.
  */
 export function createFormStore({ model, validate, explain, document: start, restored = false }: Options) {
   const listeners = new Set<() => void>()
@@ -87,7 +87,7 @@ export function createFormStore({ model, validate, explain, document: start, res
   )
   let state = derive(settle(model, restored ? withConstants : undefined, withConstants))
 
-  /** Nothing but an answer that no rule looks at. */
+  /** Publishes an answer that no rule depends on. */
   const publishAnswer = (document: FormDocument): void => {
     state = { ...state, document }
     for (const listener of listeners) listener()
@@ -119,7 +119,7 @@ export function createFormStore({ model, validate, explain, document: start, res
     const grouped = new Map<string, Problem[]>()
     for (const problem of problems) {
       const field = problem.field
-      // In panels each field is left by itself; the list as a whole never is.
+      // In panels each field is left separately; the list as a whole never is.
       const mark = field !== undefined && model.fields.get(field)?.inner ? problem.path : field
       if (field === undefined || mark === undefined || !touched.has(mark)) continue
       grouped.set(field, [...(grouped.get(field) ?? []), problem])
@@ -161,7 +161,7 @@ export function createFormStore({ model, validate, explain, document: start, res
   const commit = (document: FormDocument): void => {
     const before = state
     const next = derive(document, before)
-    // A field that comes back later is asked afresh.
+    // A field that reappears later shows no problem until it is left again.
     for (const path of before.visible) if (!next.visible.has(path)) touched.delete(path)
     publish(next)
   }
@@ -173,15 +173,15 @@ export function createFormStore({ model, validate, explain, document: start, res
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** For what follows from answers, but is no answer itself: hears nothing of a key that no rule looks at. */
+    /** Subscribes to derived state; not notified of answers that no rule depends on. */
     subscribeToRules: (listener: () => void): (() => void) => {
       ruleListeners.add(listener)
       return () => ruleListeners.delete(listener)
     },
-    /** A person changed a field. */
+    /** The user changed a field. */
     change: (path: string, value: Json | undefined): void => {
       const next = setAt(state.document, path, value)
-      // What the server said about another field of the panels stands.
+      // Server issues about other fields of the panels stay.
       const unmoved = (place: string) =>
         model.fields.get(path)?.inner !== undefined &&
         place !== path &&
@@ -197,18 +197,21 @@ export function createFormStore({ model, validate, explain, document: start, res
       else publishAnswer(next)
       if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)
     },
-    /** A panel was taken out: what was left of the others moves up with them. Call it before the change. */
+    /** A panel was removed: the touched marks of later ones move up. Call it before the change. */
     removeEntry: (path: string, index: number): void => {
       const left = withoutEntry([...touched], path, index)
       touched.clear()
       for (const place of left) touched.add(place)
     },
-    /** Code changed values: the calculator's answer, an attached file. Drawn again by the sections that hold them. */
+    /**
+     * Code changed values, such as the calculator's response or an attached file. The sections that contain them
+     * re-render.
+     */
     write: (values: Readonly<Record<string, Json | undefined>>): void => {
       let next = state.document
       for (const [path, value] of Object.entries(values)) next = setAt(next, path, value)
       if (next === state.document) return
-      // The server's word was about the old value.
+      // The server's issue was about the old value.
       serverIssues = serverIssues.filter(
         ({ path }) =>
           !Object.keys(values).some(one => toPointer(one) === path && getAt(next, one) !== getAt(state.document, one)),
@@ -216,7 +219,10 @@ export function createFormStore({ model, validate, explain, document: start, res
       commit(settle(model, state.document, next))
       if (state.attempted || Object.keys(values).some(path => touched.has(path))) checkLater(RECHECK_MS)
     },
-    /** What a part of the form that is drawn by hand finds wrong with its field, in place of the general answer; undefined takes it back. */
+    /**
+     * Sets the issue that a hand-written component finds at its field, in place of the general one; undefined clears
+     * it.
+     */
     object: (path: string, issue: Omit<Issue, 'path'> | undefined): void => {
       const next = issue && { ...issue, path: toPointer(path) }
       if (JSON.stringify(objections.get(path)) === JSON.stringify(next)) return
@@ -224,27 +230,27 @@ export function createFormStore({ model, validate, explain, document: start, res
       else objections.delete(path)
       if (state.attempted || touched.has(path)) checkLater(0)
     },
-    /** A person left a field: from now on its problems are shown. The check waits until the browser has painted. */
+    /** The user left a field: from now on its problems are shown. The check waits until the browser has painted. */
     touch: (path: string): void => {
       touched.add(path)
       checkLater(0)
     },
-    /** Checks all fields and shows what is wrong everywhere. */
+    /** Checks all fields and shows every problem. */
     attempt: (): readonly Problem[] => {
       touchAll()
       return check(true)
     },
     check: () => check(),
-    /** What the server objected to; each stays until its field is changed. */
+    /** Issues reported by the server; each stays until its field is changed. */
     refuse: (issues: readonly Issue[]): readonly Problem[] => {
       serverIssues = issues
       touchAll()
       return check(true)
     },
-    /** The body to send, with the files' contents in place. */
+    /** The body to send, including the files' contents. */
     payload: (contentOf: (reference: string) => string): FormDocument =>
       toPayload(model, state.document, state.visible, contentOf),
-    /** Says that values are about to change (a calculation is under way); the returned function ends it. */
+    /** Announces a pending change of values, such as a running calculation; the returned function ends it. */
     hold: (): (() => void) => {
       const mark = Symbol('hold')
       held.add(mark)
@@ -253,9 +259,9 @@ export function createFormStore({ model, validate, explain, document: start, res
         for (const resume of waiting.splice(0)) resume()
       }
     },
-    /** Resolves when nothing is about to change any more: what is sent then belongs together. */
+    /** Resolves when no change is pending, so that a consistent document is sent. */
     idle: (): Promise<void> => (held.size === 0 ? Promise.resolve() : new Promise(resume => waiting.push(resume))),
-    /** Holds back checks (not those of `attempt`) until the returned function is called. */
+    /** Delays checks (except those of `attempt`) until the returned function is called. */
     pauseChecks: (): (() => void) => {
       paused = true
       return () => {

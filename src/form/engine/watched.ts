@@ -10,7 +10,7 @@ function pathsOf(condition: Condition): string[] {
 
 const inside = (prefix: string, name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
 
-/** What an `if` asks about. */
+/** Paths that an `if` depends on. */
 function askedBy(part: JsonSchema, root: JsonSchema, prefix: string): string[] {
   if (part.$ref !== undefined) return askedBy(resolve(part, root), root, prefix)
   const alternatives = [part.allOf, part.anyOf, part.oneOf, part.not && [part.not]].flatMap(parts => parts ?? [])
@@ -37,11 +37,11 @@ function askedWithin(part: JsonSchema, root: JsonSchema, prefix: string, depth =
 }
 
 /**
- * Which answers the rest of the form depends on: what conditions, effects and the schema's own conditions look at. All others change
- * nothing but themselves, so that typing them costs nothing more.
+ * Which answers the rest of the form depends on: those used by conditions, effects and the schema's own conditions.
+ * Other answers affect only themselves, so typing them costs nothing more.
  */
 export function watchedBy(model: FormModel): (path: string) => boolean {
-  // The objects around fields are always there (payload.ts), whatever is asked about them.
+  // The objects around fields always exist (payload.ts), so a condition on them never changes.
   const isContainer = (path: string) =>
     path === '' || [...model.fields.keys()].some(field => field.startsWith(`${path}.`))
   const conditions = [

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** Marks a required field for the eye (FMT-10); the control says it to assistive technology itself. */
+/** Marks a required field visually (FMT-10); the control itself reports it to assistive technology. */
 export function Asterisk() {
   return (
     <Box component="span" aria-hidden sx={{ color: 'error.main' }}>

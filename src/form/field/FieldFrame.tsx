@@ -15,11 +15,11 @@ type Props = {
   required: boolean
   help: string | undefined
   message: string | undefined
-  /** Something that looks wrong and may be sent all the same. */
+  /** A suspicious value that may still be sent. */
   warning?: string | undefined
   /** Title of a legal text that explains the field. */
   legalText?: string | undefined
-  /** Below the control by default, so that controls side by side line up. */
+  /** The help is below the control by default, so that controls side by side line up. */
   helpAbove?: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
 export const warningId = (id: string) => `${id}-warning`
 
-/** Label, help, control, message: the same for every kind of input. A group of controls gets fieldset and legend. */
+/** Label, help, control and message, identical for every input. A group of controls gets fieldset and legend. */
 export function FieldFrame({
   id,
   frame,

@@ -14,7 +14,7 @@ import type { LegalText } from '../../contract/formServices.ts'
 type Props = { name: string; heading: string; onClose: () => void }
 type Loaded = { text: LegalText | undefined } | 'loading'
 
-/** Shows a legal text under the words the person pressed; its own title is the name it is filed under. */
+/** Shows a legal text under the heading of the pressed link; its own title is only an internal name. */
 export function LegalTextDialog({ name, heading, onClose }: Props) {
   const { texts, services } = useForm()
   const [loaded, setLoaded] = useState<Loaded>('loading')

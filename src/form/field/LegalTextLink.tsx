@@ -3,12 +3,12 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
-/** The words of a consent have to be there when it is asked for, connection or not. */
+/** Code of the consent's text; it must be available when the consent is requested, even offline. */
 export const LegalTextDialog = lazyPart(() => import('./LegalTextDialog.tsx').then(module => module.LegalTextDialog))
 
 type Props = { name: string; heading: string; children: ReactNode; sx?: SxProps<Theme> }
 
-/** Opens a legal text over the page. The dialog's code and the text are fetched only when somebody asks. */
+/** Opens a legal text over the page. The dialog's code and the text are fetched only on demand. */
 export function LegalTextLink({ name, heading, children, sx = {} }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -16,9 +16,9 @@ const checksumWarnings = {
 } as const
 
 /**
- * The one RJSF field of the portal: finds the widget in the registry and draws it in its frame. Whether it is required
- * and what is wrong with it come from the store by its own path, so a message that comes or goes costs the render of
- * one field and not of its section; its value goes to the control alone.
+ * The only RJSF field of the portal: finds the widget in the registry and renders it in its frame. Required state and
+ * problems come from the store by path, so a changed message re-renders one field and not its section. The value is
+ * passed to the control alone.
  */
 export function PortalField({ name, readonly = false }: FieldProps) {
   const { store, texts } = useForm()
@@ -80,7 +80,7 @@ type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onTyped' | '
   component: Widget['component']
 }
 
-/** The one thing that an answer draws; what is typed, the browser shows. */
+/** The only part that a changed answer re-renders; the browser itself shows typed text. */
 const StoredControl = memo(function StoredControl({ component: Control, ...props }: StoredControlProps) {
   const { value, now, change, type, leave } = useValue(props.field.path)
   return <Control {...props} value={value} now={now} onChange={change} onTyped={type} onBlur={leave} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 
 import { useForm } from '../context.ts'
 
-/** A field the form cannot draw is said out loud: silently leaving it out would lose a question. */
+/** An unsupported field is shown as an error: silently omitting it would lose a question. */
 export function UnknownField({ path, widget }: { path: string; widget: string | undefined }) {
   const { texts } = useForm()
   return (

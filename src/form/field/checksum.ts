@@ -3,7 +3,7 @@ import type { Field } from '../engine/model.ts'
 import { getAt } from '../engine/path.ts'
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
-/** Whether a code that is complete holds an impossible date, or ends with another digit than the one that follows from the others. False while it is being typed. */
+/** Whether a complete code contains an impossible date or an incorrect check digit. False while it is being typed. */
 export function checksumIsWrong({ ui: { checksum } }: Field, value: Json | undefined, document: FormDocument): boolean {
   if (checksum === undefined || typeof value !== 'string') return false
   const country = checksum.country === undefined ? undefined : getAt(document, checksum.country)

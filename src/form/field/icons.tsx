@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
-/** The few signs a form needs, drawn here: the icon package's files are not worth their bytes on this page. */
+/** The few icons a form needs, defined here: the icon package would add too many bytes to this page. */
 export function AlertIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden fontSize="inherit" {...props}>

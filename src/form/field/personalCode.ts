@@ -4,22 +4,25 @@ import { keepDigits } from '../number.ts'
 import type { FieldUi } from '../../contract/formTypes.ts'
 
 const LENGTH = 11
-/** Where Latvia writes its hyphen. */
+/** Position of the hyphen in a Latvian code. */
 const HYPHEN_AT = 6
 
-/** Whether a field asks a personal code and takes those of Latvia; the form's own schema does, unless the portal is configured otherwise. */
+/**
+ * Whether a field takes a personal code and accepts Latvian ones; the form's own schema does unless the portal is
+ * configured otherwise.
+ */
 export function takesLatvian({ checksum }: FieldUi): boolean {
   return checksum?.kind === 'personalCode' && checksum.countries?.includes('LV') !== false
 }
 
-/** Digits and hyphens, of which a phone's keyboard and a pasted text know several. */
+/** Keeps digits and hyphens; phone keyboards and pasted text use several hyphen characters. */
 export function keepCode(text: string): string {
   return text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/[^\d-]/g, '')
 }
 
 /**
- * A code as it is sent. Latvia's hyphen, which the number keys of some phones lack, is put where the digits make a Latvian code and no
- * Lithuanian or Estonian one; a hyphen in one of those is dropped.
+ * A personal code as it is sent. Some phones' number keys lack Latvia's hyphen, so it is inserted when the digits are
+ * valid only as a Latvian code. A hyphen in a Lithuanian or Estonian code is removed.
  */
 export function readCode(text: string): string {
   const kept = keepCode(text)

@@ -6,7 +6,7 @@ import { getAt } from '../engine/path.ts'
 import type { FormState } from '../engine/store.ts'
 import { checksumIsWrong } from './checksum.ts'
 
-/** Whether the code in the field ends with a wrong check digit. Fields that are no codes do not look at answers. */
+/** Whether the field's code has an incorrect check digit. Fields without codes do not subscribe to answers. */
 export function useSuspicion(field: Field | undefined): boolean {
   const { store } = useForm()
   const select = useCallback(

@@ -10,15 +10,15 @@ type Props = {
   describedBy: string | undefined
   invalid: boolean
   disabled: boolean
-  /** What is accepted: endings of names, and the sentence that says it. */
+  /** Accepted file extensions, and the sentence that names them. */
   types: readonly string[]
   limits: string
   onFiles: (files: readonly File[]) => void
 }
 
 /**
- * Where files come in: press (or Enter) for the system's dialog, which on a phone offers the camera, or drop them. The
- * input itself covers the area, so that keyboard, screen reader and pointer all meet the same control.
+ * File input: press (or Enter) opens the system's dialog, which offers the camera on a phone; files can also be
+ * dropped. The input covers the area, so keyboard, screen reader and pointer use the same control.
  */
 export function DropZone({ id, describedBy, invalid, disabled, types, limits, onFiles }: Props) {
   const { texts } = useForm()
@@ -70,7 +70,7 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
         aria-invalid={invalid || undefined}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = ''
         }}
       />

@@ -8,20 +8,20 @@ import { CloseIcon, FileIcon } from '../field/icons.tsx'
 
 type Props = {
   name: string
-  /** Takes the focus when something is wrong with the file. */
+  /** Receives the focus when the file has a problem. */
   id?: string
-  /** In place of the icon. */
+  /** Replaces the icon. */
   picture?: ReactNode
-  /** Below the name: size, what was done to it, what is wrong. */
+  /** Below the name: size, changes made to the file, problems. */
   notes?: ReactNode
-  /** Share that has arrived, of a file on its way; read out as `label`. */
+  /** Uploaded or read share of a pending file; announced as `label`. */
   progress?: { fraction: number | undefined; label: string }
-  /** A column of its own, a line of its own on phones. */
+  /** A separate column; a separate row on phones. */
   extra?: ReactNode
   onRemove?: { label: string; disabled: boolean; act: () => void }
 }
 
-/** A file in a list: what it is called, how far it is, and a way to take it out. */
+/** A file in a list: its name, its progress and a button to remove it. */
 export function FileLine({ name, id, picture, notes, progress, extra, onRemove }: Props) {
   return (
     <Box component="li" {...(id === undefined ? {} : { id, tabIndex: -1 })} sx={extra === undefined ? lineSx : wideSx}>
@@ -61,7 +61,7 @@ export function FileLine({ name, id, picture, notes, progress, extra, onRemove }
   )
 }
 
-/** The browser's own bar: the library's would be two kilobytes of the public form. */
+/** The native progress bar: the library's would add two kilobytes to the public form. */
 const progressSx = {
   display: 'block',
   width: '100%',

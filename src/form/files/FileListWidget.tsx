@@ -16,17 +16,17 @@ import { useFileErrors } from './useFileErrors.ts'
 
 const NO_PROBLEMS: readonly Problem[] = []
 
-/** Drawn with the first file. */
+/** Loaded with the first file. */
 const FileRows = lazyPart(() => import('./FileRows.tsx').then(file => file.FileRows))
 const loadTaking = () => import('./takeFile.ts')
 const loadPictures = () => import('./pictures.ts')
 
-/** What only applicants who attach files need. */
+/** Code that only applicants who attach files need. */
 export const FILE_PARTS = [FileRows.load, loadTaking, loadPictures]
 
 /**
- * Attached files of a form (FRM-50, FRM-51): types and total size from the portal's settings, a document type
- * for each, errors that vanish after five seconds and are read out.
+ * Attached files of a form (FRM-50, FRM-51): types and total size from the portal's settings, a document type each, and
+ * announced errors that disappear after five seconds.
  */
 export function FileListWidget(props: WidgetProps) {
   const { store, texts, services, attachments } = useForm()
@@ -46,7 +46,10 @@ export function FileListWidget(props: WidgetProps) {
     props.onChange(toJson(next))
   }
 
-  /** One after the other: phones have no memory for several pictures at once, and each is measured against what is left. */
+  /**
+   * Processes files one by one: phones lack memory for several pictures, and each is checked against the remaining
+   * space.
+   */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const attachedBytes = () => latest.current.reduce((sum, item) => sum + item.fileSize, 0)
@@ -99,7 +102,7 @@ export function FileListWidget(props: WidgetProps) {
       const fileContent = attachments.add(taken.content)
       if (taken.isSmaller) shrunk.current.set(fileContent, chosen.size)
       put([...latest.current, { fileName: taken.fileName, fileSize: taken.content.size, fileContent }])
-      // That each file needs its type is said now, not after the last question of the form.
+      // Shows immediately that each file needs a type, instead of at the end of the form.
       store.touch(field.path)
     } catch {
       report('fileCorrupt', chosen.name)
@@ -117,7 +120,7 @@ export function FileListWidget(props: WidgetProps) {
     const problem = problems.find(one => isIt(one.path))
     return problem && texts.message(problem)
   }
-  /** What is missing stands at its own control, everything else at the file. */
+  /** A missing type is shown at its own control, everything else at the file. */
   const messagesOf = (index: number) => {
     const file = `${field.path}.${index}`
     const type = `${file}.documentType`

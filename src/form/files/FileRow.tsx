@@ -14,11 +14,11 @@ type Props = {
   id: string
   item: FileItem
   types: readonly ClassifierValue[]
-  /** What is wrong with the file itself. */
+  /** Problem of the file itself. */
   message: string | undefined
-  /** What is wrong with the kind of document. */
+  /** Problem of the document type. */
   typeMessage: string | undefined
-  /** Size of the picture before it was made smaller. */
+  /** Size in bytes of the picture before it was made smaller. */
   shrunkFrom: number | undefined
   disabled: boolean
   onType: (code: string | undefined) => void
@@ -26,7 +26,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** An attached file: what it looks like, name, size, what kind of document it is (required, FRM-51), remove. */
+/** An attached file: thumbnail, name, size, document type (required, FRM-51) and remove button. */
 export function FileRow({
   id,
   item,

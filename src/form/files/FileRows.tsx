@@ -6,7 +6,7 @@ import type { FileItem } from './fileItems.ts'
 import { FileLine } from './FileLine.tsx'
 import { FileRow } from './FileRow.tsx'
 
-/** The share that has been read; undefined while a picture is made smaller, which takes as long as it takes. */
+/** The share that has been read; undefined while a picture is made smaller, since that reports no progress. */
 export type Reading = { id: number; name: string; size: number; fraction: number | undefined }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** The files that are attached, and those on their way. */
+/** The attached files and those being read. */
 export function FileRows({
   id,
   label,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 
-/** A picture that is attached, small. Its address lives as long as it is drawn. */
+/** A small image of an attached picture. Its object URL is revoked on unmount. */
 export function Thumbnail({ content }: { content: Blob }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -2,8 +2,8 @@ import { LOCAL_FILE } from '../engine/payload.ts'
 import { randomHex } from '../../security/hex.ts'
 
 /**
- * The contents of attached files, beside the document: it only holds a reference (`local:<id>`), so that typing, the
- * draft and validation never touch megabytes. Base64 is made when the form is sent.
+ * Contents of attached files, stored outside the document. The document holds only references (`local:<id>`), so that
+ * typing, draft and validation never handle megabytes. Base64 is created on submit.
  */
 export type Attachments = {
   add: (content: Blob) => string
@@ -32,7 +32,10 @@ export function createAttachments(): Attachments {
 
 const CHUNK = 0x60_00
 
-/** Standard base64 of a file. In slices divisible by three, because one call with a million arguments overflows. */
+/**
+ * Standard base64 of a file. Encoded in slices divisible by three, because a call with a million arguments overflows
+ * the stack.
+ */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += CHUNK) {

@@ -4,8 +4,8 @@ import type { FileRules } from '../../contract/formServices.ts'
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
 
 /**
- * Why a file is not taken: SME11 too large, SME32 type not accepted (FRM-52), one more than may be, a phone's picture this browser
- * cannot read, nothing readable in it, or no connection to load what makes pictures smaller.
+ * Why a file is rejected: SME11 too large, SME32 type not accepted (FRM-52), too many files, a phone picture this
+ * browser cannot read, unreadable content, or no connection to load the code that shrinks pictures.
  */
 export type FileFault = 'SME11' | 'SME32' | 'maxItems' | 'fileHeic' | 'fileCorrupt' | 'fileOffline'
 
@@ -14,24 +14,24 @@ export function extensionOf(name: string): string {
   return dot === -1 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** What the system's dialog offers. With pictures of any kind a phone offers its camera and its gallery. */
+/** Types for the system's file dialog. With pictures of any kind, a phone offers its camera and gallery. */
 export function acceptedBy({ types }: FileRules): readonly string[] {
   return types.includes('.jpg') ? [...types, 'image/*', '.heic', '.heif'] : types
 }
 
-/** A phone's picture is made smaller than this, so that four of them fit. */
+/** Target size in bytes of a phone's picture, so that four of them fit. */
 export const TARGET_BYTES = 950_000
 const PICTURE = /\.(jpe?g|png)$/i
 
-/** Pictures of phones that many browsers cannot read, and nobody's office programs can. */
+/** Phone pictures that many browsers and office programs cannot read. */
 export const PHONE_ONLY = /\.hei[cf]$/i
 
-/** Whether a file is a picture that is made smaller, or into a JPEG, before it is attached. */
+/** Whether a file is a picture that is made smaller or converted to JPEG before it is attached. */
 export function wantsShrinking(file: Pick<File, 'name' | 'size'>, { types }: FileRules): boolean {
   return types.includes('.jpg') && (PHONE_ONLY.test(file.name) || (PICTURE.test(file.name) && file.size > TARGET_BYTES))
 }
 
-/** Before anything is read: type by name, and the total of all files of the form. */
+/** Checks before reading: type by name, and the total of all files of the form. */
 export function checkBeforeReading(
   file: { name: string; size: number },
   attachedBytes: number,
@@ -44,7 +44,9 @@ export function checkBeforeReading(
 
 const ZIP = [0x50, 0x4b]
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
-/** How files of a type begin. Text types have no mark. The server looks for itself; this tells the person at once. */
+/**
+ * First bytes of each file type; text types have none. The server checks too; this reports it to the user immediately.
+ */
 const SIGNATURES: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '.pdf': [[0x25, 0x50, 0x44, 0x46]],
   '.png': [[0x89, 0x50, 0x4e, 0x47]],
@@ -56,7 +58,7 @@ const SIGNATURES: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '.xls': [COMPOUND],
 }
 
-/** Whether the content begins as its type must; a renamed or cut-off file does not. */
+/** Whether the content starts as its type requires; a renamed or truncated file does not. */
 export function checkContent(name: string, head: Uint8Array): FileFault | undefined {
   const signatures = SIGNATURES[extensionOf(name)]
   if (!signatures) return undefined
@@ -68,8 +70,8 @@ const READABLE = /[\p{L}\p{N}]/u
 const MAX_NAME = 120
 
 /**
- * A name the form takes: no path characters, nothing that documents cannot print, normal form C, at most 120 characters with the ending kept.
- * Phones name pictures "image.jpg", so a name that is taken gets a number.
+ * A file name the form accepts: no path or unprintable characters, Unicode form NFC, at most 120 characters including
+ * the extension. Phones name pictures "image.jpg", so a duplicate gets a number.
  */
 export function safeFileName(name: string, taken: readonly string[]): string {
   const cleaned = withoutUnprinted(name.normalize('NFC').replaceAll(FORBIDDEN_IN_NAMES, '_'), '_').trim()
@@ -82,7 +84,7 @@ export function safeFileName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Endings as a person reads them: "pdf, png". */
+/** File extensions as shown to users: "pdf, png". */
 export function typeList(types: readonly string[]): string {
   return types.map(type => type.slice(1)).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
-/** One attached file as the form's document holds it (FRM-50). */
+/** One attached file as stored in the form's document (FRM-50). */
 export type FileItem = { fileName: string; fileSize: number; fileContent: string; documentType?: string }
 
 function isFileItem(value: Json): value is FormDocument {
@@ -17,7 +17,7 @@ export function fileItems(value: Json | undefined): FileItem[] {
   }))
 }
 
-/** Without files there is no list: the key leaves the document. */
+/** An empty list is not stored: the key is removed from the document. */
 export function toJson(items: readonly FileItem[]): Json | undefined {
   return items.length === 0 ? undefined : items.map(item => ({ ...item }))
 }

@@ -6,7 +6,7 @@ import { fileItems } from './fileItems.ts'
 
 export const FILE_LIST_WIDGET = 'file-list'
 
-/** Position of the file that a problem is about; undefined where it is about something else. */
+/** Position of the file that a problem is about; undefined when it is about something else. */
 export function fileIndex(field: Field | undefined, path: string): number | undefined {
   const found =
     field?.widget === FILE_LIST_WIDGET && path.startsWith(`${field.path}.`)
@@ -15,7 +15,7 @@ export function fileIndex(field: Field | undefined, path: string): number | unde
   return found ? Number(found[1]) : undefined
 }
 
-/** One line for each file, however much is wrong with it: all of it stands at the file itself. */
+/** One summary entry per file, however many problems it has: all of them are shown at the file itself. */
 export function oncePerFile(problems: readonly Problem[], model: FormModel): Problem[] {
   const told = new Set<string>()
   return problems.filter(({ field, path }) => {
@@ -27,7 +27,8 @@ export function oncePerFile(problems: readonly Problem[], model: FormModel): Pro
 }
 
 /**
- * What the server said about a file stays with it when others are added or taken out, until it is gone itself or what was said about is changed.
+ * Server issues about a file follow it when others are added or removed, until the file is removed or the rejected part
+ * is changed.
  * @param path of the list
  */
 export function followFiles(

@@ -1,6 +1,6 @@
 import { PHONE_ONLY, TARGET_BYTES } from './checkFile.ts'
 
-/** Longest side of a picture that is made smaller: a page of A4 stays readable at 200 dots per inch. */
+/** Longest side in pixels of a reduced picture: an A4 page stays readable at 200 dots per inch. */
 const LONGEST = 2400
 const QUALITIES = [0.85, 0.7, 0.55] as const
 
@@ -14,7 +14,7 @@ function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('There is no canvas')
-  // JPEG knows no transparency: what shows through would be black.
+  // JPEG has no transparency: transparent pixels would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -22,7 +22,7 @@ function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {
 }
 
 /**
- * A picture as a JPEG of less than a megabyte, the way up it was taken. The camera's notes (place, time) stay behind.
+ * Converts a picture to an upright JPEG of less than a megabyte. Camera metadata (place, time) is dropped.
  * @throws when the browser cannot read the picture
  */
 export async function shrink(file: File): Promise<File> {
@@ -38,7 +38,7 @@ export async function shrink(file: File): Promise<File> {
       if (best && best.size <= TARGET_BYTES) break
     }
     if (!best) throw new Error('The picture cannot be written')
-    // A picture that was small to begin with stays what it was.
+    // A picture that does not get smaller is returned unchanged.
     if (best.size >= file.size && !PHONE_ONLY.test(file.name)) return file
     return new File([best], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' })
   } finally {

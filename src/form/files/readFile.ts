@@ -1,7 +1,6 @@
 /**
- * Reads a file into memory with progress, so that a file that lives in a cloud drive or is deleted afterwards is really
- * here, and an unreadable one is found now and not while sending.
- *
+ * Reads a file into memory with progress. A file in a cloud drive or deleted later is then available, and an unreadable
+ * one is found now and not on submit.
  * @throws when the browser cannot read it
  */
 export function readFile(file: Blob, onProgress: (fraction: number) => void): Promise<Uint8Array> {

@@ -12,8 +12,8 @@ type Place = {
 }
 
 /**
- * Reads a chosen file, a picture made smaller, and gives it a name that no other has.
- * @returns the file, or why it is not taken
+ * Reads a chosen file, shrinks a picture and gives it a unique name.
+ * @returns the file, or why it is rejected
  * @throws when the browser cannot read it
  */
 export async function takeFile(

@@ -7,7 +7,7 @@ export const FILE_ERROR_MS = 5_000
 
 export type FileError = { id: number; fault: FileFault; name: string }
 
-/** Messages about refused files, each for its own five seconds. */
+/** Messages about rejected files, each shown for its own five seconds. */
 export function useFileErrors(): { errors: readonly FileError[]; report: (fault: FileFault, name: string) => void } {
   const [errors, setErrors] = useState<readonly FileError[]>([])
   const nextId = useRef(0)

@@ -20,11 +20,11 @@ type Props = {
   readonly readOnly: boolean
   readonly onChange: (index: number, name: string, value: Json | undefined) => void
   readonly onLeave: (place: string) => void
-  /** Not given for a panel that has to stay. */
+  /** Undefined for a panel that cannot be removed. */
   readonly onRemove: ((index: number) => void) | undefined
 }
 
-/** One entry of the list: its fields in the grid of the form, with a frame and a name of its own. */
+/** One entry of the list: its fields in the form's grid, with a frame and a name. */
 export function Panel({ list, index, entry, problems, readOnly, onChange, onLeave, onRemove }: Props) {
   const { store, texts } = useForm()
   const { schema: root } = store.model

@@ -21,7 +21,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** A field within a panel: the same widgets and the same frame as anywhere in the form. */
+/** A field within a panel: the same widgets and frame as elsewhere in the form. */
 export function PanelField({ field, place, value, required, readOnly, problem, onChange, onLeave }: Props) {
   const { texts } = useForm()
   const widget = widgets[field.widget]

@@ -24,8 +24,8 @@ function entriesOf(value: Json | undefined): readonly FormDocument[] {
 }
 
 /**
- * A list of objects as panels of fields that can be added and removed (REQ-10). As many as `minItems` always
- * stay; above `maxItems` none is added.
+ * A list of objects as panels of fields that can be added and removed (REQ-10). At least `minItems` stay, at most
+ * `maxItems` can be added.
  */
 export function PanelsWidget(props: WidgetProps) {
   const { store, texts } = useForm()
@@ -62,7 +62,7 @@ export function PanelsWidget(props: WidgetProps) {
     put(latest.current.filter((_, at) => at !== index))
   }
 
-  // The person goes on in the panel that came, or in the one that took the place of the removed one.
+  // Moves the focus to the new panel, or to the one that replaced the removed one.
   useEffect(() => {
     const [first] = field.inner ?? []
     if (wanted.current === undefined || first === undefined) return

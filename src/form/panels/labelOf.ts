@@ -6,7 +6,7 @@ import type { Problem } from '../engine/problems.ts'
 import type { FormDocument } from '../../contract/formTypes.ts'
 import { readPlace } from './places.ts'
 
-/** Name of the field that a problem is about; within panels with the panel's own name before it, of a file the file's own. */
+/** Label of a problem's field, preceded by the panel's name within panels; for a file, its name. */
 export function labelOf(
   problem: Problem,
   field: Field | undefined,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Keys that stay with a panel when another one is removed, so that no input is drawn anew under the person's hands. */
+/** Keys that stay with their panel when another one is removed, so that no focused input is remounted. */
 export function usePanelKeys(count: number): { of: (index: number) => number; remove: (index: number) => void } {
   const keys = useRef<number[]>([])
   const made = useRef(0)

@@ -11,20 +11,20 @@ import { useText } from '../../i18n/TextsContext.ts'
 type Props = {
   readonly titleId: string
   readonly title: string
-  /** Id of the form inside: the button that sends it stands among the actions. */
+  /** Id of the form inside: its submit button is in the dialog's actions. */
   readonly formId: string
   readonly submit: string
   readonly busy: boolean
-  /** What went wrong with the whole, beside what stands at the fields. */
+  /** General error of the form, besides those at the fields. */
   readonly failure: string | undefined
-  /** `warning`: nothing is wrong, and the next press sends. */
+  /** `warning`: no error, and the next press sends. */
   readonly severity?: 'error' | 'warning'
   readonly onClose: () => void
-  /** What the form is about, and the form. */
+  /** The form's subject, and the form. */
   readonly children: ReactNode
 }
 
-/** A form between the title and the actions of its dialog. */
+/** Layout of a form between the title and the actions of its dialog. */
 export function FormFrame({
   titleId,
   title,

@@ -11,18 +11,18 @@ import { useText } from '../../i18n/TextsContext.ts'
 type Props = {
   readonly titleId: string
   readonly title: string
-  /** Said while the form is on the way. */
+  /** Announced while the form loads. */
   readonly loading: string
-  /** Said when it did not come. */
+  /** Announced when loading failed. */
   readonly failed: string
-  /** Pixels of what is drawn in its place. */
+  /** Heights of the placeholders in pixels. */
   readonly heights: readonly number[]
   readonly onClose: () => void
-  /** Given when the form could not be loaded. */
+  /** Set when the form could not be loaded. */
   readonly onRetry?: (() => void) | undefined
 }
 
-/** The dialog while its form is on the way, or when it did not come. */
+/** The dialog while its form loads, or after loading failed. */
 export function FormLoading({ titleId, title, loading, failed, heights, onClose, onRetry }: Props) {
   const t = useText()
   return (

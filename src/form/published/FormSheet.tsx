@@ -8,7 +8,7 @@ type Props = {
   readonly titleId: string
   readonly maxWidth: 'sm' | 'md'
   readonly onClose: (event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => void
-  /** It has left the screen. */
+  /** Called after the dialog has left the screen. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }

@@ -4,13 +4,16 @@ import { noticeOf } from '../../api/http/errorNotices.ts'
 import type { PublishedForm } from './usePublishedForm.ts'
 
 export type Reactions = {
-  /** Words of the page for a code of the catalogue. */
+  /** Page text of an error code. */
   t: (key: string) => string
-  /** The live version is another one: load it, the answers stay. */
+  /** The live version has changed: load it; the answers stay. */
   onVersionChanged: () => Promise<void>
 }
 
-/** Sends the answers of a form in a dialog. What the server objects to comes back as issues for the fields, everything else as a sentence. */
+/**
+ * Sends the answers of a form in a dialog. Server issues return as issues for the fields, every other error as a
+ * sentence.
+ */
 export async function sendForm(
   send: () => Promise<unknown>,
   form: Pick<PublishedForm, 'chrome'>,

@@ -19,7 +19,7 @@ export type PublishedForm = {
 }
 type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; form: PublishedForm }
 
-/** The live version with its validator, and the general texts of forms, which the staff app does not carry. */
+/** The live version with its validator, and the general texts of forms, which the staff app does not bundle. */
 async function load(name: string, language: Language): Promise<PublishedForm> {
   const [published, texts] = await Promise.all([
     getForm(name, { fresh: true }),
@@ -28,11 +28,11 @@ async function load(name: string, language: Language): Promise<PublishedForm> {
   const validator = await loadValidator(published.validatorUrl)
   const { schema, ui, texts: own, version } = published
   const chrome: ChromeText = (key, params = {}) => phrase(texts[key] ?? key, params, language)
-  // The server publishes nothing that form-ui.schema.json and the meta-schema of forms refuse.
+  // The server publishes only documents that are valid against form-ui.schema.json and the meta-schema of forms.
   return { version, validator, chrome, language, definition: { schema, ui, texts: own } as unknown as FormDefinition }
 }
 
-/** The live version of a form, asked for anew with each opening of its dialog: operators may have changed it. */
+/** The live version of a form, fetched each time its dialog opens: operators may have changed it. */
 export function usePublishedForm(name: string) {
   const { language } = useTexts()
   const [state, setState] = useState<State>({ status: 'loading' })
@@ -53,7 +53,7 @@ export function usePublishedForm(name: string) {
     setState({ status: 'loading' })
     setAttempt(count => count + 1)
   }, [])
-  /** Takes a newer version over under the answers, which stay. */
+  /** Replaces the definition with a newer version; the answers stay. */
   const update = useCallback(
     async () => setState({ status: 'ready', form: await load(name, language) }),
     [name, language],

@@ -9,11 +9,11 @@ import type { ChromeText } from '../formTexts.ts'
 type Props = {
   sections: readonly AnswerSection[]
   chrome: ChromeText
-  /** Leads to the section of the form. */
+  /** Opens the section of the form for editing. */
   onChange: (section: string) => void
 }
 
-/** What was answered, section by section as in the form, each with a way back to it. */
+/** The answers by section as in the form, each with a link back to it. */
 export function AnswerSections({ sections, chrome, onChange }: Props) {
   return sections.map(({ id, title, rows }) => (
     <Paper key={id} component="section" variant="outlined" aria-labelledby={`answers-${id}`} sx={cardSx}>

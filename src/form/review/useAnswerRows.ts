@@ -21,8 +21,8 @@ const NONE: Lists = new Map()
 const keyOf = (kind: string, group: string | undefined): string => (group === undefined ? kind : `${kind} ${group}`)
 
 /**
- * What was answered, in words. Words of classifiers come from lists that the form has asked for already, so as a rule nothing is fetched;
- * undefined until they are there. A list that does not load leaves its codes as they are.
+ * The answers as display texts. Classifier texts come from lists the form has usually fetched already; undefined until
+ * they are available. If a list fails to load, its codes are shown.
  */
 export function useAnswerRows({
   definition,

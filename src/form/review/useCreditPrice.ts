@@ -13,8 +13,8 @@ const FIGURES = {
 } as const
 
 /**
- * What the credit of these answers costs: undefined until the server has said so, null where nothing is financed or it does not say. A form
- * that holds no figures (the part of a spouse) asks nothing.
+ * The credit's price for these answers: undefined until the server has responded, null when nothing is financed or it
+ * returns none. A form without figures (a spouse's part) requests nothing.
  */
 export function useCreditPrice(
   payload: FormDocument,

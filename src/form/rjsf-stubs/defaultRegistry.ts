@@ -6,15 +6,15 @@ function Nothing(): null {
   return null
 }
 
-/** A part of RJSF that was asked for although the build leaves it out: said, not silently missing. */
+/** An RJSF component that the build omits: fails loudly instead of rendering nothing. */
 function LeftOut(): never {
   throw new Error('This part of RJSF is not in the build: draw the field with a widget of src/form/widgets')
 }
 
 /**
- * Stands in for RJSF's default registry by an alias in vite.config.ts. The portal draws every field with its own
- * (`ui:field: portal`), so the fields for lists and alternatives, all widgets and templates, about 12 KiB compressed,
- * would be carried for nothing.
+ * Replaces RJSF's default registry by an alias in vite.config.ts. The portal renders every field with its own
+ * (`ui:field: portal`), so list and alternative fields, widgets and templates would add about 12 KiB compressed for
+ * nothing.
  */
 // oxlint-disable-next-line import/no-default-export -- a stand-in has the shape of what it stands for
 export default function getDefaultRegistry() {

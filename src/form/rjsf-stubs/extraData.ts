@@ -1,6 +1,6 @@
 /**
- * Stands in for RJSF's cutting of answers that no field holds (1 KiB compressed) by an alias in vite.config.ts: src/form/engine/payload.ts decides
- * what is sent.
+ * Replaces RJSF's removal of extra data (1 KiB compressed) by an alias in vite.config.ts: src/form/engine/payload.ts
+ * decides what is sent.
  */
 function leftOut(): never {
   throw new Error('RJSF holds no answers that could be cut')

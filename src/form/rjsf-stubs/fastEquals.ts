@@ -1,4 +1,4 @@
-/** Pairs under comparison: meeting one again further down closes a circle, and the circle alone makes no difference. */
+/** Pairs being compared. Meeting a pair again means a cycle, which alone makes no difference. */
 type Pairs = Map<object, object>
 
 function isPlain(value: object): boolean {
@@ -28,10 +28,10 @@ function equal(a: unknown, b: unknown, pairs: Pairs): boolean {
 }
 
 /**
- * Stands in for `fast-equals` (2 KiB compressed) by an alias in vite.config.ts. RJSF compares schemas, layouts, answers and its own settings
- * with it: plain objects and lists by what they hold, functions always equal (what RJSF configures), anything else equal to itself alone.
- *
- * @returns a comparison of two values, which may hold themselves
+ * Replaces `fast-equals` (2 KiB compressed) by an alias in vite.config.ts. RJSF compares schemas, layouts, answers and
+ * its settings with it. Plain objects and lists compare by content, functions are always equal (as RJSF configures),
+ * anything else by identity.
+ * @returns a comparison of two values, which may contain cycles
  */
 export function createCustomEqual(): (a: unknown, b: unknown) => boolean {
   return (a, b) => equal(a, b, new Map())

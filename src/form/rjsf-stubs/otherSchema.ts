@@ -1,6 +1,6 @@
 /**
- * Stands in for RJSF's carrying over of answers from one alternative of a schema to another (1 KiB compressed) by an alias in vite.config.ts:
- * sections have no alternatives to switch between (section/sectionDocuments.ts).
+ * Replaces RJSF's transfer of answers between schema alternatives (1 KiB compressed) by an alias in vite.config.ts:
+ * sections have no alternatives (section/sectionDocuments.ts).
  */
 // oxlint-disable-next-line import/no-default-export -- a stand-in has the shape of what it stands for
 export default function sanitizeDataForNewSchema(): never {

@@ -9,8 +9,9 @@ import { fields as rjsfFields, noGuessedDefaults, noRules, templates } from './t
 const NO_FIELDS: readonly Field[] = []
 
 /**
- * The fields of one section as an RJSF form of its own. RJSF lays them out and finds what draws each; values are the store's, and every
- * field reads and writes its own. So a section renders only when its fields come or go, and a keystroke draws one control.
+ * The fields of one section as a separate RJSF form. RJSF lays them out and finds their components; every field reads
+ * and writes its own value in the store. So a section renders only when fields appear or disappear, and a keystroke
+ * renders one control.
  */
 export function FieldSection({ id }: { id: string }) {
   const { readOnly } = useForm()

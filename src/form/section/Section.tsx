@@ -11,12 +11,15 @@ import type { Section as SectionModel } from '../engine/model.ts'
 import { FieldSection } from './FieldSection.tsx'
 import { sectionElementId } from './sectionElementId.ts'
 
-/** Sections drawn by hand instead of field by field: the one escape hatch of a form. */
+/** Sections rendered by hand-written components: the only escape hatch of a form. */
 const components: Readonly<Record<string, typeof CalculatorSection>> = { calculator: CalculatorSection }
 
 type Props = { section: SectionModel; legalText: string | undefined }
 
-/** A titled block of the form, drawn while it has something to show. Its heading stands under the page's or the dialog's own. */
+/**
+ * A titled block of the form, rendered while it has visible content. Its heading level follows the page or dialog
+ * title.
+ */
 export const Section = memo(function Section({ section, legalText }: Props) {
   const { texts, layout } = useForm()
   const { id } = section
@@ -58,7 +61,7 @@ export const Section = memo(function Section({ section, legalText }: Props) {
   )
 })
 
-// A key in one section lays out that section only: the form is long, and a phone slow.
+// A keystroke lays out its own section only: the form is long, and phones are slow.
 const quietSx = { contain: 'layout style', scrollMarginTop: 16, '&:focus': { outline: 'none' } } as const
 const plainSx = { ...quietSx, bgcolor: 'transparent' } as const
 const cardSx = { ...quietSx, p: { xs: 2, sm: 4 }, borderRadius: { xs: '16px', sm: '20px' } } as const

@@ -7,13 +7,13 @@ import { widgets } from '../widgets/registry.ts'
 const FULL_WIDTH = 12
 
 /**
- * What RJSF is given for a section: a flat object with one property per visible field, in the order of the section.
- * Flat, because a section mixes fields of several objects (`lending.…`, `applicant.…`) and their order is the ui
- * document's, not the schema's. It holds no rules and no values: conditions, validation and answers belong to the whole document.
+ * The RJSF schema of a section: a flat object with one property per visible field, in order. It is flat because a
+ * section mixes fields of several objects (`lending.…`, `applicant.…`) in the order of the ui document. It contains no
+ * rules or values: conditions, validation and answers belong to the whole document.
  */
 export function sectionSchema(fields: readonly Field[]): RJSFSchema {
   const properties: Record<string, RJSFSchema> = {}
-  // A title makes the property drawable without a type; RJSF would fill in empty values for lists and objects.
+  // A title makes a property renderable without a type; with one, RJSF would fill in empty lists and objects.
   for (const field of fields) properties[fieldKey(field.path)] = { title: field.path }
   return { type: 'object', properties }
 }

@@ -4,7 +4,7 @@ import { getUiOptions } from '@rjsf/utils'
 
 import { PortalField } from '../field/PortalField.tsx'
 
-/** The cell of one field in the grid of its section. Label and message are drawn by the field itself. */
+/** The grid cell of one field. The field itself renders label and message. */
 function FieldTemplate({ uiSchema, schema, children }: FieldTemplateProps) {
   if (schema.type === 'object') return children
   const width = Number(getUiOptions(uiSchema)['width'] ?? 12)
@@ -30,14 +30,17 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
 export const templates = { FieldTemplate, ObjectFieldTemplate }
 export const fields = { portal: PortalField }
 
-/** Sections carry no rules (sectionDocuments.ts), so RJSF has nothing to ask; the store validates the whole document. */
+/**
+ * Sections contain no rules (sectionDocuments.ts), so RJSF has nothing to validate; the store validates the whole
+ * document.
+ */
 export const noRules: ValidatorType = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
 }
 
-/** RJSF would tick a consent whose schema says `const: true`, and fill in other values nobody gave. */
+/** RJSF would tick a consent whose schema says `const: true`, and fill in other values the user never gave. */
 export const noGuessedDefaults = {
   constAsDefaults: 'never',
   emptyObjectFields: 'skipDefaults',

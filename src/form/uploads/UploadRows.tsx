@@ -17,7 +17,7 @@ type StoredProps = {
   onRemove: () => void
 }
 
-/** A file that has arrived. The id takes the focus when the server finds something wrong with it. */
+/** An uploaded file. The id receives the focus when the server reports a problem with it. */
 export function StoredRow({ id, file, message, disabled, onRemove }: StoredProps) {
   const { texts } = useForm()
   const name = file?.name ?? texts.chrome('request.uploads.file')
@@ -40,7 +40,7 @@ export function StoredRow({ id, file, message, disabled, onRemove }: StoredProps
   )
 }
 
-/** A file on its way to the server. */
+/** A file being uploaded. */
 export function RunningRow({ name, fraction, onCancel }: { name: string; fraction: number; onCancel: () => void }) {
   const { texts } = useForm()
   return (
@@ -52,7 +52,7 @@ export function RunningRow({ name, fraction, onCancel }: { name: string; fractio
   )
 }
 
-/** What was not taken, and why; it stays until the person has read it. */
+/** A rejected file with the reason; it stays until the user dismisses it. */
 export function FailedRow({ name, message, onDismiss }: { name: string; message: string; onDismiss: () => void }) {
   const { texts } = useForm()
   return (

@@ -17,8 +17,8 @@ function uuidsOf(value: Json | undefined): readonly string[] {
 }
 
 /**
- * Files that are sent as soon as they are chosen; the document holds their uuids (REQ-30). Each file has its own progress,
- * its own message when it is refused, and can be taken out again.
+ * Files uploaded as soon as they are chosen; the document stores their uuids (REQ-30). Each file has its own progress
+ * and error message and can be removed.
  */
 export function UploadsWidget(props: WidgetProps) {
   const { texts, services } = useForm()
@@ -40,7 +40,7 @@ export function UploadsWidget(props: WidgetProps) {
   const focusZone = () => document.getElementById(id)?.focus()
   const remove = (uuid: string) => {
     put(latest.current.filter(one => one !== uuid))
-    // What stays behind is swept by the server.
+    // If the deletion fails, a server sweep removes the file.
     void uploads?.remove(uuid).catch(() => undefined)
     focusZone()
   }

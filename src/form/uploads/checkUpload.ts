@@ -1,7 +1,7 @@
 import { extensionOf } from '../files/checkFile.ts'
 import type { Uploads } from '../../contract/formServices.ts'
 
-/** Before anything is sent: size, type by name, and that there is something in it. */
+/** Checks before upload: size, type by name, and that the file is not empty. */
 export function checkUpload(
   file: Pick<File, 'name' | 'size'>,
   { maxBytes, types }: Uploads['rules'],
@@ -11,7 +11,7 @@ export function checkUpload(
   return file.size > maxBytes ? 'fileSizeValidationMessage' : undefined
 }
 
-/** Several codes of the server read the same to a person (REQ-33). */
+/** Several server codes share one message (REQ-33). */
 const SHOWN_AS: Readonly<Record<string, string>> = { SME9: 'SME11', PAYLOAD_TOO_LARGE: 'SME11', SME33: 'SME32' }
 const KNOWN: readonly string[] = [
   'SME11',
@@ -23,7 +23,7 @@ const KNOWN: readonly string[] = [
   'TOO_MANY_ATTEMPTS',
 ]
 
-/** The word for what came back from an upload; `failed` for everything that says nothing about the file. */
+/** The message code of a failed upload; `failed` for errors that are not about the file. */
 export function faultOf(thrown: unknown): string {
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : ''
   const shown = SHOWN_AS[code] ?? code

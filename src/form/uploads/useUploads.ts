@@ -4,7 +4,7 @@ import { useForm } from '../context.ts'
 import type { UploadedFile } from '../../contract/formServices.ts'
 import { checkUpload, faultOf } from './checkUpload.ts'
 
-/** A file that is on its way, waits for its turn, or did not get there. */
+/** A file that is uploading, queued or failed. */
 export type Running = {
   readonly id: number
   readonly name: string
@@ -12,14 +12,14 @@ export type Running = {
   readonly fault: string | undefined
 }
 
-/** So many go at once; a browser opens six connections to one server, and the page needs some for itself. */
+/** Concurrent uploads; a browser opens six connections to one server, and the page needs some itself. */
 const AT_ONCE = 3
 
 type Options = { kind: string; room: () => number; onDone: (file: UploadedFile) => void }
 
 /**
- * Sends files one by one, a few at a time; what goes wrong with one leaves the others alone. While something is on its way the form is
- * not sent. Leaving the page gives up what has not arrived.
+ * Uploads each file separately, a few concurrently; a failed one does not affect the others. The form is not sent while
+ * an upload is pending. Leaving the page cancels pending uploads.
  */
 export function useUploads({ kind, room, onDone }: Options) {
   const { store, services } = useForm()
@@ -87,7 +87,7 @@ export function useUploads({ kind, room, onDone }: Options) {
     next()
   }
 
-  /** Stops a file on its way, or puts the message about one away. */
+  /** Cancels a pending upload or dismisses the message of a failed one. */
   const dismiss = (id: number): void => {
     aborts.current.get(id)?.abort()
     drop(id)

@@ -9,14 +9,14 @@ import { unitText } from './unit.ts'
 
 const CANONICAL = /^\d+\.\d{2}$/
 
-/** What cannot be read stays in the document as it was typed; that it is no amount is told here. */
+/** Unreadable text is stored as typed; this reports that it is no amount. */
 export function explainAmount(_field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   return typeof value === 'string' && value !== '' && !CANONICAL.test(value) ? { code: 'notAnAmount' } : undefined
 }
 
 /**
- * An amount in the portal's mask (REQ-06): 250.000,00 and the currency behind it, dots between thousands. The mask is put on when
- * the field is left. A decimal string in the document.
+ * An amount in the portal's format (REQ-06): 250.000,00 with the currency behind and dots between thousands, formatted
+ * on blur. The document stores a decimal string.
  */
 export function AmountWidget(props: WidgetProps) {
   const { services, texts } = useForm()

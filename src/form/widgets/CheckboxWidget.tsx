@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Asterisk } from '../field/Asterisk.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** A yes that is given or not. Unticking is an answer too (`false`), never a missing one. */
+/** A yes-or-no answer. Unticking is an answer too (`false`), never a missing one. */
 export function CheckboxWidget(props: WidgetProps & { children?: ReactNode }) {
   return (
     <Box>

@@ -11,12 +11,12 @@ import { RetryList } from './RetryList.tsx'
 import { PlainSelect } from './SelectWidget.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** From this many values on a person searches by typing instead of scrolling. */
+/** From this many values the user searches by typing instead of scrolling. */
 const SEARCH_FROM = 12
 
 /**
- * A choice from a list that the server keeps. With `group` the list depends on another field (models of a brand); the
- * choice is off until that one is made. A list that does not load can be asked for again without losing anything.
+ * A choice from a list stored on the server. With `group` the list depends on another field (models of a brand) and is
+ * disabled until that is chosen. A list that fails to load can be retried without losing anything.
  */
 export function ClassifierWidget(props: WidgetProps) {
   const { texts } = useForm()

@@ -12,8 +12,8 @@ import type { WidgetProps } from './types.ts'
 type Props = WidgetProps & { options: readonly Option[] }
 
 /**
- * Editable combobox with a list (WAI-ARIA APG "combobox with list autocomplete"): type to narrow, arrows to move, Enter
- * to take, Escape to go back. Only listed values can be chosen; text that matches none falls back on leaving.
+ * Editable combobox with a list (WAI-ARIA APG "combobox with list autocomplete"): type to filter, arrows to move, Enter
+ * to select, Escape to revert. Only listed values can be chosen; other text is reverted on blur.
  */
 export function Combobox(props: Props) {
   const { texts } = useForm()

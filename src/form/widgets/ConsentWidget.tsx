@@ -4,8 +4,8 @@ import { useForm } from '../context.ts'
 import type { WidgetProps } from './types.ts'
 
 /**
- * A consent with the legal text it stands for. Never ticked for a person (FRM-38). One that can only be given, taken back, is
- * not given: where it is optional the form can go on.
+ * A consent with its legal text, never ticked in advance (FRM-38). For a consent that can only be given, unticking
+ * counts as no answer, so an optional one does not block the form.
  */
 export function ConsentWidget(props: WidgetProps) {
   const { texts } = useForm()

@@ -6,7 +6,10 @@ import type { Issue, Json } from '../../contract/formTypes.ts'
 import { orNothing, textOf } from './attributes.ts'
 import type { WidgetProps } from './types.ts'
 
-/** A day without time, YYYY-MM-DD in the document. The document keeps what was typed when it is no day, so that nothing is lost and the reason can be shown. */
+/**
+ * A day without time, YYYY-MM-DD in the document. Invalid text is stored as typed, so that nothing is lost and the
+ * reason can be shown.
+ */
 export function DateWidget({
   id,
   value,
@@ -33,7 +36,7 @@ export function DateWidget({
   )
 }
 
-/** A day that no calendar has is called that, and not only badly written; for every other text the schema speaks. */
+/** A day that no calendar has gets its own message; the schema's message covers every other text. */
 export function explainDate(_field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   const reading = readDay(typeof value === 'string' ? value : '')
   if (reading.kind === 'impossible') return { code: 'dateImpossible', params: { date: reading.day } }

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (prefix: string) => void
 }
 
-/** The choice of the country before the digits, drawn by itself: typing them is none of its business. */
+/** The dial-code select before the digits, memoized so that typing digits does not re-render it. */
 export const DialCode = memo(function DialCode({
   prefix,
   prefixes,
@@ -48,7 +48,9 @@ export const DialCode = memo(function DialCode({
   )
 })
 
-/** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
+/**
+ * The open list names the countries. Closed, only the code is shown, covering the select's own text, which is too long.
+ */
 const shownPrefixSx = {
   position: 'absolute',
   left: 14,

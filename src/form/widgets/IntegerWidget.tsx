@@ -7,12 +7,12 @@ import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 import { unitText } from './unit.ts'
 
-/** Beyond this a JavaScript number is no longer exact. */
+/** Beyond this, a JavaScript number is no longer exact. */
 const MAX_DIGITS = 15
 
 const readWhole = (typed: string) => parseDecimal(typed, 0, 'thousands')
 
-/** What is no whole number stays in the document as it was typed; the reason is shown here. */
+/** Text that is no whole number is stored as typed; this reports the reason. */
 export function explainInteger(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const read = readWhole(value)
@@ -24,7 +24,7 @@ export function explainInteger(field: Field, value: Json | undefined): Omit<Issu
     : { code: 'maximum', params: { limit: field.schema.maximum } }
 }
 
-/** A whole number without sign. A text field with digits, because number inputs lose letters and scroll by accident. */
+/** A whole number without sign. A text input, because number inputs drop letters silently and change on scroll. */
 export function IntegerWidget(props: WidgetProps) {
   const { texts, services } = useForm()
   const unit = unitText(props.field.ui.unit, services.currencySymbol, texts)

@@ -8,14 +8,14 @@ import type { WidgetProps } from './types.ts'
 
 const CANONICAL = /^\d+\.\d{2}$/
 
-/** The document keeps what was typed when it cannot be read, so that nothing is lost; the reason is told here. */
+/** Unreadable text is stored as typed, so that nothing is lost; this reports the reason. */
 export function explainMoney(_field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (typeof value !== 'string' || value === '' || CANONICAL.test(value)) return undefined
   const read = parseDecimal(value)
   return 'issue' in read ? { code: read.issue } : undefined
 }
 
-/** An amount: shown in the German style (1.234,50) with the currency (FMT-03, SEC-16). */
+/** An amount in German style (1.234,50) with the currency (FMT-03, SEC-16). */
 export function MoneyWidget(props: WidgetProps) {
   const { services } = useForm()
   const value = textOf(props.value)

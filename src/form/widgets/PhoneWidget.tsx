@@ -18,7 +18,7 @@ export function PhoneWidget(props: WidgetProps) {
   const { services, texts } = useForm()
   const { values: codes } = useClassifier(props.field.ui.classifier, undefined, false)
   const { values: portal } = useOffered(props.field.ui.options?.portal)
-  // Without digits the document has no number yet that could hold the chosen code.
+  // Without digits, the document has no number that could hold the chosen code.
   const [chosen, setChosen] = useState<string>()
   const known = useMemo(
     () => [...codes, ...portal.map(({ value: code, label }) => ({ code, description: label ?? code }))],
@@ -32,11 +32,11 @@ export function PhoneWidget(props: WidgetProps) {
 
   const read = (typed: string) => {
     const next = readPhone(typed, parts, prefixes)
-    // What is typed stays as it is until the field is left; a pasted prefix goes to the list at once.
+    // Typed text stays unchanged until blur; a pasted prefix moves to the select immediately.
     return { text: isInternational(typed) ? next.digits : keepDigits(typed), value: joinPhone(next) }
   }
   const type = (value: Json | undefined) => {
-    // A pasted number brings its own prefix; an emptied one leaves the chosen.
+    // A pasted number brings its own prefix; an emptied one keeps the chosen prefix.
     setChosen(splitPhone(textOf(value), prefixes, parts.prefix).prefix)
     props.onTyped(value)
   }
@@ -52,7 +52,7 @@ export function PhoneWidget(props: WidgetProps) {
     },
     [prefixes],
   )
-  // How many digits belong behind the prefix is a rule of the public forms (FRM-28).
+  // The number of digits after the prefix is a rule of public forms only (FRM-28).
   const hintId = props.field.ui.classifier === undefined ? undefined : `${props.id}-hint`
   return (
     <>

@@ -7,8 +7,8 @@ import { schemaOptions } from './options.ts'
 import type { WidgetProps } from './types.ts'
 
 /**
- * A few answers side by side, each a full-height target. The first one carries the field's id, for links to it. Where nothing can be chosen
- * only the answer is drawn.
+ * A few options side by side, each a full-height target. The first one has the field's id, for links to it. Read-only
+ * forms render only the answer.
  */
 export function RadioWidget(props: WidgetProps) {
   const { texts } = useForm()

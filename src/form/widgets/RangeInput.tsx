@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** The browser's own slider in the portal's look: arrow keys, touch and screen readers come for free. */
+/** The native slider in the portal's style: keyboard, touch and screen reader support come for free. */
 export const RangeInput = styled('input')(({ theme }) => {
   const thumb = {
     width: 24,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 
 import { useForm } from '../context.ts'
 
-/** Stands in the place of a control whose list did not load; nothing typed elsewhere is lost. */
+/** Replaces a control whose list failed to load; nothing typed elsewhere is lost. */
 export function RetryList({ id, onRetry }: { id: string; onRetry: () => void }) {
   const { texts } = useForm()
   return (

@@ -10,7 +10,7 @@ import type { WidgetProps } from './types.ts'
 
 type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; empty?: string }
 
-/** The browser's own list: the best there is on a phone, and known to every screen reader. */
+/** The native select: the best list on a phone, and supported by every screen reader. */
 export function PlainSelect(props: Props) {
   const { texts } = useForm()
   const { options, value, disabled = false } = props
@@ -37,7 +37,9 @@ export function PlainSelect(props: Props) {
   )
 }
 
-/** The answers stand in the schema, or in a list of the portal (`options` of ui.json); the form's own words for them win. */
+/**
+ * A choice from the schema or from a portal list (`options` of ui.json); the form's own option texts take precedence.
+ */
 export function SelectWidget(props: WidgetProps) {
   const { texts } = useForm()
   const { path, ui } = props.field

@@ -16,22 +16,22 @@ type Props = {
   required: boolean
   unit: string | undefined
   scale: Scale
-  /** Where the slider stands. */
+  /** Position of the slider. */
   value: number
-  /** What the field beside it shows. */
+  /** Text of the input beside it. */
   text: string
-  /** Whether the portal has written that. */
+  /** Whether the portal wrote that text. */
   isShown: boolean
   invalid: boolean
   disabled: boolean
   describedBy: string | undefined
   onSlide: (value: number) => void
-  /** What was typed, without the portal's own dots, once it is finished: the field was left, or Enter was pressed. */
+  /** The typed text without the portal's own dots, on blur or Enter. */
   onTyped: (text: string) => void
   onBlur: () => void
 }
 
-/** A slider and a field for the exact figure beside it: it need not stand on a step, and what cannot be is not made to fit. */
+/** A slider with an input for the exact figure, which need not match a step; invalid figures are not corrected. */
 export function SliderInput({
   id,
   label,
@@ -105,7 +105,7 @@ export function SliderInput({
           now={() => typed.current?.value}
           onTyped={next => {
             typed.current = { value: next }
-            // A browser fills fields in that nobody is in.
+            // Browsers also autofill fields that are not focused.
             if (document.activeElement?.id !== id) finish()
           }}
           onBlur={() => {

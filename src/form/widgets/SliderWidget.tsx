@@ -13,7 +13,7 @@ const AMOUNT = /^\d+(?:\.\d+)?$/
 const readTyped = ({ schema }: Field, typed: string) =>
   parseDecimal(typed, schema.type === 'string' ? 2 : 0, 'thousands')
 
-/** What is no number stays in the document as it was typed; the reason is shown here. */
+/** Text that is no number is stored as typed; this reports the reason. */
 export function explainSlider(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (value === '') return { code: 'required' }
   if (typeof value !== 'string' || AMOUNT.test(value)) return undefined
@@ -21,7 +21,7 @@ export function explainSlider(field: Field, value: Json | undefined): Omit<Issue
   return 'issue' in read ? { code: read.issue } : undefined
 }
 
-/** A slider outside of the calculator: its ends are the limits of the schema. */
+/** A slider outside the calculator: the schema's limits are its ends. */
 export function SliderWidget(props: WidgetProps) {
   const { texts, services } = useForm()
   const { schema, ui } = props.field

@@ -8,15 +8,15 @@ import type { WidgetProps } from './types.ts'
 type Kind = {
   type?: 'text' | 'email'
   inputMode?: NonNullable<FieldUi['inputMode']>
-  /** What of the typed text is kept. */
+  /** Filters the typed text. */
   keep?: (text: string) => string
-  /** What the field holds by what is kept; the same unless said otherwise. It is shown when the input is left. */
+  /** Converts the kept text to the field's value; identity by default. The value is shown on blur. */
   meaning?: (text: string) => string
 }
 
 /**
- * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
- * "value too long" (FRM-34) lets them shorten it themselves.
+ * A single-line text input. It has no `maxlength`, which would silently truncate pasted text; the message "value too
+ * long" (FRM-34) lets the user shorten it.
  */
 function TextInput({ keep = text => text, meaning = keep, ...props }: WidgetProps & Kind) {
   const read = (typed: string) => ({ text: keep(typed), value: orNothing(meaning(typed)) })
@@ -25,12 +25,12 @@ function TextInput({ keep = text => text, meaning = keep, ...props }: WidgetProp
 
 const NUMBER = /^-?\d*(?:\.\d*)?$/
 
-/** Digits, with a decimal part or a minus sign if need be; anything else empties the field (REQ-09). */
+/** Digits with an optional decimal part or minus sign; any other text empties the field (REQ-09). */
 export function keepNumber(text: string): string {
   return NUMBER.test(text) ? text : ''
 }
 
-/** With `inputMode` numeric it is a code made of digits alone (a personal code): everything else is dropped. */
+/** With numeric `inputMode` the field is a code of digits (a personal code): other characters are dropped. */
 export function TextWidget(props: WidgetProps) {
   const { inputMode, accept } = props.field.ui
   if (accept === 'number') return <TextInput {...props} inputMode={inputMode ?? 'tel'} keep={keepNumber} />

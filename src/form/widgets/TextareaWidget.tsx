@@ -10,10 +10,10 @@ import type { WidgetProps } from './types.ts'
 
 const ROWS = 4
 
-/** Longer text with a count of what is left, which turns red instead of cutting anything off. */
+/** Longer text with a count of remaining characters, which turns red instead of truncating. */
 export function TextareaWidget(props: WidgetProps) {
   const { texts } = useForm()
-  // The count follows when the key is on the screen.
+  // The count updates after the keystroke is painted.
   const [, count] = useReducer((times: number) => times + 1, 0)
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(counting.current), [])

@@ -21,32 +21,33 @@ import { controlAttributes } from './attributes.ts'
 import { selectAll } from './selectAll.ts'
 import type { WidgetProps } from './types.ts'
 
-/** What becomes of a typed text: what the input shows instead, and what the field then holds. */
+/** Result of reading typed text: the text to show instead, and the field's value. */
 export type Read = (typed: string) => { text: string; value: Json | undefined }
 
 type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange' | 'value'> & {
-  /** What the field holds, as it is shown while nobody types. */
+  /** The field's value as shown while it is not being typed in. */
   text: string
   read: Read
   /**
-   * A number: selected as a whole on focus, never rewritten while it has the focus. `shown`: what stands there was written by the portal,
-   * `typed`: by the person.
+   * A number: fully selected on focus and never rewritten while focused. `shown`: the portal wrote the text; `typed`:
+   * the user did.
    */
   number?: 'shown' | 'typed'
   type?: 'text' | 'email' | 'tel'
   inputMode?: FieldUi['inputMode']
   autoComplete?: string | undefined
-  /** Stands behind the text. */
+  /** Shown after the text. */
   unit?: string | undefined
-  /** More than one line. */
+  /** Makes it a multi-line input of this height. */
   rows?: number
-  /** Digits of the same width. */
+  /** Digits of equal width. */
   tabular?: boolean
 }
 
 /**
- * The same props draw nothing again. Its height is its own, so that a key lays out this input and not the page around it: on a slow phone
- * a quarter of the time until the key is seen. A block, because contained it has no baseline: in a line of text it would leave room below itself.
+ * Memoized: equal props do not re-render it. A contained height means that a keystroke lays out this input and not the
+ * page, which saves a quarter of the input delay on a slow phone. A block, because a contained element has no baseline
+ * and would leave a gap below in a line of text.
  */
 const Frame = memo(
   styled(OutlinedInput)(({ rows }) => ({
@@ -58,9 +59,9 @@ const Frame = memo(
 )
 
 /**
- * An input that is typed into. The browser shows what is typed, the form keeps what `read` makes of it, and nothing is drawn with a key:
- * putting into the page once more what stands there already costs more than all the rest of a keystroke. What comes from elsewhere (a
- * cleared form, an answer set by a rule) is put into the input; so is the usual spelling when the input is left.
+ * A text input that does not re-render on keystrokes. The browser shows the typed text and the form stores what `read`
+ * returns; rendering the same text again costs more than the rest of a keystroke. Values from elsewhere (a cleared
+ * form, a rule) are written to the input; on blur so is the canonical format.
  */
 export function TypedInput(props: Props) {
   const {
@@ -82,7 +83,7 @@ export function TypedInput(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
   const shown = useRef(text)
-  /** What the field holds by what is being typed; undefined while nobody types. */
+  /** The field's value while typing; undefined otherwise. */
   const typed = useRef<{ value: Json | undefined }>(undefined)
   const [first] = useState(text)
   const [dots] = useState(createDotWatch)
@@ -94,10 +95,10 @@ export function TypedInput(props: Props) {
   }, [])
   useLayoutEffect(() => {
     latest.current = props
-    // Another component may have rendered this with an older value: what the field holds now decides.
+    // Another component may have rendered this with an older value: the field's current value decides.
     if (typed.current && typed.current.value === props.now()) return
     typed.current = undefined
-    // What moves a number somewhere else is seen when this one is left: nothing is written under a hand.
+    // A focused number input is never rewritten; a value set elsewhere is shown on blur.
     if (props.number === undefined || input.current !== document.activeElement) show(text)
   })
 
@@ -108,7 +109,7 @@ export function TypedInput(props: Props) {
       if (number === undefined) {
         const next = read(text)
         if (next.text !== text) {
-          // The cursor stays before the same characters.
+          // Keeps the cursor before the same characters.
           const behind = target.selectionStart === null ? undefined : text.length - target.selectionStart
           target.value = next.text
           if (behind !== undefined)

@@ -1,6 +1,6 @@
 import type { WidgetProps } from './types.ts'
 
-/** The attributes that assistive technology reads; they belong on the control itself, not on a wrapper. */
+/** Attributes for assistive technology; they belong on the control itself, not on a wrapper. */
 export function controlAttributes({
   id,
   describedBy,
@@ -19,7 +19,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** An emptied input is an unanswered one: the key leaves the document. */
+/** An emptied input is unanswered: the key is removed from the document. */
 export function orNothing(text: string): string | undefined {
   return text === '' ? undefined : text
 }

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
-/** For long lists alone, and those stand further down: drawn when one has come. */
+/** Only needed for long lists further down the form, so it is loaded with the first one. */
 export const Combobox = lazyPart(() => import('./Combobox.tsx').then(file => file.Combobox))

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** A widget whose code is fetched with the first form that uses it. */
+/** A widget whose code is loaded with the first form that uses it. */
 export function onDemand(load: () => Promise<ComponentType<WidgetProps>>): ComponentType<WidgetProps> {
   const Loaded = lazyPart(load)
   return function OnDemand(props: WidgetProps) {

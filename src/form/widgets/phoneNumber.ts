@@ -1,11 +1,9 @@
 import { keepDigits } from '../number.ts'
 
-/** A phone number as it is typed (prefix chosen, digits beside it) and as the document keeps it ("+37061234567"). */
+/** A phone number as typed (chosen prefix, digits) and as the document stores it ("+37061234567"). */
 export type PhoneParts = { prefix: string; digits: string }
 
-/**
- * @param prefixes known dial codes ("+370"); the longest that fits wins, since +37 and +370 may both be there
- */
+/** @param prefixes known dial codes ("+370"); the longest match wins, since +37 and +370 may both exist */
 export function splitPhone(value: string, prefixes: readonly string[], fallback: string): PhoneParts {
   const known = prefixes.filter(prefix => value.startsWith(prefix)).sort((a, b) => b.length - a.length)[0]
   const prefix = known ?? (value.startsWith(fallback) || value === '' ? fallback : undefined)
@@ -13,20 +11,20 @@ export function splitPhone(value: string, prefixes: readonly string[], fallback:
   return { prefix: fallback, digits: keepDigits(value) }
 }
 
-/** Without digits there is no number yet: the prefix alone is not an answer. */
+/** Without digits there is no number: the prefix alone is not an answer. */
 export function joinPhone({ prefix, digits }: PhoneParts): string | undefined {
   return digits === '' ? undefined : `${prefix}${digits}`
 }
 
 export const LITHUANIA = '+370'
-/** Within Lithuania eight digits are dialled behind an 8, or a 0 since 2026. */
+/** Within Lithuania eight digits are dialled after an 8, or a 0 since 2026. */
 const TRUNK = /^[80](?=\d{8}$)/
 
 export function isInternational(typed: string): boolean {
   return /^\s*(\+|00)/.test(typed)
 }
 
-/** Pasted or autofilled international numbers bring their prefix along: "+371 20 000 000", "00371…". */
+/** Pasted or autofilled international numbers include their prefix: "+371 20 000 000", "00371…". */
 export function readPhone(typed: string, current: PhoneParts, prefixes: readonly string[]): PhoneParts {
   if (isInternational(typed)) {
     const compact = `+${keepDigits(typed.trim().replace(/^00/, ''))}`

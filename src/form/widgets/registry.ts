@@ -14,7 +14,7 @@ import { TextareaWidget } from './TextareaWidget.tsx'
 import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
 
-/** No public form that is shipped has them: the public page does not carry them. */
+/** No shipped public form uses these, so the public page does not bundle them. */
 const Panels = onDemand(() => import('../panels/PanelsWidget.tsx').then(module => module.PanelsWidget))
 const Uploads = onDemand(() => import('../uploads/UploadsWidget.tsx').then(module => module.UploadsWidget))
 let explainDate: Widget['explain']
@@ -29,8 +29,8 @@ const ProductPermissions = onDemand(() =>
 )
 
 /**
- * Every kind of input a form may use. A new kind is one file and one line here, plus its name in
- * schemas/forms/form-ui.schema.json; a test keeps the two lists equal. A name that is not here is drawn as an error.
+ * Every kind of input a form may use. A new kind needs a file, an entry here and its name in
+ * schemas/forms/form-ui.schema.json; a test keeps the lists equal. An unknown name renders an error.
  */
 export const widgets: Readonly<Record<string, Widget>> = {
   text: { component: TextWidget, frame: 'label', width: 6 },
@@ -40,7 +40,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
   amount: { component: AmountWidget, frame: 'label', width: 6, explain: explainAmount },
   integer: { component: IntegerWidget, frame: 'label', width: 6, explain: explainInteger },
-  // Comes with the control: a form that has loaded none holds no typed date.
+  // Loaded with the control: a form without it contains no typed date.
   date: { component: DateField, frame: 'label', width: 6, explain: (field, value) => explainDate?.(field, value) },
   slider: { component: SliderWidget, frame: 'label', width: 12, explain: explainSlider },
   select: { component: SelectWidget, frame: 'label', width: 6 },

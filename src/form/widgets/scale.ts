@@ -1,6 +1,6 @@
 /**
- * The positions of a slider. Either evenly spaced by a step (100 unless told otherwise, the range rounded inwards to
- * the step so that the ends are allowed values), or the given marks (FRM-16).
+ * The positions of a slider: evenly spaced by a step (default 100, with the range rounded inwards so that the ends are
+ * allowed values), or the given marks (FRM-16).
  */
 export type Scale = {
   readonly min: number
@@ -18,7 +18,7 @@ export function makeScale(range: Range, step: number = DEFAULT_STEP): Scale {
   if (marks) return { min: marks[0] ?? range.min, max: marks[marks.length - 1] ?? range.max, step, marks }
   const min = Math.ceil(range.min / step) * step
   const max = Math.floor(range.max / step) * step
-  // A range narrower than one step has a single allowed place.
+  // A range narrower than one step allows a single value.
   return max < min ? { min: range.min, max: range.min, step, marks: undefined } : { min, max, step, marks: undefined }
 }
 
@@ -34,7 +34,10 @@ export function snap(scale: Scale, value: number): number {
   return Math.min(scale.max, Math.max(scale.min, stepped))
 }
 
-/** A slider with marks moves over their positions, so that unevenly spaced marks are reached with one key press each. */
+/**
+ * A slider with marks moves over their indexes, so that each key press reaches the next mark even if they are unevenly
+ * spaced.
+ */
 export function positionOf(scale: Scale, value: number): number {
   return scale.marks ? Math.max(0, scale.marks.indexOf(snap(scale, value))) : snap(scale, value)
 }

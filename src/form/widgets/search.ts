@@ -1,13 +1,13 @@
 import type { Option } from './options.ts'
 
-/** Marks that NFD splits off the letters: š → s, õ → o, ķ → k. */
+/** Diacritics that NFD separates from the letters: š → s, õ → o, ķ → k. */
 const MARKS = /\p{M}/gu
 
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase()
 }
 
-/** The options a typed text may mean, those that begin with it first. Accents and case do not matter. */
+/** The options that match a typed text, prefix matches first. Accents and case are ignored. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const wanted = plain(typed.trim())
   if (wanted === '') return [...options]

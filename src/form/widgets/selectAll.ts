@@ -1,10 +1,9 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 
 /**
- * A number field that gets the focus has all of it selected, by keyboard as by finger, so that typing replaces it. A press would put the
- * cursor somewhere and lose the selection: after the press that brought the focus everything is selected once more, unless the person has
- * marked a part of it meanwhile.
- *
+ * Selects the whole content of a focused number field, by keyboard or touch, so that typing replaces it. A press would
+ * set the cursor and lose the selection. So everything is selected again after that press, unless the user has selected
+ * a part meanwhile.
  * @returns handlers of an input; one object per input
  */
 export function selectAll() {

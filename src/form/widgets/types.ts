@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Field } from '../engine/model.ts'
 import type { Issue, Json } from '../../contract/formTypes.ts'
 
-/** What every widget is given. The frame around it draws label, help and message; the widget draws the control. */
+/** Props of every widget. The frame around it renders label, help and message; the widget renders the control. */
 export type WidgetProps = {
   field: Field
   id: string
@@ -12,13 +12,13 @@ export type WidgetProps = {
   required: boolean
   readOnly: boolean
   invalid: boolean
-  /** Ids of help and message, for the control itself; undefined when there is neither. */
+  /** Ids of help and message, for the control itself; undefined without either. */
   describedBy: string | undefined
   placeholder: string | undefined
   onChange: (value: Json | undefined) => void
-  /** The same for what the control itself shows already: `value` may stay what it was until the control is left. */
+  /** Like `onChange`, for what the control already shows: `value` may stay stale until blur. */
   onTyped: (value: Json | undefined) => void
-  /** What the field holds at this moment. */
+  /** The field's current value. */
   now: () => Json | undefined
   onBlur: () => void
 }
@@ -30,8 +30,8 @@ export type Widget = {
    * itself, beside its box.
    */
   frame: 'label' | 'group' | 'own'
-  /** Columns of twelve when the ui document names none. */
+  /** Width in twelfths when the ui document names none. */
   width: number
-  /** Says more precisely what is wrong with a value than its schema can. */
+  /** Explains an invalid value more precisely than its schema can. */
   explain?: (field: Field, value: Json | undefined) => Omit<Issue, 'path'> | undefined
 }

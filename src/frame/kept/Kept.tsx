@@ -7,12 +7,12 @@ import { useKeptAnswers } from './useKeptAnswers.ts'
 
 type Props = { readonly dialog: Pick<KeptDialogState<unknown>, 'scope' | 'onEnd'>; readonly children: ReactNode }
 
-/** The form of what is kept; a release that changes it reads nothing of an older one (see `read` of useKeptState). */
+/** Version of the stored shape. A release that changes it ignores data of older ones (see `read` of useKeptState). */
 const VERSION = 1
 
 /**
- * Around a dialog that somebody types in: states made with useKeptState (and so useFields) come back in it after the end of the session, to the
- * same person only (decision 043). Needs a `key` that is new for each opening.
+ * Wraps a dialog with typed answers. States of useKeptState (and so useFields) are restored after the session ends, for
+ * the same user only (decision 043). Needs a `key` that is new for each opening.
  */
 export function Kept({ dialog, children }: Props) {
   const [scope] = useState(dialog.scope)
@@ -33,7 +33,7 @@ export function Kept({ dialog, children }: Props) {
     [draft],
   )
   const end = useCallback(() => {
-    // Until it has been read nobody can have decided to give it up.
+    // Until the saved answers are read, the user cannot have chosen to discard them.
     if (isOver.current || typed.current === undefined) return
     isOver.current = true
     void draft.clear()

@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/SessionContext.ts'
 
 /**
- * The name under which the answers of one dialog are kept: the person first (see scopeName), then the company and what the dialog is about.
- * Nobody else's answers, and none of another company, come back under it.
+ * Storage name of one dialog's answers: the user first (see scopeName), then company and subject. Answers of other
+ * users or companies can never be restored under it.
  */
 export function dialogScope(
   { user, active }: Pick<Session, 'user' | 'active'>,

@@ -5,15 +5,15 @@ import { type Attachments, createAttachments } from '../../form/files/attachment
 import { useLeaving } from '../../form/draft/useLeaving.ts'
 import { keysOfSession } from '../../api/staff/savedForms.ts'
 
-/** `locked`: answers lie on the device, and the server, which has the key, could not be asked. */
+/** `locked`: answers are stored on the device, but the server, which has the key, could not be reached. */
 export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () => void } & (
   | { status: 'loading' | 'locked' }
   | { status: 'ready'; restored: RestoredDraft | undefined }
 )
 
 /**
- * What is typed in a dialog, over the end of a session: ciphertext on this device with a key that the server gives to the same user only
- * (docs/saved-forms.md). Closing or sending the dialog clears it.
+ * Saves a dialog's answers beyond the end of a session. They are encrypted on this device with a key that the server
+ * returns to the same user only (docs/saved-forms.md). Closing or sending the dialog deletes them.
  * @param scope see dialogScope
  */
 export function useKeptAnswers(scope: string): KeptAnswers {
@@ -33,7 +33,8 @@ export function useKeptAnswers(scope: string): KeptAnswers {
       current = false
     }
   }, [draft, attempt])
-  // The first field of a dialog has the focus by itself: the server gets its half of a key with the first answer.
+  // A dialog focuses its first field itself, so focus does not announce typing here. The server gets its key share with
+  // the first answer.
   const leaving = useMemo(() => ({ ...draft, prepare: () => draft.prepare() }), [draft])
   useLeaving(leaving)
   useEffect(() => () => void draft.leave(), [draft])

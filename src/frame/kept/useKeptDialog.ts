@@ -6,22 +6,25 @@ import { dialogScope } from './dialogScope.ts'
 import { useReopen } from './useReopen.ts'
 
 export type Keep<T> = {
-  /** Kind of the dialog and ids of what it is about; person and company come by themselves. */
+  /** Kind of the dialog and ids of its subject; user and company are added automatically. */
   readonly about: (subject: T) => readonly (string | undefined)[]
-  /** What it may be opened for on this page, when a login has led back to it. */
+  /** Subjects it may be reopened for on this page after a login. */
   readonly subjects: readonly T[]
 }
 
-/** Goes to <Kept>, which stands around the dialog. */
+/** Passed to <Kept>, which wraps the dialog. */
 export type KeptDialogState<T> = DialogState<T> & {
   readonly scope: string
-  /** @param end takes away what is kept @returns takes it back */
+  /**
+   * @param end deletes the saved answers
+   * @returns unregisters `end`
+   */
   readonly onEnd: (end: () => void) => () => void
 }
 
 /**
- * A dialog that somebody types in. It is opened again where the login leads back to, with what was typed; closing it, sent or given up, takes
- * that away. @param guard asked before it opens: the password
+ * A dialog with typed answers. It reopens with them on the page a login returns to; sending or cancelling deletes them.
+ * @param guard runs before it opens: the password check
  */
 export function useKeptDialog<T>(keep: Keep<T>, guard?: (subject: T) => Promise<boolean>): KeptDialogState<T> {
   const session = useSession()

@@ -7,8 +7,8 @@ import { isReturned, takeReturned } from '../../api/session/returned.ts'
 type Candidate<T> = { /** See dialogScope. */ readonly scope: string; readonly subject: T }
 
 /**
- * Opens a dialog again when a login has led back to its page and answers to it are kept.
- * @param candidates what it can be opened for; nothing is asked of the device until a login has led here
+ * Reopens a dialog after a login has returned to its page, if answers to it are saved.
+ * @param candidates what it can be opened for; the device storage is read only after such a login
  */
 export function useReopen<T>(candidates: readonly Candidate<T>[], isOpen: boolean, show: (subject: T) => void): void {
   const { pathname } = useLocation()
@@ -21,7 +21,8 @@ export function useReopen<T>(candidates: readonly Candidate<T>[], isOpen: boolea
     const look = async () => {
       for (const { scope, subject } of latest.current.candidates) {
         if (!(await isSaved(scope))) continue
-        // Asked last: the page has several dialogs, and only the one with answers may take it.
+        // Checked last because it consumes the return: of several dialogs on the page, only the one with saved answers
+        // may take it.
         if (current && !latest.current.isOpen && takeReturned(pathname)) latest.current.show(subject)
         return
       }

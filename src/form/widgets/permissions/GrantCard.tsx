@@ -10,7 +10,7 @@ type Props = {
   label: string
   choices: readonly { value: string; label: string }[]
   fixed: readonly string[]
-  /** undefined while the thing is not chosen. */
+  /** undefined while the item is not selected. */
   given: readonly string[] | undefined
   message: string | undefined
   describedBy: string | undefined
@@ -20,7 +20,7 @@ type Props = {
   onGive: (value: string, given: boolean) => void
 }
 
-/** One thing that can be chosen; its values come into sight with the choice. */
+/** One selectable item; its values appear when it is selected. */
 export function GrantCard({
   id,
   label,

@@ -18,8 +18,8 @@ import { choicesOf, readGrants, toJson, withThing, withValue } from './grants.ts
 const NO_PROBLEMS: readonly Problem[] = []
 
 /**
- * A list of things with the values given for each: a card for each product on offer, with its permissions as boxes. What always comes
- * with a product (reading) is ticked and cannot be taken back (SES-42).
+ * Offered products as cards, with their permissions as checkboxes. Fixed permissions (reading) are ticked and cannot be
+ * revoked (SES-42).
  */
 export function ProductPermissionsWidget(props: WidgetProps) {
   const { store, texts } = useForm()
@@ -46,7 +46,7 @@ export function ProductPermissionsWidget(props: WidgetProps) {
       index === -1 ? undefined : problems.find(({ path }) => path === place || path.startsWith(`${place}.`))
     return problem && texts.message(problem)
   }
-  // Only who leaves all the boxes has finished answering.
+  // The answer is finished only when the focus leaves all the checkboxes.
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur()
   }

@@ -2,7 +2,7 @@ import type { GrantShape } from '../../../../schemas/validation/grantShape.ts'
 import type { OfferedOption } from '../../../contract/formServices.ts'
 import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 
-/** One chosen thing with the values given for it, e.g. a product with its permissions. */
+/** One selected item with the values granted for it, such as a product with its permissions. */
 export type Grant = { of: string; given: readonly string[] }
 
 export function readGrants(value: Json | undefined, shape: GrantShape): Grant[] {
@@ -16,25 +16,25 @@ export function readGrants(value: Json | undefined, shape: GrantShape): Grant[] 
   })
 }
 
-/** Nothing chosen is no answer: the key leaves the document. */
+/** An empty selection is no answer: the key is removed from the document. */
 export function toJson(grants: readonly Grant[], shape: GrantShape): Json | undefined {
   return grants.length === 0
     ? undefined
     : grants.map(({ of, given }) => ({ [shape.key]: of, [shape.choices]: [...given] }))
 }
 
-/** The values that can be given for an offered thing, in the order of the schema. */
+/** The values that can be granted for an offered item, in schema order. */
 export function choicesOf(option: OfferedOption, shape: GrantShape): string[] {
   return shape.values.filter(value => option.choices?.includes(value))
 }
 
-/** Chooses a thing with what always comes with it, or lets go of it with everything given. */
+/** Selects an item with its fixed values, or deselects it with everything granted. */
 export function withThing(grants: readonly Grant[], option: OfferedOption, chosen: boolean): Grant[] {
   const others = grants.filter(({ of }) => of !== option.value)
   return chosen ? [...others, { of: option.value, given: option.fixed ?? [] }] : others
 }
 
-/** Gives or takes a value; what is fixed stays. */
+/** Grants or revokes a value; fixed values stay. */
 export function withValue(
   grants: readonly Grant[],
   option: OfferedOption,

@@ -5,7 +5,7 @@ import type { OfferedOption } from '../../../contract/formServices.ts'
 
 type Sets = Pick<PortalSettings, 'permissionSets'>
 
-/** Whoever may do something with a product may also see it (SES-42). */
+/** Every permission on a product includes reading it (SES-42). */
 const FIXED = ['READ'] as const
 
 const offer = (type: ProductType, sets: PortalSettings['permissionSets']): OfferedOption => ({
@@ -14,14 +14,14 @@ const offer = (type: ProductType, sets: PortalSettings['permissionSets']): Offer
   fixed: FIXED,
 })
 
-/** The products of a company whose users the signed-in person manages, each with what may be given on it. */
+/** Products of a company whose users the signed-in user manages, each with its grantable permissions. */
 export function managedProducts(party: Party | undefined, { permissionSets }: Sets): OfferedOption[] {
   const products =
     party?.productList.filter(({ permissions }) => permissions.some(({ type }) => type === 'MANAGE_USERS')) ?? []
   return products.map(({ type }) => offer(type, permissionSets))
 }
 
-/** Every product there can be: for the operator's preview, where nobody of a company is signed in. */
+/** Every possible product, for the operator's preview, where no company user is signed in. */
 export function sampleProducts({ permissionSets }: Sets): OfferedOption[] {
   return (Object.keys(permissionSets) as ProductType[]).map(type => offer(type, permissionSets))
 }
