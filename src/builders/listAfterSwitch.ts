@@ -3,9 +3,9 @@ import { matchPath } from 'react-router'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 
 /**
- * Where a switch of party or product leads from a record's page: the record belongs to the one before, so the list of the
- * same resource opens when the new product has it (INV-32: an open invoice goes back to /factoring/invoices).
- * undefined: the page is no record, or the new product does not have this list.
+ * Target of a company or product switch on a record's page. The record belongs to the previous company, so the list of
+ * the same resource opens if the new product has it (INV-32: an open invoice returns to /factoring/invoices).
+ * undefined: the page is no record, or the new product lacks this list.
  */
 export function listAfterSwitch(
   definitions: ResourceDefinitions,

@@ -9,9 +9,9 @@ import { ResourceShow } from './show/ResourceShow.tsx'
 type Role = 'STAFF' | 'OPERATOR'
 
 /**
- * The routes of the resource documents of a role, as children of `<Admin>`: a document with a `path` is a list page, one with a
- * `detail.path` has a page for a record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around `<Admin>`.
- * A hand-written page replaces a built one by leaving its path out of the document.
+ * Routes of a role's resource documents, as children of `<Admin>`: a `path` gives a list page, a `detail.path` a page
+ * for one record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around `<Admin>`. A hand-written page
+ * replaces a generated one when the document omits its path.
  */
 export function resourceRoutes(definitions: ResourceDefinitions, role: Role): ReactElement[] {
   const all = Object.values(definitions).filter(definition => (definition.role ?? 'STAFF') === role)

@@ -1,4 +1,4 @@
-/** One finding of the server: where (JSON pointer), what (schema keyword or business code) and its figures. */
+/** One issue from the server: location (JSON pointer), schema keyword or business code, and parameters. */
 export type Issue = { path: string; code: string; params?: Record<string, unknown> }
 
 export type ErrorBody = {
@@ -10,12 +10,12 @@ export type ErrorBody = {
   requestId?: string
 }
 
-/** Codes that only the browser makes: no answer at all (API-03), and an answer that took too long. */
+/** Codes created only in the browser: no response (API-03), and a timeout. */
 export const SYSTEM_ERROR = 'SYSTEM_ERROR'
 
 /**
- * A failed call. `status` 0 means that no answer came. react-admin reads `status`, `message` and `body` of what a
- * provider throws, so these names are fixed.
+ * A failed call. `status` 0 means no response. react-admin reads `status`, `message` and `body` of provider errors, so
+ * these names are fixed.
  */
 export class ApiError extends Error {
   readonly status: number

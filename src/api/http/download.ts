@@ -1,8 +1,8 @@
 export type Download = { readonly blob: Blob; readonly bytes: number }
 
 /**
- * Reads an answer to its end and reports the bytes as they come; the length of a stream is not known beforehand. A
- * stream that breaks off rejects, so that half a file is never handed out as a whole one.
+ * Reads a response to its end and reports the bytes received; a stream's length is unknown in advance. An interrupted
+ * stream rejects, so that a truncated file is never saved as complete.
  */
 export async function readDownload(response: Response, onBytes: (bytes: number) => void): Promise<Download> {
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
@@ -19,7 +19,7 @@ export async function readDownload(response: Response, onBytes: (bytes: number) 
   return { blob: new Blob(parts, { type }), bytes }
 }
 
-/** The name that the server gives a file (RFC 6266), or the fallback. */
+/** The file name sent by the server (RFC 6266), or the fallback. */
 export function fileNameOf(response: Response, fallback: string): string {
   const header = response.headers.get('Content-Disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
@@ -31,7 +31,7 @@ export function fileNameOf(response: Response, fallback: string): string {
   }
 }
 
-/** Hands a file to the browser's own download. The address is given back after the click has been taken up. */
+/** Starts the browser's own download. The object URL is revoked after the click has been processed. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -43,7 +43,7 @@ export function saveFile(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** `invoices_` and a timestamp of the reader's clock, to the second (INV-16): invoices_20240131-142305.xlsx. */
+/** `invoices_` and a local timestamp with seconds (INV-16): invoices_20240131-142305.xlsx. */
 export function exportFileName(prefix: string, now: Date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const day = `${now.getFullYear()}${pad(now.getMonth() + 1)}${pad(now.getDate())}`

@@ -1,29 +1,29 @@
 import type errorCodes from '../../../schemas/errors.json'
 import { ApiError, SYSTEM_ERROR } from './ApiError.ts'
 
-/** Every code the server may answer with: schemas/errors.json is the one list of both sides. */
+/** Every error code of the server; schemas/errors.json is the only list for both sides. */
 export type ErrorCode = keyof typeof errorCodes
 
 export type ErrorNotice = {
-  /** Text key; its words name the remedy. */
+  /** Text key; the text names the remedy. */
   text: `errors.${ErrorCode}`
   severity: 'error' | 'warning' | 'info'
   durationMs: number
 }
 
-/** SHL-20, SHL-21: success and account notices stay 20 s; an error stays as long, so that it can be read and done. */
+/** SHL-20, SHL-21: success and account notices stay for 20 s; errors too, so that users can read and act on them. */
 export const NOTICE_MS = 20_000
 
 function error<C extends ErrorCode>(code: C): ErrorNotice {
   return { text: `errors.${code}`, severity: 'error', durationMs: NOTICE_MS }
 }
 
-/** Nothing is broken: waiting, looking again or doing something first is enough. */
+/** The service works: waiting, reloading or doing something first is enough. */
 function warning<C extends ErrorCode>(code: C): ErrorNotice {
   return { ...error(code), severity: 'warning' }
 }
 
-/** The one place that turns a code into words. A code without an entry does not compile. */
+/** The only place that maps a code to a text. A missing code is a compile error. */
 export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   ACCESS_CODE_EXHAUSTED: error('ACCESS_CODE_EXHAUSTED'),
   ACCESS_CODES_USED_UP: warning('ACCESS_CODES_USED_UP'),
@@ -116,7 +116,7 @@ export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   VERSION_CONFLICT: warning('VERSION_CONFLICT'),
 }
 
-/** The notice of whatever was thrown; a code this page does not know yet reads as a general failure. */
+/** The notice of a thrown value; a code unknown to this page becomes a general failure. */
 export function noticeOf(thrown: unknown): ErrorNotice {
   const code = thrown instanceof ApiError ? thrown.code : SYSTEM_ERROR
   return Object.hasOwn(errorNotices, code) ? errorNotices[code as ErrorCode] : errorNotices.SYSTEM_ERROR

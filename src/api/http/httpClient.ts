@@ -11,20 +11,20 @@ export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Arrays become repeated parameters; undefined, null and '' are left out. */
+  /** Arrays become repeated parameters; undefined, null and '' are omitted. */
   query?: Query
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
-  /** Goes on when its page is left meanwhile: for small calls that must arrive. */
+  /** Completes even if its page is left: for small calls that must arrive. */
   keepalive?: boolean
-  /** The server gives up after 30 s; a little more leaves room for the way back. */
+  /** Timeout. The server's is 30 s; a little more leaves time for the response to arrive. */
   timeoutMs?: number
-  /** undefined: the session's token. null: none. A string: that one, and its expiry is the caller's to handle. */
+  /** undefined: the session's token. null: none. A string: that token, whose expiry the caller handles. */
   token?: string | null
-  /** Codes that mean something else to this call than they mean to the session: SME5 is a wrong password where one is checked. */
+  /** Codes that mean something else for this call: SME5 is an incorrect password where one is checked. */
   handles?: readonly string[]
-  /** Path in front of `path`; '' for the few calls outside the API. */
+  /** Prefix of `path`; '' for the few calls outside the API. */
   base?: string
 }
 
@@ -66,9 +66,9 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The only place of the browser app that talks to the network. Resolves with a 2xx answer; otherwise throws an
- * `ApiError`, or the AbortError of the caller's own signal. An expired session ends in the login page: the promise then
- * never settles, so that no screen flashes an error on its way out.
+ * The only place in the browser app that uses the network. Resolves with a 2xx response; otherwise throws an
+ * `ApiError`, or the AbortError of the caller's own signal. An expired session opens the login page; the promise then
+ * never settles, so that no error flashes during navigation.
  */
 export async function send(path: string, options: ApiRequest = {}): Promise<Response> {
   const own = options.token === undefined
@@ -93,7 +93,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
     throw abort.signal.aborted ? new ApiError(0, { code: SYSTEM_ERROR, message: 'Timed out' }) : unreadable(0, error)
   } finally {
     clearTimeout(timer)
-    // A download goes on after the headers: the caller's own signal must still be able to stop it.
+    // A download continues after the headers: the caller's own signal must still be able to stop it.
   }
   if (response.ok) {
     if (own && token) {
@@ -112,7 +112,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
   throw error
 }
 
-/** Calls the API and reads the JSON answer; an empty answer (204) is undefined. */
+/** Calls the API and parses the JSON response; an empty response (204) is undefined. */
 export async function request<T = unknown>(path: string, options: ApiRequest = {}): Promise<T> {
   const response = await send(path, options)
   try {
@@ -123,7 +123,7 @@ export async function request<T = unknown>(path: string, options: ApiRequest = {
   }
 }
 
-/** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (API-03). */
+/** No response, a truncated one, or one with the wrong format: SYSTEM_ERROR with the thrown value (API-03). */
 export function unreadable(status: number, thrown: unknown): ApiError {
   return new ApiError(status, {
     code: SYSTEM_ERROR,

@@ -1,6 +1,6 @@
 import { randomHex } from '../../security/hex.ts'
 
-/** One key for each body: sending the same again is the same, sending something else is something else (header Idempotency-Key). */
+/** Creates one Idempotency-Key per body: the same body gets the same key, another body a new one. */
 export function idempotencyKeys(): (payload: unknown) => string {
   let last: { body: string; key: string } | undefined
   return payload => {

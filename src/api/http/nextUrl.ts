@@ -1,10 +1,10 @@
-/** Why a person is back at the login page; shown on the user name field. */
+/** Why the user is back at the login page; shown at the user name field. */
 export const LOGOUT_REASONS = ['SessionExpired'] as const
 export type LogoutReason = (typeof LOGOUT_REASONS)[number]
 
 /**
- * The page to open after login, or '/' when the wish is not a path of this origin. Only a single leading slash counts:
- * browsers read '//host' and '/\host' as another site, and drop tabs and line breaks before they look.
+ * The page to open after login, or '/' when `next` is not a path of this origin. Only a single leading slash is
+ * accepted: browsers treat '//host' and '/\host' as another site, and strip tabs and line breaks first.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next)) return '/'

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 5_000
 
-/** Whether the portal can be reached at all: tells a lost connection from a file that is gone. */
+/** Whether the portal is reachable: distinguishes a lost connection from a missing file. */
 export async function portalAnswers(): Promise<boolean> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)

@@ -4,7 +4,7 @@ import { ApiError } from './ApiError.ts'
 
 const RETRIES = 1
 
-/** Only what may pass by itself is tried again: no answer, or a server that could not. A refusal stays a refusal. */
+/** Retries only transient errors: no response, or a server error. A rejection is final. */
 export function worthRetrying(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500)
   return passing && failures < RETRIES

@@ -2,7 +2,7 @@ import { ApiError } from './ApiError.ts'
 
 type Listener = () => void
 
-/** No data, the end of a session, and what the app deals with itself: none of them means that the service is down. */
+/** No data, an ended session, and codes the app handles itself do not mean that the service is down. */
 const NOT_UNAVAILABLE = new Set(['SME4', 'SME5', 'SME6', 'PARTY_CHANGED', 'TERMS_NOT_ACCEPTED'])
 const listeners = new Set<Listener>()
 
@@ -16,8 +16,8 @@ export function onUnavailable(listener: Listener): () => void {
 }
 
 /**
- * A call of the user area: whoever waits for it still gets the failure, and the app says that the service is unavailable
- * (SES-12, SHL-25: SME5 and SME6 end the session, SME4 is no data, any other code is this).
+ * Wraps a call of the user area: the caller still gets the error, and the app reports that the service is unavailable.
+ * SME5 and SME6 end the session, SME4 means no data, any other code means unavailable (SES-12, SHL-25).
  */
 export async function userArea<T>(call: Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function userArea<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** SME4 is an answer: there is nothing. */
+/** SME4 is a valid response: there is no data. */
 export async function orNoData<T, E>(call: Promise<T>, nothing: E): Promise<T | E> {
   try {
     return await call

@@ -12,7 +12,7 @@ type UploadRequest = {
   signal: AbortSignal
 }
 
-/** The server gives a request 30 s to arrive. */
+/** The server allows 30 s for a request to arrive. */
 const TIMEOUT_MS = 40_000
 
 function bodyOf<T>(text: string): T | undefined {
@@ -24,7 +24,7 @@ function bodyOf<T>(text: string): T | undefined {
 }
 
 /**
- * Sends one file and says how far it is, which fetch cannot. Otherwise as `request` of httpClient.
+ * Uploads one file with progress, which fetch cannot report. Otherwise like `request` of httpClient.
  * @throws ApiError; an AbortError when the caller's signal stops it
  */
 export function uploadFile<T>({ path, query, file, name, onProgress, signal }: UploadRequest): Promise<T> {

@@ -14,7 +14,7 @@ export type AnswerSection = Application['answers'][number]
 export type ApplicationFile = Application['files'][number]
 export type ApplicationPart = Application['parts'][number]
 export type HistoryEvent = Application['history'][number]
-/** What the page of one application shows beside the fields of the resource document. */
+/** Data of one application's page, in addition to the fields of the resource document. */
 export type Application = DeepReadonly<
   Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence'> &
     Required<Pick<ApplicationEntity, 'answers' | 'files' | 'parts' | 'history' | 'signed'>>
@@ -33,7 +33,7 @@ const address = (id: string, rest = ''): string => `/operator/applications/${enc
 const ACCESS_SHOWN = 20
 const PRINT_TIMEOUT_MS = 60_000
 
-/** Personal codes in full; that somebody looked is written down. */
+/** Personal codes in full; the access is logged. */
 export async function getCodes(id: string): Promise<readonly ShownCode[]> {
   return (await request<{ codes: ShownCode[] }>(address(id, '/codes'), { method: 'POST' })).codes
 }
@@ -44,7 +44,7 @@ export async function findByCode(code: string): Promise<readonly FoundApplicatio
   ).content
 }
 
-/** What operators did with an application, the latest first, and how often in all. */
+/** What operators did with an application, latest first, and the total count. */
 export async function listAccess(id: string): Promise<{ events: readonly AuditEvent[]; total: number }> {
   const { content, totalElements } = await request<{ content: AuditEvent[]; totalElements: number }>(
     `/operator/audit?applicationId=${encodeURIComponent(id)}&size=${ACCESS_SHOWN}`,
@@ -68,7 +68,7 @@ export function withdrawInvitation(id: string, applicantId: string): Promise<voi
   return request(address(id, `/applicants/${encodeURIComponent(applicantId)}`), { method: 'DELETE' })
 }
 
-/** A new link for the customer of a partner; the former one is dead. */
+/** Sends the partner's customer a new link; the previous one becomes invalid. */
 export function sendCustomerLink(id: string): Promise<void> {
   return request(address(id, '/customer-link'), { method: 'POST', body: {} })
 }

@@ -3,7 +3,7 @@ import { request } from '../http/httpClient.ts'
 
 export const documentNames = ['schema', 'ui', 'texts'] as const
 export type DocumentName = (typeof documentNames)[number]
-/** The documents as JSON text, as they are typed. */
+/** The documents as JSON text, as typed. */
 export type FormSources = Readonly<Record<DocumentName, string>>
 
 export type FormDocuments = {
@@ -24,7 +24,7 @@ export type FormSummary = VersionSummary & { form: string; draft: boolean; title
 export type Draft = FormSources & { baseVersion: number; revision: number; savedAt: string; savedBy: string | null }
 export type OperatorFormAnswer = { form: string; published: VersionDocuments; draft: Draft | null }
 
-/** Something wrong at an exact place of a document; `path` is a JSON pointer. */
+/** An issue at an exact place of a document; `path` is a JSON pointer. */
 export type DocumentIssue = {
   document: DocumentName
   path: string
@@ -43,7 +43,10 @@ export function getOperatorForm(form: string): Promise<OperatorFormAnswer> {
   return request(address(form))
 }
 
-/** @param revision of the draft that is replaced; null when there is none. @returns the new revision */
+/**
+ * @param revision of the draft to replace; null when there is none
+ * @returns the new revision
+ */
 export async function saveDraft(
   form: string,
   sources: FormSources,
@@ -64,7 +67,7 @@ export function discardDraft(form: string): Promise<void> {
   return request(address(form, '/draft'), { method: 'DELETE' })
 }
 
-/** The verdict on the documents and, when there is nothing against them, the address of the compiled validator of each mode. */
+/** Validates the documents and, if they are valid, returns the address of each mode's compiled validator. */
 export function previewForm(
   form: string,
   sources: FormSources,

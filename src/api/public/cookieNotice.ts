@@ -1,6 +1,6 @@
 /**
- * That the cookie notice was read: a cookie of this origin, because nothing else may outlive the tab (SEC-17), and
- * asking again at each login would be worse. It names nobody, holds one word, and the server does not look at it.
+ * Cookie that stores that the cookie notice was accepted. Nothing else may outlive the tab (SEC-17), and showing the
+ * notice at each login would be worse. It holds one word, identifies no one, and the server ignores it.
  */
 const NAME = 'portal.cookies'
 const YEAR_SECONDS = 365 * 24 * 3600

@@ -4,16 +4,16 @@ import type { FormDocument } from '../../contract/formTypes.ts'
 import type { CheckOptions, Receipt, SendOptions } from './formApi.ts'
 import { request } from '../http/httpClient.ts'
 
-/** What a partner has filled in for the person who holds the link. Answers are without files: those stay with the provider. */
+/** Answers that a partner filled in for the holder of the link, without files: those stay on the server. */
 export type CustomerRequest = Omit<CustomerOpened, 'answers'> & { answers: FormDocument }
-/** A request that a partner has filled in, as the partner sees it. */
+/** A request filled in by a partner, as the partner sees it. */
 export type PartnerRequest = PartnerRequestsAnswer['requests'][number]
 
 const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
 const PATH = '/form/financial-request/customer'
 
-/** 404 an unknown link, 409 confirmed already, 410 too late. */
+/** 404 an unknown link, 409 already confirmed, 410 expired. */
 export function openCustomerLink(token: string, signal?: AbortSignal): Promise<CustomerRequest> {
   return request(`${PATH}/open`, {
     ...PUBLIC,
@@ -62,7 +62,7 @@ export async function listPartnerRequests(token: string, signal: AbortSignal): P
   ).requests
 }
 
-/** A new link for the customer; the former one is dead. */
+/** Sends the customer a new link; the previous one becomes invalid. */
 export function resendToCustomer(token: string, id: string): Promise<void> {
   return request(`/form/partner/prefill/requests/${encodeURIComponent(id)}/resend`, {
     ...PUBLIC,

@@ -13,12 +13,12 @@ import type {
 /** Calls of the public forms (FRM-01). None needs a session. */
 const PUBLIC = { token: null } as const
 
-/** Sending may carry 5.5 MB of files over a slow line. */
+/** Timeout in milliseconds; sending may carry 5.5 MB of files over a slow connection. */
 const SEND_TIMEOUT_MS = 120_000
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** Lists that do not change while a page is open are asked for once; a failure may be tried again. */
+/** Fetches lists that do not change while a page is open only once; a failure may be retried. */
 function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const known = asked.get(key) as Promise<T> | undefined
   if (known) return known
@@ -50,15 +50,18 @@ export function calculate(productType: string, query: CalculatorQuery, signal: A
   return request('/v2/calculator/monthly-payment/calculate', { ...PUBLIC, query: { productType, ...query }, signal })
 }
 
-/** How a request is sent: what it was filled in with, and which attempt of which draft this is. */
+/** Options of a submit: form version and language, and the keys of the attempt and its draft. */
 export type SendOptions = { version: number; language: Language; idempotencyKey: string; draftKey: string }
 export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
 
 export type ApplicationStatus = FinancialRequestAccepted['status']
-/** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
+/**
+ * `receipt` gives access to the copy of what was sent; `follow_url` is the signing page, missing when the signing
+ * service does not respond.
+ */
 export type Receipt = Omit<FinancialRequestAccepted, 'id'> & Partial<Pick<FinancialRequestAccepted, 'id'>>
 
-/** Forms that a partner fills in for a customer have calls of their own (FRM-01, FRM-03). */
+/** Forms that a partner fills in for a customer have separate calls (FRM-01, FRM-03). */
 export type RequestCalls = '' | '/prefill'
 
 export function validateFinancialRequest(
@@ -76,7 +79,7 @@ export function validateFinancialRequest(
   })
 }
 
-/** The same key with the same body is one application, however often it is sent; so is the same draft. */
+/** The same key with the same body creates one application, however often it is sent; so does the same draft. */
 export function applyFinancialRequest(
   calls: RequestCalls,
   payload: unknown,
@@ -106,7 +109,7 @@ export async function getSigningStatus(token: string, signal: AbortSignal): Prom
 
 export type Partner = PartnerAnswer
 
-/** Asked ahead while the chunk loads; the page joins the same call. */
+/** Prefetched while the chunk loads; the page reuses the same call. */
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
   const path = kind === 'private' ? '/form/partner/prefill/validate' : '/form/partner/validate'
   const query = kind === 'private' ? { originatorPrivateToken: token } : { originatorToken: token }

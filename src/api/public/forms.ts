@@ -1,11 +1,11 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
 
-/** A published form version as GET /definitions/forms/{form} gives it. */
+/** A published form version as returned by GET /definitions/forms/{form}. */
 export type FormDefinition = {
   form: string
   version: number
-  /** Way in which it is filled in; schema, ui and validator are those of the mode. */
+  /** How the form is filled in; schema, ui and validator belong to this mode. */
   mode: string
   schema: Record<string, unknown>
   ui: Record<string, unknown>
@@ -17,8 +17,8 @@ export type FormDefinition = {
 const asked = new Map<string, Promise<FormDefinition>>()
 
 /**
- * The live version of a form in one of its modes. The entry starts this call while the page's chunk loads, and the page joins it.
- * `fresh` asks again, for the moment when the server says that a newer version went live.
+ * The live version of a form in one of its modes. The entry starts this call while the page's chunk loads, and the page
+ * reuses it. `fresh` fetches again, after the server has reported a newer version.
  */
 export function getForm(form: string, { mode = 'default', fresh = false } = {}): Promise<FormDefinition> {
   const key = `${form} ${mode}`

@@ -1,6 +1,6 @@
 /**
- * On a partner's pages every later call says for which financing company it is made (PRT-07). Headers hold Latin letters only,
- * so the name travels percent-encoded.
+ * Financing company that every later call of a partner's page is made for (PRT-07). Header values are limited to
+ * Latin-1, so the name is percent-encoded.
  */
 let company: string | undefined
 

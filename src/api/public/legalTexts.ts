@@ -6,17 +6,17 @@ export function getLegalTexts(language: Language): Promise<LegalText[]> {
   return request('/cms/legal-text', { query: { language } })
 }
 
-/** The text of the terms modal: the 'Simple text' that is shown at login (SHL-28). */
+/** The text of the terms modal: the 'Simple text' shown at login (SHL-28). */
 export function termsText(texts: readonly LegalText[]): LegalText | undefined {
   return texts.find(text => text.field_type_of_legal_text === 'Simple text' && text.field_where_to_show === 'Login')
 }
 
-/** The text of the cookie notice (SHL-24); it is found by its title. */
+/** The text of the cookie notice (SHL-24), identified by its title. */
 export function cookieText(texts: readonly LegalText[]): LegalText | undefined {
   return texts.find(text => text.title === 'Cookies')
 }
 
-/** What people are told before they pay (BIL-25). */
+/** The text shown before a payment (BIL-25). */
 export function paymentText(texts: readonly LegalText[]): LegalText | undefined {
   return texts.find(text => text.field_where_to_show === 'Payment')
 }

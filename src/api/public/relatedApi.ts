@@ -4,13 +4,13 @@ import type { RelatedValidated } from '../../../schemas/generated/types/actions/
 import type { CheckOptions, Receipt, SendOptions } from './formApi.ts'
 import { request } from '../http/httpClient.ts'
 
-/** The two tokens of the link that a spouse or guarantor was sent (REL-15). */
+/** The two tokens of the link sent to a spouse or guarantor (REL-15). */
 export type RelatedTokens = RelatedParams
 export type RelatedRole = RelatedOpened['role']
 export type RelatedValues = RelatedOpened['values']
-/** What the application asks for: decimal strings in euros, and months. */
+/** The requested financing: decimal strings in euros, and months. */
 export type Financed = NonNullable<RelatedOpened['financed']>
-/** `values` and `financed` come with a form that is open already. */
+/** `values` and `financed` are present when the form is already open. */
 export type RelatedInvitation = RelatedValidated
 export type { RelatedOpened }
 
@@ -21,7 +21,7 @@ function base({ applicationToken, applicantToken }: RelatedTokens): string {
   return `/form/financial-request/${encodeURIComponent(applicationToken)}/applicants/${encodeURIComponent(applicantToken)}`
 }
 
-/** Whether the invitation still works, and whether the form is still open to the one who has `access`. */
+/** Whether the invitation is valid, and whether the form is still open to the holder of `access`. */
 export function validateInvitation(
   tokens: RelatedTokens,
   access: string | undefined,
@@ -34,17 +34,22 @@ export function validateInvitation(
   })
 }
 
-/** Opens the form. A wrong code is 422 with `remaining_attempts`; 410 when this was the last one, or none was left. */
+/**
+ * Opens the form. An incorrect code is 422 with `remaining_attempts`; 410 when it was the last attempt or none was
+ * left.
+ */
 export function enterAccessCode(tokens: RelatedTokens, code: string): Promise<RelatedOpened> {
   return request(`${base(tokens)}/access-code`, { ...PUBLIC, method: 'POST', body: { code } })
 }
 
-/** Another code, to the number that the application names. 409 when none is left; 429 too soon after the one before. */
+/**
+ * Sends a new code to the number given in the application. 409 when none is left; 429 too soon after the previous one.
+ */
 export function askNewCode(tokens: RelatedTokens): Promise<{ sent_by: 'SMS' | 'EMAIL'; remaining: number }> {
   return request(`${base(tokens)}/new-code`, { ...PUBLIC, method: 'POST' })
 }
 
-/** What the application says of the person is not right; `text` may be empty. */
+/** Reports that the application's data about the related person is incorrect; `text` may be empty. */
 export function sendRemark(tokens: RelatedTokens, access: string, text: string): Promise<void> {
   return request(`${base(tokens)}/remarks`, {
     ...PUBLIC,

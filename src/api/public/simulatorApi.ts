@@ -4,7 +4,7 @@ import { request } from '../http/httpClient.ts'
 
 export type SimulatedMessage = SimulatorMessagesAnswer[number]
 
-/** Messages the simulators have taken, newest first. */
+/** Messages received by the simulators, newest first. */
 export function getMessages(signal?: AbortSignal): Promise<SimulatedMessage[]> {
   return request('/simulator/messages', { base: '', token: null, signal })
 }
@@ -12,10 +12,10 @@ export function getMessages(signal?: AbortSignal): Promise<SimulatedMessage[]> {
 export const phoneAnswers = ['CONFIRM', 'REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const
 export type PhoneAnswer = (typeof phoneAnswers)[number]
 
-/** A phone of Smart-ID or Mobile-ID; `result` is a word of the service's protocol, null while it waits. */
+/** A simulated Smart-ID or Mobile-ID phone; `result` is a value of the service's protocol, null while pending. */
 export type SimulatedPhone = SimulatorPhonesAnswer[number]
 
-/** Simulated phones that were asked for a login, newest first. */
+/** Simulated phones with a login request, newest first. */
 export function getPhones(signal?: AbortSignal): Promise<SimulatedPhone[]> {
   return request('/simulator/phones', { base: '', token: null, signal })
 }

@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>
 
 const loaded = new Map<string, Promise<Texts>>()
 
-/** The texts of the named areas in one flat object. Asked for once per page, language and set of areas. */
+/** The texts of the named areas in one flat object. Fetched once per page, language and set of areas. */
 export function getTexts(language: Language, areas: readonly TextArea[]): Promise<Texts> {
   const path = `/definitions/texts/${language}`
   const key = `${path}?${areas.join(',')}`

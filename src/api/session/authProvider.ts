@@ -9,10 +9,10 @@ import { endSession } from './sessionEnd.ts'
 import { tellTabs } from './sessionTabs.ts'
 import { logoutUser } from './userApi.ts'
 
-/** Leaving the app: the promise never settles, so that no screen reacts on its way out. */
+/** Never settles, so that no screen reacts while the app navigates away. */
 const away = () => new Promise<never>(() => {})
 
-/** Tells the other tabs and the server, then forgets the person here whatever it answered. */
+/** Notifies the other tabs and the server, then clears the user data here, whatever the response. */
 export async function logout(): Promise<never> {
   tellTabs('LOGOUT')
   await logoutUser().catch(() => {})
@@ -21,8 +21,8 @@ export async function logout(): Promise<never> {
 }
 
 /**
- * Mirrors what the server decides. The login page is another entry, so signing in is not this provider's business;
- * an expired session never reaches it either, because the http client ends it.
+ * Mirrors the server's decisions. The login page is a separate entry, so this provider does not sign in. It never sees
+ * an expired session either, because the http client handles that.
  */
 export function portalAuthProvider(user: User, access: Access, definitions: ResourceDefinitions): AuthProvider {
   return {

@@ -1,34 +1,36 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage } from '../../contract/languages.ts'
 
-/** `oldLink`: a link that was sent to a person and opens nothing (any more). */
+/** `oldLink`: a personal link that no longer opens anything. */
 const REASONS = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
 
-/** What /404 knows of the page that led there. */
+/** What /404 knows about the previous page. */
 export type LeftPage = {
   language?: Language
-  /** Where the visitor goes on: an address of this portal. */
+  /** Where the visitor can continue: an address of this portal. */
   home?: string
-  /** Why there is nothing to show, where more than "not found" can be said. */
+  /** The reason, when more than "not found" can be said. */
   why?: (typeof REASONS)[number]
 }
 
-/** On the way to /404 in the storage of the tab; from then on with the entry of the history, so that a reload finds it and no other page does. */
+/**
+ * Passed to /404 in sessionStorage, then moved to its history entry, so that a reload finds it and no other page does.
+ */
 const KEY = 'portal.leftPage'
-/** Start pages of staff, applicants and partners, and the public forms; what anything else has written there is not followed. */
+/** Start pages of staff, applicants and partners, and the public forms; any other stored address is ignored. */
 const HOMES = /^\/(?:(?:formRequest|partner|leasingRequest|loanRequest)(?:[/?][\w/?&=.~%+-]{0,2000})?)?$/
 
-/** The address becomes /404 and says where the visitor comes from. Whatever else was kept with the entry is gone. */
+/** Changes the address to /404 and records the previous page. Other state of the history entry is lost. */
 export function becomeNotFound(left: LeftPage): void {
   window.history.replaceState({ [KEY]: left }, '', '/404')
 }
 
-/** Before the page is left for /404. */
+/** Saves the state before navigating to /404. */
 export function keepLeftPage(left: LeftPage): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(left))
   } catch {
-    // Without storage /404 is the general one.
+    // Without storage /404 shows its general text.
   }
 }
 

@@ -8,7 +8,7 @@ export type StageToken = LoginUsernameAnswer
 export type CodeSent = LoginMfaRequestAnswer
 export type FullToken = LoginMfaAuthenticateAnswer
 
-/** First step: the answer's token may only call the second-factor routes, for a few minutes. */
+/** First step: the returned token may only call the second-factor routes, for a few minutes. */
 export function sendPassword(username: string, password: string): Promise<StageToken> {
   const body = { username: username.normalize('NFC'), password: password.normalize('NFC') }
   return request('/login/username', { method: 'POST', body, token: null })
@@ -26,16 +26,19 @@ export function sendCode(stageToken: string, code: string): Promise<FullToken> {
   return request('/login/mfa/authenticate', { method: 'POST', body: { sms_code: code }, token: stageToken })
 }
 
-/** Ends a session that was opened after the person had cancelled; should that fail, it ends by itself when nobody uses it. */
+/** Ends a session that was opened after the user had cancelled; if that fails, it expires when idle. */
 export async function endUnused(token: string): Promise<void> {
   await request('/logout/user', { method: 'POST', token }).catch(() => {})
 }
 
-/** The phone is asked; the control code is to be compared with what it shows. The token may only ask for the outcome. */
+/**
+ * The phone has been notified; the user compares the control code with the one it shows. The token may only query the
+ * outcome.
+ */
 export type IdentityAsked = LoginEidRequestAnswer
 export type IdentityOutcome = { state: 'RUNNING' } | ({ state: 'COMPLETE' } & FullToken)
 export type SmartIdRequest = { username: string; country: string; personalCode: string }
-/** `phoneNumber` with its dial code: "+37061234567". */
+/** `phoneNumber` includes its dial code: "+37061234567". */
 export type MobileIdRequest = { username: string; phoneNumber: string; personalCode: string }
 
 export function askSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityAsked> {
@@ -54,12 +57,12 @@ export function askMobileId({ username, phoneNumber, personalCode }: MobileIdReq
   return request('/login/mobileid/authenticate-request', { method: 'POST', body, token: null })
 }
 
-/** A code that is copied from a document may hold spaces of another kind, which the server takes for other characters. */
+/** A code copied from a document may contain non-standard spaces, which the server treats as other characters. */
 function plainSpaces(text: string): string {
   return text.replace(/\s/g, ' ')
 }
 
-/** Waits up to 20 seconds for the person. RUNNING: ask again. */
+/** Waits up to 20 seconds for the user. RUNNING: poll again. */
 export function awaitIdentity(
   method: 'smartId' | 'mobileId',
   token: string,

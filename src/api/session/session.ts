@@ -3,8 +3,8 @@ import { asLanguage, DEFAULT_LANGUAGE } from '../../contract/languages.ts'
 import { keepMode, keptMode } from '../../contract/keptMode.ts'
 
 /**
- * What the browser remembers. The token lives in sessionStorage (this tab only); localStorage keeps the id, the first
- * name and the language of the user and nothing else (SES-02).
+ * Data stored in the browser. The token is in sessionStorage (this tab only); localStorage has only the user's id,
+ * first name and language (SES-02).
  */
 const TOKEN_KEY = 'portal.token'
 const USER_KEY = 'portal.user'
@@ -51,7 +51,9 @@ export function keepUser(user: { id: string; firstName: string; language: Langua
 
 let activePartyFid: string | undefined
 
-/** The party every write of this tab means; the server refuses the write when its session has moved on (409). */
+/**
+ * The company that every write of this tab targets; the server rejects the write when its session has switched (409).
+ */
 export function getActiveParty(): string | undefined {
   return activePartyFid
 }
@@ -60,7 +62,7 @@ export function setActiveParty(fid: string | undefined): void {
   activePartyFid = fid
 }
 
-/** Forgets the person. Language and light or dark stay: they say nothing about anybody, and the login page is next. */
+/** Clears the user data. Language and theme stay: they identify no one, and the login page uses them. */
 export function clearSession(): void {
   const language = keptLanguage()
   const mode = keptMode()

@@ -6,14 +6,14 @@ type Navigate = (url: string) => void
 const leave: Navigate = url => window.location.assign(url)
 let leaving = false
 
-/** Whether this page is on its way to the login page; a page that comes back from the browser's memory still says so. */
+/** Whether this page is navigating to the login page; still true when it returns from the back/forward cache. */
 export function isLeaving(): boolean {
   return leaving
 }
 
 /**
- * Ends the session in this tab and opens the login page, which leads back here. Many calls may fail at the same moment;
- * only the first one navigates. The page is hidden on its way out, so that Back cannot show it again for a moment.
+ * Ends the session in this tab and opens the login page, which returns here. Many calls may fail concurrently; only the
+ * first one navigates. The page is hidden meanwhile, so that Back cannot show it again briefly.
  */
 export function endSession(reason?: LogoutReason, navigate: Navigate = leave): void {
   if (leaving) return

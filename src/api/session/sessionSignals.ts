@@ -1,4 +1,4 @@
-/** Answers that concern the whole app and not only the call that got them. */
+/** Responses that concern the whole app and not only their caller. */
 export type SessionSignal = 'PARTY_CHANGED' | 'TERMS_NOT_ACCEPTED'
 
 type Listener = (signal: SessionSignal) => void

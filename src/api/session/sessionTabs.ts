@@ -1,11 +1,11 @@
 import { getToken } from './session.ts'
 
 /**
- * What the tabs of one browser tell each other. `session` tells tabs that share a session (a duplicated tab takes the
- * token along) from tabs that logged in by themselves.
- * - LOGOUT: somebody logged out; every tab follows, whatever its session is.
- * - SWITCHED: another party or product is active in that session.
- * - CONTACT: that session is in use, so its idle time begins anew.
+ * Messages between the tabs of one browser. `session` separates tabs that share a session (a duplicated tab copies the
+ * token) from tabs with their own login.
+ * - LOGOUT: the user logged out; every tab follows, whatever its session.
+ * - SWITCHED: another company or product is active in that session.
+ * - CONTACT: that session is in use, so its idle time restarts.
  */
 export type TabMessage = { type: 'LOGOUT' } | { type: 'SWITCHED' | 'CONTACT'; session: string }
 type Kind = TabMessage['type']
@@ -15,7 +15,7 @@ const CONTACT_EVERY_MS = 20_000
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** 32 bits of the token's 256: enough to tell sessions apart, of no use to anybody who reads it (FNV-1a). */
+/** 32 bits of the token's 256 (FNV-1a): enough to distinguish sessions, useless to an attacker who reads it. */
 export function sessionMark(token: string): string {
   let hash = FNV_OFFSET
   for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME)
@@ -24,7 +24,7 @@ export function sessionMark(token: string): string {
 
 let channel: BroadcastChannel | undefined
 
-/** Safari 14 has none: its tabs learn of a switch or a logout from the server's next answer. */
+/** Safari 14 has none: its tabs learn of a switch or a logout from the next server response. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel(CHANNEL)
   return channel
@@ -41,7 +41,7 @@ export function tellTabs(type: Kind): void {
   openChannel()?.postMessage(type === 'LOGOUT' ? { type } : { type, session: sessionMark(token) })
 }
 
-/** Hears what concerns this tab: every logout, and what happens to its own session elsewhere. */
+/** Receives messages for this tab: every logout, and events of its own session. */
 export function onTabMessage(listener: (type: Kind) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     const token = getToken()
@@ -55,7 +55,9 @@ export function onTabMessage(listener: (type: Kind) => void): () => void {
 
 let toldAt = 0
 
-/** Says that this tab's session is in use; at most every 20 s, so that a busy page does not keep the others busy. */
+/**
+ * Announces that this tab's session is in use; at most every 20 s, so that an active page does not flood the others.
+ */
 export function tellContact(now: number = Date.now()): void {
   if (now - toldAt < CONTACT_EVERY_MS && now >= toldAt) return
   toldAt = now

@@ -5,15 +5,15 @@ import { endSession, isLeaving } from './sessionEnd.ts'
 import { onTabMessage } from './sessionTabs.ts'
 import { getUser, logoutUser } from './userApi.ts'
 
-/** Somebody logged out in another tab: the own session ends on the server, too, and the login page opens. */
+/** The user logged out in another tab: ends this session on the server too and opens the login page. */
 async function followLogout(): Promise<void> {
   await logoutUser().catch(() => {})
   endSession()
 }
 
 /**
- * A page that comes back from the browser's memory (Back after leaving) is as it was left: nobody has asked the server
- * since. Logged out meanwhile, it gives way to the login page; otherwise the server says whether the session lives.
+ * A page restored from the back/forward cache is stale, because no call was made since. After a logout it goes to the
+ * login page; otherwise the server reports whether the session is still valid.
  */
 export function recheck(location: Location = window.location): void {
   const { pathname, search, hash } = location
@@ -23,8 +23,8 @@ export function recheck(location: Location = window.location): void {
 }
 
 /**
- * Keeps the tab in step with the session outside of it. Installed once, before the signed-in app is drawn.
- * @returns what ends the watch
+ * Keeps the tab in sync with session changes elsewhere. Installed once, before the signed-in app renders.
+ * @returns a function that ends the watch
  */
 export function watchSession(): () => void {
   const watch = new AbortController()
@@ -32,7 +32,7 @@ export function watchSession(): () => void {
     if (type === 'LOGOUT') void followLogout()
     else if (type === 'CONTACT') noteContact()
   })
-  // Safari 14 has no channel between tabs: there a tab asks when somebody comes back to it.
+  // Safari 14 has no channel between tabs: there a tab checks the session when it becomes visible.
   if (typeof BroadcastChannel === 'undefined') {
     document.addEventListener(
       'visibilitychange',

@@ -8,10 +8,10 @@ import { getToken, setActiveParty } from './session.ts'
 import { tellTabs } from './sessionTabs.ts'
 import { orNoData, userArea } from '../http/unavailable.ts'
 
-/** A server that does not answer must not hold anybody back from logging out. */
+/** Timeout in milliseconds; an unresponsive server must not block the logout. */
 const LOGOUT_MS = 5000
 
-/** `token` is for the moment between two login stages; otherwise the session's own is used. */
+/** `token` is used between two login stages; otherwise the session's own is used. */
 export async function getUser(token?: string): Promise<User> {
   const user = await (token === undefined ? userArea(request<User>('/user')) : request<User>('/user', { token }))
   setActiveParty(user.session.activePartyFid ?? undefined)
@@ -29,7 +29,7 @@ async function switched(path: string, query: Record<string, string>): Promise<Ac
   return active
 }
 
-/** The server picks the party's factoring product if it has one, else its first (SES-24). */
+/** The server selects the company's factoring product if it has one, else its first (SES-24). */
 export function switchParty(partyFid: string): Promise<ActiveParty> {
   return switched('/user/parties/switch', { partyFid })
 }
@@ -38,12 +38,12 @@ export function switchProduct(productFid: string): Promise<ActiveParty> {
   return switched('/user/products/switch', { productFid })
 }
 
-/** The code goes in upper case (SES-31). */
+/** The code is sent in upper case (SES-31). */
 export function switchLanguage(language: Language): Promise<unknown> {
   return request('/user/language/switch', { method: 'POST', body: { language: language.toUpperCase() } })
 }
 
-/** Terms accepted in another tab answer 400; that is as good as accepted here (SES-37). */
+/** Terms already accepted in another tab return 400, which counts as accepted (SES-37). */
 export async function acceptTerms(): Promise<void> {
   try {
     await request('/user/terms-conditions:accept', { method: 'POST' })
@@ -56,12 +56,15 @@ export function savePreference(key: string, value: unknown): Promise<unknown> {
   return request(`/user/preferences/${encodeURIComponent(key)}`, { method: 'PUT', body: { value } })
 }
 
-/** With the token named, an answer that the session is over already is the caller's: it must not read as an expiry. */
+/** Passes the token explicitly, so that an already ended session is not treated as an expiry. */
 export function logoutUser(): Promise<unknown> {
   return request('/logout/user', { method: 'POST', token: getToken() ?? null, timeoutMs: LOGOUT_MS })
 }
 
-/** The personal manager of a party; null when none is assigned. A `retry` asks quietly: its place on the page says what came of it. */
+/**
+ * The personal manager of a company; null when none is assigned. A `retry` reports no global error: its place on the
+ * page shows the result.
+ */
 export async function getManager(partyFid: string, retry = false): Promise<AssignedManager | null> {
   const call = orNoData(
     request<{ assignedManager: AssignedManager | null }>(`/parties/${encodeURIComponent(partyFid)}`),

@@ -8,22 +8,25 @@ import type { OwnSession } from '../../../schemas/generated/types/entities/own-s
 import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 import { request, send } from '../http/httpClient.ts'
 
-/** The signed-in person as GET /user/account tells (ACC-02, ACC-04). Codes and numbers may be masked. */
+/** The signed-in user as returned by GET /user/account (ACC-02, ACC-04). Codes and numbers may be masked. */
 export type { Account }
 
-/** What a confirmed password is good for; the server keeps one grant per purpose (SEC-01). */
+/** What a confirmed password authorizes; the server stores one grant per purpose (SEC-01). */
 export type Purpose = UserAuthorize['purpose']
 
-/** `target` is the user name of the person to be changed or removed; the other purposes have none. */
+/** `target` is the user name of the user to change or remove; the other purposes have none. */
 export type Ask = Readonly<Pick<UserAuthorize, 'purpose' | 'target'>>
 export type Grant = UserAuthorizeAnswer
 
-/** Somebody with a role for a product of the company (ACC-20). */
+/** A user with a role for a product of the company (ACC-20). */
 export type { Official }
 
 export type Address = Company['address']
 
-/** The company of the account page (ACC-03); `productTypes` are all of the company, also those this person may not read. */
+/**
+ * The company of the account page (ACC-03); `productTypes` lists all of its products, including those this user may not
+ * read.
+ */
 export type { Company }
 
 export type { OwnSession }
@@ -32,10 +35,10 @@ export function getAccount(): Promise<Account> {
   return request('/user/account')
 }
 
-/** Both mean a wrong password here; elsewhere SME5 ends the session (SES-12, SES-49). */
+/** Both mean an incorrect password here; elsewhere SME5 ends the session (SES-12, SES-49). */
 const WRONG_PASSWORD = ['SME34', 'SME5']
 
-/** A wrong password is SME34 (or SME5); too many tries are 429 with the seconds to wait. */
+/** An incorrect password is SME34 (or SME5); too many attempts are 429 with the seconds to wait. */
 export function authorize({ purpose, target }: Ask, password: string): Promise<Grant> {
   const body = { password, purpose, ...(target === undefined ? {} : { target }) }
   return request('/user/authorize', { method: 'POST', body, handles: WRONG_PASSWORD })
@@ -45,7 +48,7 @@ export function changeEmail(email: string): Promise<{ email: string }> {
   return request('/user/change-email', { method: 'PATCH', body: { email } })
 }
 
-/** The number that login codes go to, with its dial code ("+37061234567"). */
+/** The number that login codes are sent to, with its dial code ("+37061234567"). */
 export function changePhone(phoneNumber: string): Promise<{ phone_number: string }> {
   return request('/user/mfa/change-phone', { method: 'PATCH', body: { phone_number: phoneNumber } })
 }
@@ -54,24 +57,24 @@ export function changeSmartId(country: string, personalCode: string): Promise<Ac
   return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, country } })
 }
 
-/** Mobile-ID switched off; the personal code stays. */
+/** Disables Mobile-ID; the personal code stays. */
 export function switchOffMobileId(): Promise<Account> {
   return request('/user/account', { method: 'PATCH', body: { mobile_id_phone_number: null } })
 }
 
-/** Sends the link that confirms the own e-mail address again. */
+/** Sends the link that confirms the user's own e-mail address again. */
 export function sendConfirmation(): Promise<void> {
   return request('/user/email-confirmation', { method: 'POST' })
 }
 
-/** @returns the address that is confirmed now; 404 unknown, 401 expired */
+/** @returns the confirmed address; 404 unknown, 401 expired */
 export function confirmEmail(token: string): Promise<{ email: string }> {
   return request('/user/email-confirmation', { method: 'PUT', body: { token }, token: null })
 }
 
 export type LoginData = Readonly<Required<Omit<UserLoginData, 'product_type'>>>
 
-/** Phone or identity of a user who was added without. */
+/** Adds the phone or identity of a user who was created without one. */
 export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {
   return request(`/user/${encodeURIComponent(username)}/login-data`, {
     method: 'PATCH',
@@ -79,13 +82,13 @@ export function completeLogin(username: string, productType: ProductType, data: 
   })
 }
 
-/** @param phoneNumber empty: the stored one stays */
+/** @param phoneNumber empty to keep the stored one */
 export function changeMobileId(personalCode: string, phoneNumber: string): Promise<Account> {
   const body = { personal_code: personalCode, ...(phoneNumber === '' ? {} : { mobile_id_phone_number: phoneNumber }) }
   return request('/user/account', { method: 'PATCH', body })
 }
 
-/** Sends a link for a new password to the person's own address. */
+/** Sends a password link to the user's own address. */
 export function sendOwnResetLink(): Promise<{ is_reset_password_email_sent: boolean }> {
   return request('/user/reset-password/authenticated', { method: 'POST' })
 }
@@ -112,7 +115,7 @@ export function changePermissions(
   })
 }
 
-/** Takes the product away from a person; the last one takes the company away, too. */
+/** Removes a user's access to the product; the last one removes the company too. */
 export function removeOfficial(email: string, productType: ProductType): Promise<void> {
   return request('/user', { method: 'DELETE', body: { email, product_type: productType } })
 }
@@ -125,12 +128,12 @@ export function endOwnSession(id: string): Promise<void> {
   return request(`/user/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 }
 
-/** All sessions of the person but this one. */
+/** Ends all sessions of the user except this one. */
 export function endOtherSessions(): Promise<void> {
   return request('/user/sessions', { method: 'DELETE' })
 }
 
-/** @param url a path of this origin, as the legal texts name it */
+/** @param url a path of this origin, as given in the legal texts */
 export async function getAttachment(url: string): Promise<Blob> {
   return (await send(url, { base: '' })).blob()
 }

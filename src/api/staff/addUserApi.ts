@@ -4,7 +4,10 @@ export const ADD_USER_FORM = 'add-user'
 
 export type NewUserOptions = { version: number; idempotencyKey: string }
 
-/** Adds a person to the active company. The body is the payload of the form, judged by the version it was filled with. */
+/**
+ * Adds a user to the active company. The body is the form's payload, validated against the version it was filled in
+ * with.
+ */
 export function addUser(payload: unknown, { version, idempotencyKey }: NewUserOptions): Promise<{ username: string }> {
   return request('/user', {
     method: 'POST',

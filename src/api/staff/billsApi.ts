@@ -10,10 +10,10 @@ export type { Bill, BillTotals, PaymentState }
 export type UnpaidBills = UnpaidBillsAnswer['payload']
 export type UnpaidContract = UnpaidBills['contracts'][number]
 
-/** Everything with an open amount fits into one answer (BIL-21). */
+/** Page size: everything with an open amount fits into one response (BIL-21). */
 const ALL_UNPAID = 1000
 
-/** How many bills there are of each fee type; the other filters of the list stay out (BIL-06). */
+/** Number of bills per fee type; the other filters of the list are ignored (BIL-06). */
 export function getBillTotals(
   partyId: string,
   contractId: readonly string[],
@@ -22,7 +22,7 @@ export function getBillTotals(
   return request('/factor-invoices/totals', { query: { partyId, contractId: contractId.join(',') }, signal })
 }
 
-/** Rejects after the app has said that the service is unavailable (BIL-27). */
+/** Rejects after the app has reported that the service is unavailable (BIL-27). */
 export async function getUnpaidBills(
   partyId: string,
   contractId: readonly string[],
@@ -32,7 +32,7 @@ export async function getUnpaidBills(
   return (await userArea(request<UnpaidBillsAnswer>('/payment/factor-invoices', { query, signal }))).payload
 }
 
-/** @returns the address of the payment page; the caller holds it against the origins that the portal allows */
+/** @returns the address of the payment page; the caller checks it against the portal's allowed origins */
 export async function createPayment(payment: PaymentCreate, idempotencyKey: string): Promise<string> {
   const answer = await request<{ payload: { redirect_url: string } }>('/payment/create', {
     method: 'POST',

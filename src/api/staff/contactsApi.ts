@@ -1,7 +1,7 @@
 import type { Contact } from '../../../schemas/generated/types/entities/contact.ts'
 import { request } from '../http/httpClient.ts'
 
-/** Contact person of a buyer or supplier on one contract (CON-31, CON-32); the e-mail names it. */
+/** Contact person of a buyer or supplier on one contract (CON-31, CON-32), identified by e-mail. */
 export type { Contact }
 export type ContactChange = Omit<Contact, 'email'>
 /** A buyer or supplier on a contract. */
@@ -20,7 +20,7 @@ export function changeContact(place: ContactPlace, email: string, change: Contac
   return request(pathOf(place, email), { method: 'PUT', body: change })
 }
 
-/** The last contact of a buyer stays: LAST_CONTACT. */
+/** The last contact of a buyer cannot be deleted: LAST_CONTACT. */
 export function deleteContact(place: ContactPlace, email: string): Promise<void> {
   return request(pathOf(place, email), { method: 'DELETE' })
 }

@@ -5,7 +5,7 @@ import { readDownload } from '../http/download.ts'
 import { request, send } from '../http/httpClient.ts'
 
 export type { ContractDocument, ContractDocumentStatus }
-/** A contract as far as a signing item shows it (SIG-03). */
+/** A contract, limited to what a signing item shows (SIG-03). */
 export type ContractToSign = {
   readonly id: string
   readonly contractNumber: string
@@ -16,12 +16,12 @@ export type ContractToSign = {
   readonly financingCurrencyCode: string
   readonly contractTerm: { readonly startDate: string; readonly endDate: string }
 }
-/** Where somebody signs, or a text for them instead (SIG-05). */
+/** The signing page, or a text to show instead (SIG-05). */
 export type SigningAddress = SigningUrlAnswer
 
-/** A document may have to be written first. */
+/** Timeout: the server may have to generate the document first. */
 const DOCUMENT_TIMEOUT_MS = 60_000
-/** The server may have to upload the document to the signing service. */
+/** Timeout: the server may have to upload the document to the signing service. */
 const START_TIMEOUT_MS = 60_000
 const ALL_CONTRACTS = 1000
 
@@ -31,7 +31,7 @@ export async function getContractsToSign(signal?: AbortSignal): Promise<readonly
   return (await request<{ content: ContractToSign[] }>('/contracts', { query, signal })).content
 }
 
-/** The documents ("files") of a contract in their order; of its current version unless another is named. */
+/** The documents ("files") of a contract in order; of its current version unless another is given. */
 export async function getContractDocuments(
   contractId: string,
   contractVersion?: number,
@@ -45,7 +45,7 @@ export async function getContractDocuments(
   ).content
 }
 
-/** The PDF of a document, the signed one once it is signed. */
+/** The PDF of a document; the signed version once it is signed. */
 export async function downloadContractDocument(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/pdf, application/json' }
   const answer = await send(`/contract-documents/${encodeURIComponent(id)}`, {
@@ -56,7 +56,7 @@ export async function downloadContractDocument(id: string, signal: AbortSignal):
   return (await readDownload(answer, () => {})).blob
 }
 
-/** Begins the signing of a document, or joins the one that has begun. */
+/** Starts the signing of a document, or joins one already started. */
 export function getSigningAddress(contractId: string, documentId: string): Promise<SigningAddress> {
   return request<SigningAddress>('/contract/document/signing-url', {
     query: { contractId, documentId },
@@ -64,7 +64,7 @@ export function getSigningAddress(contractId: string, documentId: string): Promi
   })
 }
 
-/** How the signing of a document stands by the signing service itself. */
+/** Signing status of a document as reported by the signing service. */
 export function getSigningStatus(documentId: string, signal?: AbortSignal): Promise<ContractDocumentStatus> {
   return request<ContractDocumentStatus>(`/contract-documents/${encodeURIComponent(documentId)}/status`, { signal })
 }

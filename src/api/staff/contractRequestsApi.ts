@@ -2,7 +2,7 @@ import type { ContractRequestsAnswer } from '../../../schemas/generated/types/ac
 import { request } from '../http/httpClient.ts'
 import { uploadFile } from '../http/upload.ts'
 
-/** Names of the forms, and ends of the addresses that take them (REQ-01). */
+/** Names of the forms, and last segments of their API paths (REQ-01). */
 export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
 
 export type RequestStatus = ContractRequest['status']

@@ -5,7 +5,7 @@ import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
 import { orNoData } from '../http/unavailable.ts'
 
-/** Amounts of one product as decimal strings; what the product does not have is missing. */
+/** Amounts of one product as decimal strings; amounts the product lacks are missing. */
 export type ProductAmounts = {
   readonly total: string
   readonly available: string
@@ -18,11 +18,11 @@ export type ProductAmounts = {
 export type UpcomingPayments = { readonly upcomingPayments: readonly UpcomingPayment[]; readonly total: number }
 export type UpcomingAsk = { readonly partyFid: string; readonly limit: number; readonly signal?: AbortSignal }
 
-/** The most rows one answer holds. */
+/** Maximum number of rows in one response. */
 export const MOST_PAYMENTS = 1000
 const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', currency: 'EUR' }
 
-/** Missing data is zero amounts, not a failure (DSH-07). The summary of a product under one set of names, whatever the product calls them. */
+/** The summary of a product under common field names. Missing data means zero amounts, not a failure (DSH-07). */
 export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
   const ask = <T>() =>
     request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
@@ -37,7 +37,7 @@ export function getSummary(product: ProductType, productFid: string, signal?: Ab
   return orNoData(sums, zeros)
 }
 
-/** The first rows over all contracts of the party, what is due first on top; and how many there are in all. */
+/** The first rows across all contracts of the company, earliest due date first, and the total count. */
 export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingAsk): Promise<UpcomingPayments> {
   const query = { partyId: partyFid, limit, sortItem: 'dueDate', sortType: 'ASC' }
   return orNoData(

@@ -2,7 +2,7 @@ import { request } from '../http/httpClient.ts'
 import type { MenuDefinition } from '../../contract/menuTypes.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 
-/** Served from the files at run time: a changed column needs a reload of the page and nothing else. */
+/** Read from the files at run time: a changed column only needs a page reload. */
 export function getResources(): Promise<ResourceDefinitions> {
   return request<ResourceDefinitions>('/definitions/resources')
 }

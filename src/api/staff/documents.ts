@@ -2,12 +2,12 @@ import { isAbort } from '../http/ApiError.ts'
 import { fileNameOf, readDownload } from '../http/download.ts'
 import { send, unreadable } from '../http/httpClient.ts'
 
-/** A document is drawn when it is asked for; one with a thousand rows takes a while before its first byte. */
+/** Timeout: a document is rendered on request, and one with a thousand rows takes a while. */
 const DOCUMENT_TIMEOUT_MS = 60_000
 
 /**
- * `GET /documents/{id}` (STM-20): an act, or the bill `bill-<id>`, as PDF under the name that the server gives it. Rejects with an `ApiError`; a document of another company
- * and one that does not exist are both 404.
+ * `GET /documents/{id}` (STM-20): an act, or the bill `bill-<id>`, as a PDF named by the server. Rejects with an
+ * `ApiError`; another company's document and a missing one are both 404.
  */
 export async function downloadDocument(id: string, signal: AbortSignal): Promise<File> {
   const headers = { Accept: 'application/pdf, application/json' }
@@ -16,7 +16,7 @@ export async function downloadDocument(id: string, signal: AbortSignal): Promise
   return new File([blob], fileNameOf(answer, `${id}.pdf`), { type: blob.type })
 }
 
-/** `GET /acts:export?feesActId` (STM-07): what a fee act is made of, as a spreadsheet in the language of the user. */
+/** `GET /acts:export?feesActId` (STM-07): the line items of a fee act, as a spreadsheet in the user's language. */
 export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
   return wholeFile(
@@ -24,7 +24,7 @@ export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<
   )
 }
 
-/** A file that breaks off is SYSTEM_ERROR with what was thrown (STM-25), never half a file. */
+/** An interrupted download is SYSTEM_ERROR with the thrown value (STM-25), never a truncated file. */
 async function wholeFile(answer: Response): Promise<Blob> {
   try {
     const { blob } = await readDownload(answer, () => {})

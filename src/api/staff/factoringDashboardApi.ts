@@ -5,7 +5,7 @@ import { request } from '../http/httpClient.ts'
 import { orNoData } from '../http/unavailable.ts'
 
 export type Periodicity = 'month' | 'day'
-/** Both days included. */
+/** Both days inclusive. */
 export type Period = { readonly from: string; readonly to: string }
 export type LimitHistory = CreditLimitHistoryAnswer
 export type Statements = { readonly content: readonly Statement[]; readonly totalElements: number }
@@ -13,7 +13,7 @@ type RowsAsk = { readonly contractId: string; readonly size: number; readonly si
 
 const noHistory: LimitHistory = { history: [], currency: 'EUR', from: null, to: null }
 
-/** How much of the limit was used: of a period, or of the last one when none is named (DSH-24). */
+/** Usage of the limit in a period, by default the latest (DSH-24). */
 export function getLimitHistory(
   contractId: string,
   periodicity: Periodicity,
@@ -27,7 +27,7 @@ export function getLimitHistory(
   )
 }
 
-/** Bills of one contract, what is due first on top. */
+/** Bills of one contract, earliest due date first. */
 export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Promise<UpcomingPayments> {
   return orNoData(
     request<UpcomingPayments>('/invoice/upcoming-payments', {
@@ -38,7 +38,7 @@ export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Pr
   )
 }
 
-/** Statements of one contract, the newest on top (STM-04). */
+/** Statements of one contract, newest first (STM-04). */
 export function getStatements({ contractId, size, signal }: RowsAsk): Promise<Statements> {
   return orNoData(
     request<Statements>('/statements', { query: { contractId, page: 1, size, sort: 'date,DESC' }, signal }),

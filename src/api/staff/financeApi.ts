@@ -10,7 +10,7 @@ import { localPage } from './localPage.ts'
 import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../schemas/resourceDefinition.ts'
 
 const COUNT_HEADER = 'X-Total-Count'
-/** An export of a hundred thousand rows may take a while before its first byte. */
+/** Timeout: an export of a hundred thousand rows may take a while before its first byte. */
 const EXPORT_TIMEOUT_MS = 120_000
 
 type Call = { readonly filter: Filter; readonly signal?: AbortSignal | undefined }
@@ -21,17 +21,17 @@ export type ExportCall = Call & {
   readonly onBytes: (bytes: number) => void
 }
 
-/** The calls of the finance API that are no CRUD; everything else is react-admin's own DataProvider. */
+/** The calls of the finance API beyond CRUD; everything else is react-admin's own DataProvider. */
 export type FinanceApi = DataProvider & {
   /** Sums of all rows under a filter, each `{ amount, currency }` (INV-10). */
   getTotals: (resource: string, call: Call) => Promise<Readonly<Record<string, unknown>>>
-  /** The spreadsheet of all rows under a filter, made on the server. */
+  /** The spreadsheet of all rows under a filter, generated on the server. */
   exportRows: (resource: string, call: ExportCall) => Promise<Download>
 }
 
 /** Filters and sort of the list a record was opened from. */
 type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
-/** `beside` is what the answer says of all rows: sums, residuals. */
+/** `beside` holds values about all rows: sums, remainders. */
 type Rows = {
   readonly rows: readonly Record<string, unknown>[]
   readonly total: number
@@ -40,9 +40,9 @@ type Rows = {
 type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
 
 /**
- * ra-data-simple-rest over the finance API: `page`, `size`, `sort=field,ASC`, filters by their own names, and answers
- * `{ content, totalElements }` instead of ranges and headers. Which call belongs to which resource, and how its filters
- * are named, is written in the resource documents (`api`, `url`). Every call passes react-admin's AbortSignal on.
+ * ra-data-simple-rest over the finance API: `page`, `size`, `sort=field,ASC`, filters by their own names, and responses
+ * `{ content, totalElements }` instead of ranges and headers. The resource documents define each resource's calls and
+ * filter names (`api`, `url`). Every call forwards react-admin's AbortSignal.
  */
 export function financeApi(definitions: ResourceDefinitions, portal: PortalValues): FinanceApi {
   const definitionOf = (resource: string): ResourceDefinition => {
@@ -68,12 +68,12 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
     }
     const found = await ask(paging.page)
-    // A page beyond the end shows the last one (INV-09); react-admin then corrects the number in the address.
+    // A page past the last one shows the last one (INV-09); react-admin then corrects the number in the address.
     const beyond = found.rows.length === 0 && found.total > 0 && paging.page > 1
     return beyond ? ask(Math.ceil(found.total / paging.size)) : found
   }
 
-  /** What ra-data-simple-rest calls instead of fetch: its address in, the finance API's answer in its shape out. */
+  /** Replaces fetch for ra-data-simple-rest: takes its address and returns the finance API's response in its shape. */
   const client = async (url: string, options: { method?: string; signal?: AbortSignal | null } = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://resource')
     if (options.method !== undefined && options.method !== 'GET')
@@ -92,8 +92,8 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     ...rest,
 
     /**
-     * The summary that a document names travels as `meta.summary`, and that there are more rows than `total` as `meta.totalIsBounded`:
-     * ra-data-simple-rest knows rows and their number only.
+     * Returns the document's summary as `meta.summary`, and a bounded `total` as `meta.totalIsBounded`:
+     * ra-data-simple-rest supports only rows and their count.
      */
     getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
       const definition = definitionOf(resource)
@@ -110,12 +110,12 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       }
     },
 
-    /** `meta.filter` and `meta.sort` travel along: the answer names the neighbours under them. */
+    /** Forwards `meta.filter` and `meta.sort`: the response names the adjacent records under them. */
     getOne: async <T extends RaRecord>(resource: string, { id, signal, ...params }: GetOneParams) => {
       const meta = params.meta as OneMeta | undefined
       const definition = definitionOf(resource)
       if (!definition.api.one) throw new Error(`The resource document of "${resource}" names no api.one`)
-      // A record that is found by the parameters of its call has no id in the path.
+      // A record found by call parameters has no id in the path.
       const filter: Filter = definition.api.one.includes('{id}')
         ? { ...meta?.filter, id: String(id) }
         : { ...meta?.filter }
@@ -160,7 +160,7 @@ function readRows(definition: ResourceDefinition, answer: unknown): Rows {
   }
 }
 
-/** What stands beside the record in the answer (previousInvoiceId, nextInvoiceId) becomes part of it. */
+/** Merges fields next to the record in the response (previousInvoiceId, nextInvoiceId) into it. */
 function readOne(definition: ResourceDefinition, answer: Record<string, unknown>): Record<string, unknown> {
   const key = definition.api.oneKey
   if (key === undefined) return withId(definition, answer)

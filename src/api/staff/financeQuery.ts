@@ -4,16 +4,16 @@ import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from '../../../s
 
 export type Filter = Readonly<Record<string, unknown>>
 export type FinanceRequest = { readonly path: string; readonly query: Query }
-/** The portal settings a document may point at by a dotted key (`contracts.includedStatuses`). */
+/** The portal settings that a document may reference by a dotted key (`contracts.includedStatuses`). */
 export type PortalValues = (key: string) => unknown
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
- * Fills `{name}` of an API path from the filter, and turns what is left into query parameters under the API's own names:
- * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (API-09). A value with a set
- * in the portal settings asks for the set (INV-13: financed is FINANCED and OVERDUE).
- * A placeholder without a value is an error: a call to half an address would answer with something else.
+ * Fills `{name}` of an API path from the filter, and sends the rest as query parameters under the API's own names. Enum
+ * values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (API-09). A value with a
+ * set in the portal settings requests the set (INV-13: financed is FINANCED and OVERDUE). A placeholder without a value
+ * throws: an incomplete address would return other data.
  */
 export function apiRequest(
   definition: ResourceDefinition,
@@ -48,7 +48,7 @@ export function apiRequest(
   return { path, query }
 }
 
-/** What is asked for when these values of an enumerated filter are chosen. */
+/** The values to request when these values of an enum filter are chosen. */
 function asked(
   definition: ResourceDefinition,
   declared: UrlFilter,
@@ -69,7 +69,7 @@ export function sortParameter(sort: Sort): string {
   return `${sort.field},${sort.order}`
 }
 
-/** The parameters a document wants sent with every list call, with `{ portal }` looked up in the portal settings. */
+/** The parameters that a document adds to every list call, with `{ portal }` resolved from the portal settings. */
 export function fixedQuery(definition: ResourceDefinition, portal: PortalValues): Query {
   const fixed = Object.entries(definition.api.fixed ?? {})
   return Object.fromEntries(fixed.map(([name, value]) => [name, fixedValue(definition, value, portal)]))
@@ -84,7 +84,7 @@ function fixedValue(
   return portalList(definition, value.portal, portal).filter(one => !value.except?.includes(one))
 }
 
-/** The values of a portal setting that a document points at. */
+/** The values of a portal setting that a document references. */
 export function portalList(definition: ResourceDefinition, key: string, portal: PortalValues): readonly string[] {
   const setting = portal(key)
   if (!Array.isArray(setting)) throw new Error(`${definition.name}: the portal setting "${key}" is no list`)

@@ -3,14 +3,14 @@ import type { Sort } from '../../../schemas/resourceDefinition.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** The parts of a value that has several stand in their order: a person is sorted by the name as it is read. */
+/** Joins the parts of a composite value in order: a user is sorted by the displayed name. */
 function sortText(value: unknown): string {
   return typeof value === 'object' && value !== null
     ? Object.values(value).map(sortText).join(' ')
     : String(value ?? '')
 }
 
-/** Figures by size, everything else by the alphabet of the reader; missing values come last. */
+/** Compares numbers by value and text in the user's locale; missing values come last. */
 function compare(left: unknown, right: unknown, collator: Intl.Collator): number {
   const [a, b] = [sortText(left), sortText(right)]
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1
@@ -19,7 +19,7 @@ function compare(left: unknown, right: unknown, collator: Intl.Collator): number
 
 type Page = { readonly page: number; readonly size: number }
 
-/** Sorts and cuts the rows of a call that knows neither (`"paged": false`): buyers, contacts. */
+/** Sorts and pages the rows of a call that supports neither (`"paged": false`): buyers, contacts. */
 export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page): T[] {
   const collator = new Intl.Collator(document.documentElement.lang || 'en', { numeric: true })
   const sign = sort.order === 'DESC' ? -1 : 1

@@ -2,7 +2,7 @@ import { memoryStore, type Store } from 'ra-core'
 
 import { savePreference } from '../session/userApi.ts'
 
-/** The choices that follow the person to another machine. What was searched or selected is personal data and stays here. */
+/** Choices saved in the profile. Searches and selections are personal data and stay in this browser. */
 const KEPT = [/^sidebar\.open$/, /\.datatable$/, /\.datatable_columnRanks$/, /^preferences\./]
 const LIMIT_KEY = 80
 const LIMIT_VALUE = 4096
@@ -15,8 +15,8 @@ export function isKept(key: string): boolean {
 }
 
 /**
- * react-admin's store in memory, started from the profile's preferences and written back to it. Nothing goes to
- * localStorage. A failed write loses a column choice at the next login and nothing else, so it stays silent.
+ * react-admin's store in memory, initialized from the profile's preferences and saved back to it. Nothing goes to
+ * localStorage. A failed write only loses a column choice at the next login, so it is silent.
  */
 export function preferenceStore(preferences: Readonly<Record<string, unknown>>, save: Save = savePreference): Store {
   const start = Object.fromEntries(Object.entries(preferences).filter(([key, value]) => isKept(key) && value !== null))

@@ -1,6 +1,6 @@
 import { request } from '../http/httpClient.ts'
 
-/** Keys of forms that are saved on this device (docs/saved-forms.md). No answers go this way. */
+/** Keys of forms saved on this device (docs/saved-forms.md). These calls never carry answers. */
 export type SavedKey = { id: string; key: string; expires_in: number }
 
 const TIMEOUT = { timeoutMs: 15_000 } as const
@@ -12,19 +12,27 @@ const secondsOf = async (life: Promise<{ expires_in: number }>): Promise<number>
 const address = (id: string, rest = '') => `/form/saved/${encodeURIComponent(id)}${rest}`
 
 /**
- * Gives the server its half of a key that this device has made, also when the page is left at once. The same half may be given again.
- * @returns seconds it lives from now on @throws ApiError 410 when the id is taken or over
+ * Registers the key share of a key created on this device, even if the page is left immediately. Repeating it with the
+ * same share is allowed.
+ * @returns remaining lifetime in seconds
+ * @throws ApiError 410 when the id is taken or expired
  */
 export function registerSavedKey(id: string, share: string, who: Who = PUBLIC): Promise<number> {
   return secondsOf(request('/form/saved', { ...who, method: 'POST', body: { id, share }, keepalive: true }))
 }
 
-/** @param nonce the same one may ask again for two minutes @throws ApiError 410 when the key is gone */
+/**
+ * @param nonce the same one may be used again for two minutes
+ * @throws ApiError 410 when the key is gone
+ */
 export function openSavedKey(id: string, nonce: string, who: Who = PUBLIC): Promise<{ key: string; next: SavedKey }> {
   return request(address(id, '/open'), { ...who, method: 'POST', body: { nonce } })
 }
 
-/** @returns seconds it lives from now on @throws ApiError 410 when the key is gone */
+/**
+ * @returns remaining lifetime in seconds
+ * @throws ApiError 410 when the key is gone
+ */
 export function prolongSavedKey(id: string, who: Who = PUBLIC): Promise<number> {
   return secondsOf(request(address(id), { ...who, method: 'PUT' }))
 }
@@ -33,7 +41,7 @@ export function removeSavedKey(id: string, who: Who = PUBLIC): Promise<void> {
   return request(address(id), { ...who, method: 'DELETE' })
 }
 
-/** Keys that the server gives to the session of the same user only: for what is typed in dialogs of the staff's pages. */
+/** Keys that the server returns only to sessions of the same user: for answers typed in staff dialogs. */
 export const keysOfSession = {
   register: (id: string, share: string) => registerSavedKey(id, share, TIMEOUT),
   open: (id: string, nonce: string) => openSavedKey(id, nonce, TIMEOUT),

@@ -10,12 +10,14 @@ type Props = {
   readonly value: string
   readonly min?: string
   readonly max?: string
-  /** The day is none that the page can use beside the other one; `id` of the text that says why. */
+  /** Id of the text that explains why the day cannot be combined with the other one. */
   readonly problemId?: string
   readonly onChange: (value: string | undefined) => void
 }
 
-/** A day that filters a list. One that is half typed or does not exist stays in the field and is marked, but never applied. */
+/**
+ * A day that filters a list. An incomplete or impossible day stays in the field and is marked, but is never applied.
+ */
 export function DateField({ label, value, min, max, problemId, onChange }: Props) {
   const t = useText()
   const id = useId()
@@ -23,7 +25,7 @@ export function DateField({ label, value, min, max, problemId, onChange }: Props
   const [left, setLeft] = useState(false)
   useEffect(() => setText(value), [value])
   const reading = readDay(text)
-  // While a date is being typed it is not finished; one that is complete and wrong is marked at once.
+  // An incomplete date is not marked while it is being typed; a complete, invalid one is marked immediately.
   const problem =
     left || (reading.kind === 'impossible' && text.trim().length >= reading.day.length)
       ? dayProblem(t, text)
@@ -34,7 +36,7 @@ export function DateField({ label, value, min, max, problemId, onChange }: Props
     setLeft(false)
     const typed = readDay(next)
     if (typed.kind === 'empty') onChange(undefined)
-    // Another spelling may be the beginning of a longer one: it is applied when the field is left and the text becomes the portal's.
+    // Another format may be the start of a longer date, so it is applied only on blur, when the text is normalized.
     else if (typed.kind === 'day' && typed.day === next.trim()) onChange(typed.day)
   }
 

@@ -7,7 +7,7 @@ import { isBackwards } from '../url/dateRange.ts'
 import { DateField } from './DateField.tsx'
 import { type FilterProps, textValue } from './filterTypes.ts'
 
-/** Owns `<field>From` and `<field>To`; both ends belong to the range. Ends the wrong way round stay, and are marked. */
+/** Owns `<field>From` and `<field>To`. Ends in reverse order stay and are marked. */
 export function DateRangeFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
   const messageId = useId()

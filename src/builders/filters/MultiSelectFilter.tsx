@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core'
 import type { FilterProps } from './filterTypes.ts'
 import { useEnumChoices } from './useEnumChoices.ts'
 
-/** Several values of one vocabulary; none chosen means all. One that stands for a set says so. */
+/** Several values of one vocabulary; none selected means all. A value that stands for a set says so. */
 export function MultiSelectFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field

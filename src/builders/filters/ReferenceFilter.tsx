@@ -5,10 +5,10 @@ import { useTranslate } from 'ra-core'
 import { type FilterProps, textValue } from './filterTypes.ts'
 import { useChoices } from './references.ts'
 
-/** The whole field takes the press of a fingertip; larger buttons would cover its text. */
+/** The whole field is the touch target; larger buttons would cover its text. */
 const innerSx = { '& .MuiAutocomplete-endAdornment .MuiButtonBase-root': { minWidth: 0, minHeight: 0 } } as const
 
-/** One row of another resource, found by any part of its name, upper or lower case (INV-05). */
+/** One row of another resource, found by any part of its name, ignoring case (INV-05). */
 export function ReferenceFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
   const { choices, isPending } = useChoices(definition.field)

@@ -6,7 +6,7 @@ import { useListFrame } from '../list/ListFrameContext.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
 import { useDebouncedText } from './useDebouncedText.ts'
 
-/** Applies while the person types (INV-06). Answers to older texts are aborted by the list's own query. */
+/** Applies while the user types (INV-06). The list's query aborts requests for older texts. */
 export function SearchFilter({ definition, label, values, onChange }: FilterProps) {
   const { field } = definition
   const { maxLength } = useListFrame().definition.url?.filters[field] ?? {}

@@ -9,7 +9,7 @@ export type FilterProps = {
   readonly definition: FilterDefinition
   readonly label: string
   readonly values: FilterValues
-  /** Several names at once for a range; undefined takes a filter away. */
+  /** Several names together for a range; undefined removes a filter. */
   readonly onChange: (changes: Readonly<Record<string, FilterValue | undefined>>) => void
 }
 

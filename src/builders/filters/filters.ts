@@ -14,7 +14,7 @@ export const filters = {
   multiselect: MultiSelectFilter,
 } satisfies Record<FilterKind, FilterControl>
 
-/** The control of a filter kind; a kind that is no kind is an error that names it. */
+/** The control of a filter kind; an unknown kind throws an error that names it. */
 export function filterOf(kind: string): FilterControl {
   if (!Object.hasOwn(filters, kind))
     throw new Error(`Unknown filter kind "${kind}"; known kinds: ${Object.keys(filters).join(', ')}`)

@@ -17,9 +17,9 @@ const ALL = 10_000
 const NONE: Choices = { choices: [], isPending: false }
 
 /**
- * The rows each reference filter offers, by name: those of its resource under the filters that `query` names (the buyers
- * of the selected contracts). Not asked for while one of these is empty. A failed call leaves the filter without
- * choices and judges no id: the list itself still works.
+ * The options of each reference filter, by name: rows of its resource, filtered as `query` says (the buyers of the
+ * selected contracts). Not fetched while one of these filters is empty. After a failed call the filter has no options
+ * and rejects no id, so the list itself still works.
  */
 export function useReferences(
   filters: readonly FilterDefinition[],
@@ -48,7 +48,7 @@ export function useReferences(
       }
     }),
   })
-  // The queries' own data is kept as it is between renders; the array around it is new each time.
+  // Each query's data keeps its reference between renders; the array around it does not.
   const state = results.map(result => (result.data ? 'data' : result.isLoading ? 'loading' : 'none')).join()
   const rows = results.map(result => result.data?.data)
   return useMemo(() => {

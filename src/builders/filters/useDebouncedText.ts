@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Text that shows each keystroke at once and reports after a pause. A change from outside (Clear, Back) wins over what
- * is typed, and over what is still waiting to be reported.
+ * Text that shows each keystroke immediately and reports after a pause. An outside change (Clear, Back) overrides typed
+ * text, even if it has not been reported yet.
  */
 export function useDebouncedText(
   value: string,

@@ -7,11 +7,13 @@ import { useListFrame } from '../list/ListFrameContext.ts'
 
 export type EnumChoice = {
   readonly value: string
-  /** What is asked for when it is chosen; only where that is something else than the value. */
+  /** The values to request when this one is chosen, if they differ from it. */
   readonly set?: readonly string[]
 }
 
-/** The values of a filter in the order of their vocabulary: those that the portal settings offer, with the sets they stand for (INV-13). */
+/**
+ * The values of a filter in vocabulary order: those the portal settings offer, with the sets they stand for (INV-13).
+ */
 export function useEnumChoices({ field, values = field }: FilterDefinition): EnumChoice[] {
   const portal = portalValue(usePortalSettings())
   const { definition } = useListFrame()

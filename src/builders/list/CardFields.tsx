@@ -10,7 +10,7 @@ import { fieldLabelKey } from './columns.ts'
 
 type Props = { readonly resource: string; readonly columns: readonly ColumnDefinition[]; readonly record: CellRecord }
 
-/** Fields in two columns, small enough for a card on a phone. */
+/** Fields in two columns, compact enough for a card on a phone. */
 export function CardFields({ resource, columns, record }: Props) {
   const translate = useTranslate()
   return (

@@ -12,7 +12,10 @@ import { fieldLabelKey, hiddenByDefault } from './columns.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { linkColumn } from './linkColumn.ts'
 
-/** Which columns the person sees; the choice is kept with the profile. The column that names the row always stays, and so does one that the filters ask for. */
+/**
+ * Selects the visible columns, saved in the user's profile. The column that names the row, and columns that the filters
+ * require, always stay.
+ */
 export function ColumnChooser() {
   const translate = useTranslate()
   const { definition, hidden, forced, setHidden } = useListFrame()

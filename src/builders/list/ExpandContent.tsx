@@ -5,7 +5,10 @@ import { ExpandTable } from './ExpandTable.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { NestedRows } from './NestedRows.tsx'
 
-/** What an unfolded row tells: who uploaded the invoice and when, the acts a payment was reconciled with (INV-11, STM-05). */
+/**
+ * Content of an expanded row: who uploaded the invoice and when, the acts a payment was reconciled with (INV-11,
+ * STM-05).
+ */
 export function ExpandContent({ record }: { readonly record: RaRecord }) {
   const { definition } = useListFrame()
   const { fields, rows, table } = definition.expand ?? {}

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core'
 
 import { ExpandContent } from './ExpandContent.tsx'
 
-/** What a row of the table tells when it is unfolded. */
+/** Content of an expanded table row. */
 export function ExpandPanel() {
   const record = useRecordContext()
   if (!record) return null

@@ -16,7 +16,9 @@ const ALL = 10_000
 
 type Props = { readonly table: NonNullable<ExpandDefinition['table']>; readonly record: RaRecord }
 
-/** The rows of another resource under an expanded row: the payments of a bill. Fetched when the row is expanded. */
+/**
+ * The rows of another resource under an expanded row, such as the payments of a bill. Fetched when the row is expanded.
+ */
 export function ExpandTable({ table, record }: Props) {
   const translate = useTranslate()
   const target = useDefinition(table.resource)

@@ -10,7 +10,7 @@ import { useListFrame } from './ListFrameContext.ts'
 import { useExport } from './useExport.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
-/** Brings all rows under the filters, not only this page, with the columns, order and language of the list. */
+/** Exports all rows under the filters, not only this page, with the columns, order and language of the list. */
 export function ExportButton() {
   const translate = useTranslate()
   const { language } = useTexts()

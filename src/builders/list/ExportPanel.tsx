@@ -12,7 +12,7 @@ import type { ExportState } from './useExport.ts'
 import { useErrorText } from './ListStates.tsx'
 import { formatClock } from '../../ui/formatClock.ts'
 
-/** Success notices stay 20 seconds, failures 10 (SHL-21). */
+/** Success notices stay for 20 seconds, failures for 10 (SHL-21). */
 const SUCCESS_MS = 20_000
 const FAILURE_MS = 10_000
 

@@ -13,7 +13,7 @@ import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
 import { useListFrame } from './ListFrameContext.ts'
 
-/** The names in the address that the filter bar owns; what belongs to the scope stays when it is cleared. */
+/** The address parameters that the filter bar owns; those of the scope stay when it is cleared. */
 export function ownedNames(filters: readonly { field: string; kind: string }[]): string[] {
   return filters.flatMap(({ field, kind }) => (kind === 'dateRange' ? [`${field}From`, `${field}To`] : [field]))
 }
@@ -22,7 +22,7 @@ export function FilterBar() {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')
   const values = useFilterValues()
-  // An address whose dates are marked shows the fields that say so.
+  // Invalid dates in the address expand the filters, so that the marked fields are visible.
   const [unfolded, setUnfolded] = useState(() => backwardsRanges(values).length > 0)
   const { definition } = useListFrame()
   const change = useFilterChanges()

@@ -18,7 +18,7 @@ import { SortSelect } from './SortSelect.tsx'
 import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
-/** Narrower than this, rows are cards. */
+/** Below this width, rows are rendered as cards. */
 const PHONE = '(max-width: 699px)'
 
 function EmptyList() {
@@ -41,13 +41,16 @@ function EmptyList() {
   return <Notice title={translate(`${key}.title`)} text={translate(`${key}.text`)} />
 }
 
-/** The rows, or what stands in their place. `state` tells the address what the list shows (historyStep.ts). */
+/**
+ * The rows, or their loading, error or empty state. `state` informs the address code what the list shows
+ * (historyStep.ts).
+ */
 export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes: readonly number[] }) {
   const translate = useTranslate()
   const phone = useMediaQuery(PHONE)
   const isBackwards = backwardsRanges(useFilterValues()).length > 0
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext()
-  // Before the list controller's own effects, which read it when they want to correct the page.
+  // Runs before the list controller's own effects, which read this state when they correct the page.
   useLayoutEffect(() => {
     state.current = { total: isFetching ? undefined : total, failed: error !== null && error !== undefined }
   }, [state, isFetching, total, error])

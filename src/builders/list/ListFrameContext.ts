@@ -4,16 +4,16 @@ import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { ArrivalFlags } from '../url/arrivalFlags.ts'
 import type { Totals } from './useTotals.ts'
 
-/** What the parts of one list share beside react-admin's list context. */
+/** Shared by the components of one list, in addition to react-admin's list context. */
 export type ListFrame = {
   readonly definition: ResourceDefinition
-  /** The present query string in the portal's own form (SHL-07): goes into the address of a detail page. */
+  /** The current query string in the portal's format (SHL-07); becomes part of a detail page's address. */
   readonly search: string
   readonly totals: Totals | undefined
-  /** What the address said once (`url.flags` of the document). */
+  /** Values that the address carried once on arrival (`url.flags` of the document). */
   readonly flags: ArrivalFlags
   readonly hidden: readonly string[]
-  /** Columns that the filters ask for; they cannot be hidden now. */
+  /** Columns that the filters require; they cannot be hidden now. */
   readonly forced: readonly string[]
   readonly setHidden: (hidden: readonly string[]) => void
 }

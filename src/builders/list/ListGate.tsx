@@ -9,8 +9,8 @@ import { Notice } from './ListStates.tsx'
 type Props = { readonly definition: ResourceDefinition; readonly title: ReactNode; readonly children: ReactNode }
 
 /**
- * Draws a page only for the product and permission its document names. The server refuses the calls anyway (403); this
- * says it in words instead of an error.
+ * Renders a page only for the product and permission its document names. The server rejects the calls anyway (403);
+ * this explains why instead of showing an error.
  */
 export function ListGate({ definition, title, children }: Props) {
   const translate = useTranslate()
@@ -20,7 +20,7 @@ export function ListGate({ definition, title, children }: Props) {
       {translate('notice.home')}
     </Button>
   )
-  // Pages of a role have routes for nobody else, and belong to no company.
+  // Pages of a role have routes for that role only, and belong to no company.
   if (definition.role !== undefined) return <>{children}</>
   if (!active || (definition.product !== undefined && active.productType !== definition.product)) {
     return (

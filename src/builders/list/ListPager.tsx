@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core'
 
 import { Pager } from './Pager.tsx'
 
-/** The pager of the list around it. */
+/** The pager for the surrounding list context. */
 export function ListPager({ sizes }: { sizes: readonly number[] }) {
   const { page, perPage, setPage, setPerPage, total = 0, meta } = useListContext()
   return (

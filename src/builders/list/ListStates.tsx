@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 import { ApiError } from '../../api/http/ApiError.ts'
 
-/** A calm block in place of content: what it is, what to do next. */
+/** A neutral block instead of content: what happened and what to do next. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Box sx={{ px: 3, py: { xs: 6, sm: 9 }, textAlign: 'center', display: 'grid', justifyItems: 'center', gap: 1.5 }}>
@@ -22,7 +22,7 @@ export function Notice({ title, text, children }: { title: string; text: string;
   )
 }
 
-/** The text of a failure: by its code where there is one, else the general one. */
+/** The text of an error: by its code if it has one, else the general text. */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate()
   return error => {

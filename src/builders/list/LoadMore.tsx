@@ -15,7 +15,10 @@ type Props = {
   readonly onMore: () => void
 }
 
-/** How many rows are shown, told when it changes, and the button for more. The last click leaves the focus on the count, not nowhere. */
+/**
+ * Number of rows shown, announced on change, and the button for more. When the last rows have loaded, the focus moves
+ * to the count.
+ */
 export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }: Props) {
   const t = useText()
   const count = useRef<HTMLParagraphElement>(null)

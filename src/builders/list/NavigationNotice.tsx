@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
 
-/** SHL-31. */
+/** SHL-31: display time in milliseconds. */
 const ALERT_MS = 10_000
 
-/** What a page that leads to a list may put into the navigation's state: a text key, or words, and whether it is good news. */
+/** Alert that another page passes to a list in the navigation state: a text key or a text, and its type. */
 export type NavigationAlert = { readonly alert: { readonly type: 'success' | 'error'; readonly message: string } }
 
-/** The alert that somebody brings along; undefined when the state holds none that can be shown. */
+/** The alert in the navigation state; undefined when it contains no valid one. */
 export function alertOf(state: unknown): NavigationAlert['alert'] | undefined {
   const [type, message] = [fieldValue(state, 'alert.type'), fieldValue(state, 'alert.message')]
   return (type === 'success' || type === 'error') && typeof message === 'string' && message !== ''
@@ -18,8 +18,8 @@ export function alertOf(state: unknown): NavigationAlert['alert'] | undefined {
 }
 
 /**
- * Shows the alert of the navigation's state for 10 seconds, and the list stays (SHL-31: how an upload ended). The state is taken
- * out of the history at once, so that neither a reload nor the way back tells it again.
+ * Shows the alert of the navigation state for 10 seconds above the list (SHL-31: the result of an upload). It is
+ * removed from the history immediately, so that reload and Back do not show it again.
  */
 export function NavigationNotice() {
   const { state, pathname, search } = useLocation()

@@ -14,7 +14,7 @@ type Props = {
   readonly record: RaRecord
 }
 
-/** The entries of a list that a row holds, as a small table under it. */
+/** The entries of a list within a row, as a small table below it. */
 export function NestedRows({ definition, rows, record }: Props) {
   const translate = useTranslate()
   const { field, columns } = rows
@@ -31,7 +31,7 @@ export function NestedRows({ definition, rows, record }: Props) {
   )
 }
 
-/** Entries have columns of their own; they lead nowhere and unfold nothing. Order and page sizes are those of the list. */
+/** Entries have their own columns, link nowhere and do not expand. Sort order and page sizes are those of the list. */
 function nestedDefinition(
   { rowClick: _rowClick, expand: _expand, ...definition }: ResourceDefinition,
   columns: ResourceDefinition['columns'],

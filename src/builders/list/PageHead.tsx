@@ -5,19 +5,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 
-/** Location key of the very first page: there the browser has placed the focus already. */
+/** Location key of the first page, where the browser has already placed the focus. */
 const FIRST = 'default'
 
 type Props = {
   readonly title: string
-  /** A quiet line above the heading. */
+  /** A small line above the heading. */
   readonly eyebrow?: string
-  /** What the browser's tab says, where the heading is not the name of the page. */
+  /** Title of the browser tab, when the heading is not the name of the page. */
   readonly documentTitle?: string
   readonly children?: ReactNode
 }
 
-/** The page's only h1. It takes the focus when the person comes from another page, so that a screen reader reads it. */
+/** The page's only h1. It receives the focus after navigation, so that a screen reader announces it. */
 export function PageHead({ title, eyebrow, documentTitle = title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()

@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
 
-/** Page numbers of a phone: as large as a fingertip, side by side. */
+/** Page numbers on a phone: touch targets of 44 px, side by side. */
 const touchSx = {
   '& .MuiPaginationItem-root': { minWidth: 44, minHeight: 44, m: 0 },
   '& .MuiPaginationItem-ellipsis': { minWidth: 20, px: 0, lineHeight: '44px' },
@@ -20,16 +20,16 @@ type Props = {
   readonly page: number
   readonly size: number
   readonly total: number
-  /** There are more rows than `total`; its pages are sure, the end is not known. */
+  /** There are more rows than `total`: its pages exist, but the last page is unknown. */
   readonly bounded?: boolean
   readonly sizes: readonly number[]
   readonly onPage: (page: number) => void
   readonly onSize: (size: number) => void
-  /** Names the table where a page has several. */
+  /** Names the table when a page has several. */
   readonly of?: string
 }
 
-/** Which rows are shown, how many at a time, and the way to the others. */
+/** Shows the visible range and total, the page size and the page numbers. */
 export function Pager({ page, size, total, bounded = false, sizes, onPage, onSize, of }: Props) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 599px)')
@@ -68,7 +68,8 @@ export function Pager({ page, size, total, bounded = false, sizes, onPage, onSiz
         </TextField>
         {pages > 1 && (
           <Pagination
-            // The landmark is the element around it; a second one inside would have the same name in every table of the page.
+            // The surrounding element is the landmark; a second one would have the same name in every table of the
+            // page.
             role="presentation"
             aria-label={undefined}
             count={pages}

@@ -8,7 +8,7 @@ import { cardParts } from './cardParts.ts'
 import { RowCard } from './RowCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 
-/** The rows on a phone: one card each, nothing to scroll sideways. */
+/** The rows on a phone: one card each, without horizontal scrolling. */
 export function ResourceCards() {
   const translate = useTranslate()
   const { data = [] } = useListContext<RaRecord>()

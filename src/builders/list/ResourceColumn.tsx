@@ -7,18 +7,18 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { alignment, fieldLabelKey } from './columns.ts'
 import { RowLink } from './RowLink.tsx'
 
-/** From this many characters on, a cell may break its text into lines. */
+/** From this many characters on, a cell may wrap its text. */
 const WIDE = 24
 
 type Props = {
   readonly source: string
   readonly column: ColumnDefinition
   readonly resource: string
-  /** The column whose cells are the link to the row's page: rows cannot be reached with the keyboard, links can. */
+  /** The column whose cells link to the row's page: rows cannot be reached with the keyboard, links can. */
   readonly isLink: boolean
 }
 
-/** One column of a document: its head, its cells, and its place in the totals row. */
+/** One column of a document: its header, its cells and its cell in the totals row. */
 export function ResourceColumn({ source, column, resource, isLink }: Props) {
   const translate = useTranslate()
   const place = useDataTableRenderContext()

@@ -37,7 +37,7 @@ const NO_FILTERS: readonly FilterDefinition[] = []
 
 /**
  * A resource document as a list page: heading, scope, filters, totals, rows as a table or cards, paging, columns and
- * export. The address is the portal's own query string (SHL-07); see url/.
+ * export. The address uses the portal's own query string (SHL-07); see url/.
  */
 export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = useDefinition(resource)
@@ -53,7 +53,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   )
 }
 
-/** Knows what the address may say: waits for the contracts, and for the rows of a reference that the address names. */
+/** Waits for the contracts, and for the rows of a reference in the address, so that its ids can be validated. */
 function ScopedList({ definition }: { readonly definition: ResourceDefinition }) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())
@@ -123,7 +123,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const key = activeKey(useActiveProduct())
   const state = useRef<ListState>({ total: undefined, failed: false })
   const [hidden, setHidden] = useStore<string[]>(columnsKey(name), hiddenByDefault(definition))
-  // Dates the wrong way round stay in their fields, but no call is made with them: the API rejects them.
+  // Dates in reverse order stay in their fields, but no call is made with them: the API rejects them.
   const isAskable = backwardsRanges(url.filters).length === 0
   const totals = useTotals(name, url.filters, isAskable && definition.api.totals !== undefined)
   const search = encodeListUrl(url, spec)
@@ -138,7 +138,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
       flags,
       forced,
       hidden: hidden.filter(field => !forced.includes(field)),
-      // What the filters overrule stays chosen for the time after.
+      // Columns that the filters force visible keep their hidden setting for later.
       setHidden: next => setHidden([...new Set([...next, ...overruled])]),
     }
   }, [definition, search, url.filters, totals.data, flags, hidden, setHidden])
@@ -163,7 +163,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
             <FilterBar />
             <PartList parts={definition.panels} definition={definition} />
           </Box>
-          {/* The paper is turned for the columns of a list (theme/print.css). */}
+          {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">
             <ListBody state={state} sizes={spec.pageSizes} />
           </div>

@@ -13,15 +13,15 @@ import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { rowPath } from './rowPath.ts'
 
-/** A click on a link or button of the row, or one that ends the marking of a text, is not a click on the row. */
+/** A click on a link or button of the row, or one that ends a text selection, does not open the row. */
 function meansSomethingElse(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
   return isControl || (window.getSelection()?.toString() ?? '') !== ''
 }
 
 /**
- * A row of the table. react-admin's own unfolds with a mouse only (its button is hidden from keyboard and screen
- * reader); here it is a button that names the row.
+ * A row of the table. react-admin's own expands by mouse only (its button is hidden from keyboard and screen reader);
+ * here a button that names the row expands it.
  */
 export function ResourceRow({ className, children }: { className?: string; children?: ReactNode }) {
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { ResourceTableBody, ResourceTableHead } from './ResourceTableParts.tsx'
 import { tableSx } from './tableSx.ts'
 import { TotalsFoot } from './TotalsFoot.tsx'
 
-/** The rows as a table: sortable heads, unfolding rows, a totals row, a click that opens the row's page. */
+/** The rows as a table: sortable headers, expandable rows, a totals row, and a click that opens the row's page. */
 export function ResourceTable() {
   const translate = useTranslate()
   const { definition, hidden } = useListFrame()
@@ -22,7 +22,7 @@ export function ResourceTable() {
       <DataTable
         aria-label={label}
         bulkActionButtons={false}
-        // Nothing is stored here: which columns are hidden also depends on the filters, and only the frame knows both.
+        // Stores no hidden columns: they also depend on the filters, and only the list frame knows both.
         storeKey={`${name}.table`}
         size="medium"
         sx={tableSx}

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 
-/** Seen by screen readers only. */
+/** Visible to screen readers only. */
 const UNSEEN = {
   position: 'absolute',
   width: '1px',
@@ -19,7 +19,7 @@ const UNSEEN = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The heads of the columns; the narrow column of the unfold buttons has a name, too. */
+/** The column headers; the narrow column of expand buttons has a name too. */
 export function ResourceTableHead({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   const { definition } = useListFrame()

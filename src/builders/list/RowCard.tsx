@@ -14,7 +14,7 @@ import { ExpandContent } from './ExpandContent.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { RowLink } from './RowLink.tsx'
 
-/** The whole card leads where its title leads; what a table row unfolds stands behind a button of its own. */
+/** The whole card links to the title's target; expandable content has a separate button. */
 export function RowCard({ record, parts }: { readonly record: RaRecord; readonly parts: CardParts }) {
   const { definition } = useListFrame()
   const { title, amount, status, subtitle, rest } = parts

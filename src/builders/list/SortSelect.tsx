@@ -9,7 +9,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import { fieldLabelKey } from './columns.ts'
 import { useListFrame } from './ListFrameContext.ts'
 
-/** The order of the rows where there are no column heads to press: above the cards of a phone. */
+/** Sort control where there are no column headers: above the cards of a phone. */
 export function SortSelect() {
   const translate = useTranslate()
   const { sort, setSort } = useListContext()

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useListFrame } from './ListFrameContext.ts'
 import { totalsRecord } from './totalsRecord.ts'
 
-/** The sums of all rows under the filters, each under the column it belongs to. */
+/** The sums of all rows under the filters, each under its column. */
 export function TotalsFoot({ children }: { children?: ReactNode }) {
   const { definition, totals } = useListFrame()
   return (

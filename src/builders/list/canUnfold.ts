@@ -1,7 +1,9 @@
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import type { ExpandDefinition } from '../../../schemas/resourceDefinition.ts'
 
-/** Whether a row has something to show when it is expanded: the field that the document names holds a value, of a list an entry, and is not false. */
+/**
+ * Whether a row has content to expand: the field that the document names is set, is not false and is not an empty list.
+ */
 export function canUnfold(expand: ExpandDefinition | undefined, record: unknown): expand is ExpandDefinition {
   if (expand === undefined) return false
   if (expand.when === undefined) return true

@@ -8,7 +8,7 @@ export type CardParts = {
   readonly rest: readonly ColumnDefinition[]
 }
 
-/** Which column plays which part on a card: the one that stands for the row, the first amount, status and other text. */
+/** The role of each column on a card: the representative one, the first amount, status and other text. */
 export function cardParts(columns: readonly ColumnDefinition[], link: string | undefined): CardParts {
   const title = columns.find(column => column.field === link)
   const amount = columns.find(column => column.kind === 'money')

@@ -1,7 +1,7 @@
 import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FilterValue } from '../url/listUrl.ts'
 
-/** Under this key the hidden columns are kept with the person's preferences. */
+/** Preference key under which the hidden columns are saved for the user. */
 export function columnsKey(resource: string): string {
   return `${resource}.datatable`
 }
@@ -10,7 +10,7 @@ export function hiddenByDefault(definition: ResourceDefinition): string[] {
   return definition.columns.filter(column => column.hidden).map(column => column.field)
 }
 
-/** Columns that the filters ask for: with rows of several contracts on one page, each row has to say whose it is. */
+/** Columns that the filters require: with rows of several contracts on one page, each row must name its contract. */
 export function forcedColumns(
   definition: ResourceDefinition,
   filters: Readonly<Record<string, FilterValue>>,
@@ -31,7 +31,7 @@ export function fieldLabelKey(resource: string, field: string): string {
   return `resources.${resource}.fields.${field}`
 }
 
-/** Amounts and figures stand on the right, so that their places line up; a document may say otherwise. */
+/** Amounts and numbers are right-aligned, so that their digits line up; a document may override it. */
 export function alignment(column: ColumnDefinition): 'left' | 'right' | 'center' {
   return column.align ?? (['money', 'rate', 'percent', 'integer'].includes(column.kind) ? 'right' : 'left')
 }

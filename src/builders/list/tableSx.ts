@@ -1,20 +1,23 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** A quiet table: lines only between rows, room to breathe, in a frame that scrolls when it is wider than the page. */
+/**
+ * Table styles: borders only between rows, generous padding, and a frame that scrolls when the table is wider than the
+ * page.
+ */
 export const tableSx: SxProps<Theme> = {
-  // The frame around it scrolls and says so.
+  // The frame around it scrolls and shows that it does.
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44, minWidth: 44 },
-  // A name of one long word breaks rather than push the last columns out of sight.
+  // A long word wraps instead of pushing the last columns out of the viewport.
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
-  // The column that names the row stays in sight while the others scroll.
+  // The column that names the row stays visible while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& tr:hover > td.is-link': {
     backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
   },
   '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
-  // A long head takes two lines rather than the place of a column.
+  // A long header wraps to two lines to save width.
   '& thead .MuiTableCell-root': {
     py: 1.25,
     backgroundColor: 'background.sunken',

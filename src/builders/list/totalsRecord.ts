@@ -1,12 +1,12 @@
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Totals } from './useTotals.ts'
 
-/** What a sum is that the answer does not hold (INV-10). */
+/** Default of a sum that the response omits (INV-10). */
 const ZERO = { amount: '0.00', currency: 'EUR' }
 
 /**
- * A record made of sums, keyed by the columns they stand under: the table draws its columns once more with it, so hidden
- * columns, formats and alignment of the totals row follow by themselves.
+ * A record made of sums, keyed by their columns. The table renders it with the same columns, so hidden columns, formats
+ * and alignment apply to the totals row too.
  */
 export function totalsRecord(
   columns: readonly ColumnDefinition[],

@@ -20,8 +20,8 @@ export type ExportWish = {
 }
 
 /**
- * One export at a time: a second start while one runs does nothing. Leaving the page cancels it; the server stops
- * writing when the connection closes.
+ * One export at a time: a second start while one runs is ignored. Leaving the page cancels it; the server stops writing
+ * when the connection closes.
  */
 export function useExport(definition: ResourceDefinition) {
   const dataProvider = useDataProvider<FinanceApi>()

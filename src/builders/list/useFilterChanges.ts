@@ -7,8 +7,8 @@ import { useFilterValues } from './useFilterValues.ts'
 type Changes = Readonly<Record<string, FilterValue | undefined>>
 
 /**
- * Applies changes of some filters and keeps the others. Two changes in one moment (a debounced text and a click) add up:
- * each starts from the newest wish, not from what the page showed when its control was drawn.
+ * Changes some filters and keeps the others. Two concurrent changes (a debounced text and a click) add up: each starts
+ * from the latest requested filters, not from those last rendered.
  */
 export function useFilterChanges(): (changes: Changes) => void {
   const { setFilters } = useListContext()

@@ -6,7 +6,7 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 
 export type Totals = Readonly<Record<string, unknown>>
 
-/** The sums under the list's filters. They have their own call, so that the rows need not wait for them. */
+/** The sums under the list's filters. They have their own call, so that the rows need not wait. */
 export function useTotals(resource: string, filter: Record<string, unknown>, enabled: boolean) {
   const key = activeKey(useActiveProduct())
   const dataProvider = useDataProvider<FinanceApi>()

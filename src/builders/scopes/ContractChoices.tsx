@@ -17,7 +17,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** The choice is taken over with a button: ticking five contracts must not ask the server five times. */
+/** The selection is applied with a button: ticking five contracts must not send five requests. */
 export function ContractChoices({ contracts, selected, onApply, onCancel }: Props) {
   const translate = useTranslate()
   const hintId = useId()

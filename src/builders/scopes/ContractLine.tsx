@@ -6,7 +6,7 @@ import { toneOf } from '../../contract/vocabularies.ts'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 
-/** A contract among others to choose from: number, product and status. */
+/** One contract in a selection: number, product and status. */
 export function ContractLine({ contract }: { readonly contract: Contract }) {
   const { product, status } = useContractText()
   return (

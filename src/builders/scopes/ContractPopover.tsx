@@ -7,15 +7,15 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 
 type Props = {
-  /** What is chosen, on the button. */
+  /** The current selection, shown on the button. */
   readonly text: string
-  /** Nothing to choose from: the button only tells. */
+  /** There is no choice: the button only shows the selection. */
   readonly isFixed: boolean
   readonly title: string
   readonly children: (close: () => void) => ReactNode
 }
 
-/** The button that says which contracts a page is about, and what it opens to choose others. */
+/** A button that shows the selected contracts and opens the selection. */
 export function ContractPopover({ text, isFixed, title, children }: Props) {
   const translate = useTranslate()
   const labelId = useId()

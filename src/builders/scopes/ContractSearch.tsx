@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 
-/** Narrows the contracts to choose from. */
+/** Search field for the contracts offered. */
 export function ContractSearch({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const translate = useTranslate()
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly onSelect: (ids: readonly string[]) => void
 }
 
-/** Shows which contracts the list is about and lets the person choose others; one contract needs no choosing. */
+/** Shows the list's selected contracts and lets the user change them; a single contract needs no selection. */
 export function ContractSelector({ contracts, selected, onSelect }: Props) {
   const translate = useTranslate()
   const contractText = useContractText()

@@ -18,7 +18,7 @@ type Props = {
 }
 type ChoicesProps = Props & { readonly title: string }
 
-/** Which one contract a page is about; a click on another takes it over at once. */
+/** Shows the page's single contract; clicking another one applies immediately. */
 export function OneContractSelector({ contracts, selected, onSelect }: Props) {
   const translate = useTranslate()
   const { short } = useContractText()

@@ -5,7 +5,7 @@ import { rememberContracts } from '../state/remembered.ts'
 import { CONTRACT_FILTER, type ContractScope } from './contractScope.ts'
 import { ContractSelector } from './ContractSelector.tsx'
 
-/** The contract selector of a list; the choice holds for the other lists of the session, too. */
+/** The contract selector of a list; the selection also applies to the other lists of the session. */
 export function ScopeSelector({ scope }: { readonly scope: ContractScope }) {
   const key = activeKey(useActiveProduct())
   const filterValues = useFilterValues()

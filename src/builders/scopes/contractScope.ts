@@ -5,7 +5,7 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { rememberedContracts } from '../state/remembered.ts'
 
 export const CONTRACT_RESOURCE = 'factoring/contracts'
-/** The filter by which every call of a list under this scope is bound to contracts. */
+/** The filter that binds every call of a list under this scope to contracts. */
 export const CONTRACT_FILTER = 'contractId'
 const ALL_CONTRACTS = 1000
 
@@ -14,7 +14,10 @@ export type Contract = RaRecord<string> & { contractNumber: string; factoringPro
 export type ContractScope = {
   readonly contracts: readonly Contract[]
   readonly ids: ReadonlySet<string> | undefined
-  /** What an address without a usable contract gets: the last selection, else the lowest number among the active contracts (CON-07). */
+  /**
+   * Selection for an address without a usable contract: the last one, else the lowest number among the active contracts
+   * (CON-07).
+   */
   readonly initial: readonly string[]
   readonly isPending: boolean
   readonly error: Error | null
@@ -27,8 +30,8 @@ const HIDDEN_STATUS = 'READY_FOR_SIGNING'
 const OVER = ['EXPIRED', 'FINISHED']
 
 /**
- * The contract that a page begins with where nobody has chosen: the lowest number among the active ones, then among those that are neither
- * active nor expired (suspended). An expired one only when there is nothing else.
+ * The default contract: the lowest number among active ones, then among those neither active nor expired (suspended).
+ * An expired one only if there is nothing else.
  * @param contracts lowest number first
  */
 export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
@@ -39,7 +42,7 @@ export function firstContract<C extends { readonly status: string }>(contracts: 
   )
 }
 
-/** The contracts that a list may be about, lowest number first. Only one call for all lists of the session. */
+/** The contracts a list may show, lowest number first. One call serves all lists of the session. */
 export function useContractScope(enabled: boolean): ContractScope {
   const key = activeKey(useActiveProduct())
   const { data, isPending, error, refetch } = useGetList<Contract>(

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { Contract } from './contractScope.ts'
 
-/** How a contract is named where one is chosen, and the words by which it is found there. */
+/** Names and search texts of the contracts in a selection. */
 export function useContractText() {
   const translate = useTranslate()
   return useMemo(() => {

@@ -38,7 +38,7 @@ type FieldsProps = {
   readonly draw: (resource: string, record: CellRecord) => React.ReactNode
 }
 
-/** Fields of this record, or of another one; nothing, and no call, where they do not apply. */
+/** Fields of this record or of another one. Where they do not apply, nothing is rendered or fetched. */
 function Fields({ resource, part, record, draw }: FieldsProps) {
   if (!appliesTo(part.when, record)) return null
   return part.of ? <OtherRecord of={part.of} record={record} draw={draw} /> : draw(resource, record)
@@ -89,6 +89,6 @@ const sectionsSx = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
-  // Where two stand side by side, an odd one at the end would leave a hole beside it.
+  // With two columns, an odd last card fills the row instead of leaving a gap.
   '@media (max-width: 1740px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 } as const

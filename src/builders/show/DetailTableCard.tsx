@@ -23,7 +23,7 @@ export type PathValues = Readonly<Record<string, string>>
 
 const ALL = 10_000
 
-/** The list call's filters: from fields of the record, and from the page's own path where the API path asks for a name. */
+/** Filters of the list call: from the record's fields, and from the page's path for names in the API path. */
 function tableFilter(
   table: TableDefinition,
   target: ResourceDefinition,
@@ -41,7 +41,7 @@ type Props = {
   readonly path: PathValues
 }
 
-/** A table of another resource under a record: the buyers of a contract, the contacts of a buyer. */
+/** A table of another resource under a record, such as the buyers of a contract. */
 export function DetailTableCard({ resource, table, record, path }: Props) {
   const translate = useTranslate()
   const titleId = useId()

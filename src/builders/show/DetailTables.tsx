@@ -11,7 +11,7 @@ type Props = {
   readonly path: PathValues
 }
 
-/** The tables under a record in their order; narrow ones that follow each other share a line where there is room. */
+/** The tables under a record in order; consecutive narrow ones share a row if there is space. */
 export function DetailTables({ resource, tables, record, path }: Props) {
   return inLines(tables).map(line => (
     <Box
@@ -30,7 +30,7 @@ export function DetailTables({ resource, tables, record, path }: Props) {
   ))
 }
 
-/** Narrow tables in a row belong to one line, every other has its own. */
+/** Consecutive narrow tables share a row, every other table has its own. */
 export function inLines(tables: readonly TableDefinition[]): TableDefinition[][] {
   const lines: TableDefinition[][] = []
   for (const table of tables) {

@@ -14,7 +14,7 @@ type Props = {
   readonly record: CellRecord
 }
 
-/** Fields of one record as terms and their values, in columns that line up on every width. */
+/** Fields of one record as a description list, in columns that align at every width. */
 export function FieldList({ resource, fields, record }: Props) {
   const translate = useTranslate()
   const labelOf = (field: DetailField) => {

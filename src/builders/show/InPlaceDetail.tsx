@@ -21,7 +21,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The details of one row in the place of its table, with the way back. */
+/** The details of one row in place of its table, with a back link. */
 export function InPlaceDetail({ definition, detail, record, path, backTo, onBack, children }: Props) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 
 type Props = { readonly meter: NonNullable<SectionDefinition['meter']>; readonly record: CellRecord }
 
-/** A limit of a record as a ring with its amounts, in the currency of the record, else in euro (as every amount of a record). */
+/** A limit of a record as a ring with its amounts, in the record's currency or else in euros. */
 export function LimitRing({ meter, record }: Props) {
   const amount = (field: string) => String(fieldValue(record, field) ?? '0.00')
   const currency = String(fieldValue(record, 'financingCurrencyCode') ?? 'EUR')

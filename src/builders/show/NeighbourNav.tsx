@@ -10,7 +10,10 @@ import { useArrowKeys } from './useArrowKeys.ts'
 type Neighbours = { readonly previous: string | undefined; readonly next: string | undefined }
 type Props = { readonly listAddress: string; readonly neighbours: Neighbours | undefined }
 
-/** Back to the list as it was, and the rows before and after. Stepping replaces the page, so Back leads to the list at once. */
+/**
+ * Links back to the unchanged list and to the adjacent rows. Stepping replaces the history entry, so Back leads
+ * directly to the list.
+ */
 export function NeighbourNav({ listAddress, neighbours }: Props) {
   const translate = useTranslate()
   const navigate = useNavigate()

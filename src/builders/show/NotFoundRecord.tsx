@@ -7,7 +7,7 @@ import { PageHead } from '../list/PageHead.tsx'
 
 type Props = { readonly title: string; readonly resource: string; readonly listPath: string }
 
-/** A record of somebody else and a record that does not exist look the same (SES-45). */
+/** Another company's record and a missing record look the same (SES-45). */
 export function NotFoundRecord({ title, resource, listPath }: Props) {
   const translate = useTranslate()
   return (

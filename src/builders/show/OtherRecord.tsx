@@ -16,10 +16,10 @@ type Props = {
   readonly draw: (resource: string, record: CellRecord) => ReactNode
 }
 
-/** Drawn where there is no such record: every field says that it is not given. */
+/** Rendered when there is no such record: every field shows as not given. */
 const NOBODY: CellRecord = {}
 
-/** Another record that this one leads to: the contract of an invoice. While it loads, and if it fails, only this part waits. */
+/** A related record, such as the contract of an invoice. Only this section waits while it loads or fails. */
 export function OtherRecord({ of, record, draw }: Props) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())

@@ -8,7 +8,7 @@ import { linkColumn } from '../list/linkColumn.ts'
 import { PlainCell } from './PlainCell.tsx'
 import type { PlainTableProps } from './PlainTable.tsx'
 
-/** The rows on a phone: a block of lines each, what can be done with it at the end. */
+/** The rows on a phone: each a block of fields with its actions at the end. */
 export function PlainCards({ definition, rows, label, onOpen, pathOf, actions }: PlainTableProps) {
   const translate = useTranslate()
   const link = linkColumn(definition)
@@ -57,5 +57,5 @@ const lineSx = {
   gap: 2,
   '& > :last-of-type': { textAlign: 'right' },
 } as const
-/** Tags need the whole width: beside the label they would stand under each other. */
+/** Tags need the full width: beside the label they would stack. */
 const tagsSx = { display: 'grid', gap: 0.5 } as const

@@ -11,7 +11,7 @@ type Props = {
   readonly path?: string | undefined
 }
 
-/** A field of a row; with `onOpen` it is the button that opens the row, with `path` the link to the row's page. */
+/** A field of a row; `onOpen` makes it a button that opens the row, `path` a link to the row's page. */
 export function PlainCell({ row, column, onOpen, path }: Props) {
   const drawn = <FieldCell record={row} definition={column} />
   if (path !== undefined) {

@@ -17,7 +17,7 @@ import type { PlainTableProps } from './PlainTable.tsx'
 
 type Props = PlainTableProps & { readonly sort: Sort; readonly onSort: (sort: Sort) => void }
 
-/** The rows as a table, sorted by a click on a head. */
+/** The rows as a table, sorted by clicking a header. */
 export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
   const translate = useTranslate()
   const link = linkColumn(definition)
@@ -113,6 +113,6 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
   )
 }
 
-/** Typed by people: a name or an address without a blank must not push the columns after it out of sight. */
+/** User-entered text: a name or address without spaces must not push later columns out of the viewport. */
 const wordKinds: readonly string[] = ['person', 'text']
 const wordsSx = { minWidth: 150, overflowWrap: 'anywhere' } as const

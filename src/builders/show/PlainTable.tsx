@@ -14,15 +14,15 @@ export type PlainTableProps = {
   readonly rows: readonly RaRecord<string>[]
   readonly label: string
   readonly onOpen?: ((id: string) => void) | undefined
-  /** The page of a row, where it has one. */
+  /** The page of a row, if it has one. */
   readonly pathOf?: ((row: RaRecord<string>) => string | undefined) | undefined
-  /** What can be done with a row, in a column of its own at the end; `label` is that column's head. */
+  /** Actions of a row, in a last column whose header is `label`. */
   readonly actions?: { readonly label: string; readonly of: (row: RaRecord<string>) => ReactNode } | undefined
 }
 
 /**
- * The few rows that belong to a record, sorted in the page; all at once, or in pages when the document names their sizes.
- * On a phone each row is a block of lines.
+ * The few rows of a record, sorted in the browser; all together, or paged when the document names page sizes. On a
+ * phone each row is a block of fields.
  */
 export function PlainTable(props: PlainTableProps) {
   const { definition, rows, label } = props
@@ -33,7 +33,7 @@ export function PlainTable(props: PlainTableProps) {
   const [smallest] = sizes
   const [wanted, setWanted] = useState({ page: 1, size: smallest ?? Infinity })
   const size = Math.min(wanted.size, rows.length || 1)
-  // Rows may have gone since the page was chosen.
+  // Rows may have been removed since the page was chosen.
   const page = Math.min(wanted.page, Math.max(1, Math.ceil(rows.length / size)))
   const shown = useMemo(() => localPage(rows, sort, { page, size }), [rows, sort, page, size])
   if (rows.length === 0) {

@@ -25,13 +25,15 @@ import { NeighbourNav } from './NeighbourNav.tsx'
 import { NotFoundRecord } from './NotFoundRecord.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
 
-/** The first parameter of a detail path names the record: `/factoring/invoice/:id/:filter`, `…/contract/:contractId`. */
+/**
+ * The first parameter of a detail path names the record: `/factoring/invoice/:id/:filter`, `…/contract/:contractId`.
+ */
 function recordId(path: string, params: PathValues): string {
   const name = /:(\w+)/.exec(path)?.[1] ?? 'id'
   return params[name] ?? ''
 }
 
-/** A resource document as the page of one record. */
+/** The page of one record, built from a resource document. */
 export function ResourceShow({ resource }: { readonly resource: string }) {
   const definition = useDefinition(resource)
   const { detail } = definition

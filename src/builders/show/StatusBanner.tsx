@@ -13,7 +13,7 @@ import { fieldLabelKey } from '../list/columns.ts'
 
 type Props = { readonly definition: ResourceDefinition; readonly field: string; readonly record: CellRecord }
 
-/** The state of a record in its colour, with the amount it is about: the first amount of the list. */
+/** The status of a record in its colour, with the first amount of the document's list. */
 export function StatusBanner({ definition, field, record }: Props) {
   const translate = useTranslate()
   const { mode } = useTheme().palette

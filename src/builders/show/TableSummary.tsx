@@ -8,7 +8,7 @@ import { fieldLabelKey } from '../list/columns.ts'
 
 type Props = { readonly resource: string; readonly fields: readonly FieldDefinition[]; readonly record: unknown }
 
-/** What an answer says of all its rows, under them: the sum, and what is left. */
+/** Summary values of the response below the rows: the sum and the remainder. */
 export function TableSummary({ resource, fields, record }: Props) {
   const translate = useTranslate()
   return (

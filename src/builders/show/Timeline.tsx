@@ -15,12 +15,12 @@ type Props = {
   readonly record: CellRecord
 }
 
-/** Room at either end of the line for a today that lies outside of it. */
+/** Space at either end of the line for a current date outside it. */
 const OUTSIDE = '9%'
 
 /**
- * The time between two dates as a line, and today on it: on the way, or beside the end that it lies beyond. Heard as the three dates
- * in the order of time, so that nothing hangs on the picture.
+ * The time between two dates as a line with today's position, or beside the end it lies beyond. Screen readers get the
+ * three dates in chronological order, so the graphic is not needed.
  */
 export function Timeline({ resource, timeline, record }: Props) {
   const translate = useTranslate()
@@ -99,7 +99,7 @@ export function Timeline({ resource, timeline, record }: Props) {
   )
 }
 
-/** The label stays within the card: at the ends it stands beside its mark, not over it. */
+/** Keeps the label within the card: near the ends it is beside its mark, not above it. */
 function labelShift({ where, percent }: { where: string; percent: number }): number {
   if (where !== 'between') return where === 'before' ? 0 : 100
   return Math.round(percent)

@@ -1,6 +1,6 @@
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 
-/** Parameters of another call, each from a field of the record; what the record does not have is left out. */
+/** Parameters of another call, each from a field of the record; missing fields are omitted. */
 export function queryOf(query: Readonly<Record<string, string>>, record: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query)

@@ -1,12 +1,12 @@
 export type TimelinePlace = {
   readonly where: 'before' | 'between' | 'after'
-  /** How far today is on the way from the first date to the second, in percent; 0 before it, 100 after it. */
+  /** Position of today between the two dates in percent; 0 before the first, 100 after the second. */
   readonly percent: number
 }
 
 const DAY = 86_400_000
 
-/** Where a day stands between two others (all YYYY-MM-DD); both ends belong to the time between. Undefined where a date is none. */
+/** Position of a day relative to two others (all YYYY-MM-DD, both ends inclusive). Undefined when a date is invalid. */
 export function timelinePlace(from: string, to: string, today: string): TimelinePlace | undefined {
   const [start, end, now] = [from, to, today].map(day => Date.parse(`${day}T00:00:00Z`) / DAY)
   if (start === undefined || end === undefined || now === undefined || ![start, end, now].every(Number.isFinite))

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 
 type Moves = { readonly previous: (() => void) | undefined; readonly next: (() => void) | undefined }
 
-/** True while an arrow key means something else: in a field, a list box, a slider or a table that
- * scrolls sideways, or while a dialog or menu is open. */
+/**
+ * True when an arrow key has another meaning: in a field, list box, slider or horizontally scrolling table, or while a
+ * dialog or menu is open.
+ */
 export function arrowsAreTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return true
   if (!(target instanceof Element)) return false
@@ -17,8 +19,8 @@ export function arrowsAreTaken(target: EventTarget | null): boolean {
 }
 
 /**
- * Left and right arrow open the previous and the next invoice (INV-31). Not with a modifier (the browser's own Back is
- * Alt and the left arrow), not while a key is held down, not where arrows move something else.
+ * Left and right arrow open the previous and next invoice (INV-31). Ignored with a modifier (Alt+Left is the browser's
+ * Back), while a key is held down, and where arrows have another meaning.
  */
 export function useArrowKeys({ previous, next }: Moves): void {
   useEffect(() => {

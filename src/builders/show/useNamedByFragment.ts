@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import { keepInView } from '../../ui/keepInView.ts'
 
-/** Brings a heading into view, and the focus to it, when the address names it: `…/contract/7#buyers`. */
+/** Scrolls to a heading and focuses it when the address names it: `…/contract/7#buyers`. */
 export function useNamedByFragment(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback } from 'react'
 
-/** Which row of a table is opened in place, kept in the address (`?buyers=12`), so that Back and reload work. */
+/** The table row that is opened in place, stored in the address (`?buyers=12`) so that Back and reload work. */
 export function useOpenRow(table: string) {
   const { search } = useLocation()
   const navigate = useNavigate()

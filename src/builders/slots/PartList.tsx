@@ -17,7 +17,10 @@ type Props = {
 
 const NO_PATH: Readonly<Record<string, string>> = {}
 
-/** The parts that a document names for one place; the caller lays them out. One that asks for a permission which the user lacks says so itself. */
+/**
+ * The components that a document names for one place; the caller lays them out. A component whose permission the user
+ * lacks shows the reason itself.
+ */
 export function PartList({ parts, definition, record, rowCount, path = NO_PATH }: Props) {
   const known = useParts()
   const reload = useRefresh()

@@ -2,7 +2,7 @@ import type { PartDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Permission } from '../../../schemas/vocabulary.ts'
 import type { ActiveProduct } from '../../contract/activeProduct.ts'
 
-/** Permission that a part asks for and the user lacks; the server decides again when the part is used. */
+/** The permission that a component requires and the user lacks. The server checks again when the component is used. */
 export function missingPermission(
   { permission }: PartDefinition,
   active: ActiveProduct | null,

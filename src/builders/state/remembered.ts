@@ -1,7 +1,7 @@
 /**
- * What a list remembers while the page lives, in memory only (SEC-17): the last address of each list, for the
- * way back from the menu, and the selected contracts, shared by all lists. The key holds party and product, and a switch
- * of either forgets everything (SES-26: both reset the selected contracts), so that coming back begins anew.
+ * State that lists keep in memory while the page is open (SEC-17): the last address of each list, for returning from
+ * the menu, and the selected contracts, shared by all lists. The key contains company and product, and switching either
+ * clears everything (SES-26: both reset the selected contracts).
  */
 const searches = new Map<string, string>()
 let selection: { readonly key: string; readonly ids: readonly string[] } = { key: '', ids: [] }

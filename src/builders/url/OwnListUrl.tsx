@@ -8,16 +8,16 @@ import { historyStep, type ListState } from './historyStep.ts'
 
 type Props = {
   readonly spec: ListUrlSpec
-  /** What the address says, after the hygiene rules: the list controller never sees anything else. */
+  /** The cleaned-up address; the list controller never sees the raw one. */
   readonly url: ListUrl
   readonly state: RefObject<ListState>
   readonly children: ReactNode
 }
 
 /**
- * Lets react-admin's list controller work on the portal's own query string (SHL-07). The controller reads the location and
- * navigates through RouterProviderContext; here both are translated, so history, reload, Back and links keep working
- * and nothing of the controller is forked.
+ * Runs react-admin's list controller on the portal's own query string (SHL-07). The controller reads the location and
+ * navigates through RouterProviderContext. Both are translated here, so history, reload, Back and links work without a
+ * forked controller.
  */
 export function OwnListUrl({ spec, url, state, children }: Props) {
   const base = useRouterProvider()
@@ -44,7 +44,7 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
               step === 'replace' ? { ...options, replace: true } : options,
             )
           },
-          // The hook keeps its place when the provider's value changes, so what it closes over must be named.
+          // The hook identity survives a changed provider value, so its captured values must be listed.
           // oxlint-disable-next-line react-hooks/exhaustive-deps
           [navigate, url, spec, state],
         )

@@ -1,7 +1,10 @@
 import { useLocation } from 'ra-core'
 import { useState } from 'react'
 
-/** What an address says once, by names that are no filters: how a payment has ended. The list's address loses them as soon as it is tidied. */
+/**
+ * One-time values in the address that are not filters, such as the result of a payment. They disappear when the list
+ * tidies its address.
+ */
 export type ArrivalFlags = Readonly<Record<string, string>>
 
 const NONE: ArrivalFlags = {}
@@ -15,14 +18,14 @@ function readFlags(search: string, names: readonly string[]): ArrivalFlags {
   return found.length === 0 ? NONE : Object.fromEntries(found)
 }
 
-/** Keeps the newest flags that the address has had while the page is open. */
+/** Stores the latest flags that the address has had while the page is open. */
 export function useArrivalFlags(names: readonly string[]): ArrivalFlags {
   const { search } = useLocation()
   const [kept, setKept] = useState(() => ({ search, flags: readFlags(search, names) }))
   if (kept.search === search) return kept.flags
   const flags = readFlags(search, names)
   const next = { search, flags: flags === NONE ? kept.flags : flags }
-  // Decided while drawing, so that no part sees the address without its flags.
+  // Computed during render, so that no component sees the address without its flags.
   setKept(next)
   return next.flags
 }

@@ -9,9 +9,9 @@ const MAX_LIST_ENTRY = 100
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
 /**
- * Reads the portal's own query string (SHL-07): `?contractId=1,2&page=1&size=10&status=OVERDUE&sort=field,DESC`.
- * Never throws, whatever the text: what is unknown or broken is dropped or replaced by the default (INV-08).
- * Whether an id exists cannot be known here; see hygiene.ts.
+ * Parses the portal's own query string (SHL-07): `?contractId=1,2&page=1&size=10&status=OVERDUE&sort=field,DESC`. Never
+ * throws: unknown or invalid values are dropped or replaced by the default (INV-08). Whether an id exists is checked in
+ * hygiene.ts.
  */
 export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
   const query = new URLSearchParams(search)
@@ -28,7 +28,7 @@ export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
   }
 }
 
-/** The reverse of `decodeListUrl`, with the leading question mark. A sort that is the default is left out. */
+/** The inverse of `decodeListUrl`, with the leading question mark. The default sort is omitted. */
 export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   const query = new URLSearchParams()
   for (const name of Object.keys(spec.filters)) {
@@ -39,7 +39,7 @@ export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   query.set('size', String(url.size))
   const { field, order } = url.sort
   if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
-  // A comma is allowed in a query string; the portal's addresses (SHL-07) show it plainly.
+  // A comma is allowed in a query string; the portal's addresses (SHL-07) show it unescaped.
   return `?${query.toString().replaceAll('%2C', ',')}`
 }
 
@@ -85,7 +85,7 @@ function some(values: readonly string[]): readonly string[] | undefined {
   return unique.length === 0 ? undefined : unique
 }
 
-/** Counts code points, so that a letter outside the basic plane is never cut in two. */
+/** Counts code points, so that a character outside the basic plane is never split. */
 function cleanText(text: string, maxLength: number): string {
   return [...text.replace(CONTROL, '')].slice(0, maxLength).join('')
 }

@@ -2,12 +2,14 @@ import type { FilterValue } from './listUrl.ts'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
-/** True when a range ends before it begins. YYYY-MM-DD compares as text. */
+/** True when a range ends before it starts. YYYY-MM-DD compares as text. */
 export function isBackwards(from: FilterValue | undefined, to: FilterValue | undefined): boolean {
   return typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' && from > to
 }
 
-/** The ranges, by the name before From and To, that end before they begin: no row can match, and the API rejects them. */
+/**
+ * Base names (without From and To) of ranges that end before they start: no row can match, and the API rejects them.
+ */
 export function backwardsRanges(filters: Filters): string[] {
   return Object.keys(filters)
     .filter(name => name.endsWith('From'))
@@ -15,7 +17,7 @@ export function backwardsRanges(filters: Filters): string[] {
     .filter(name => isBackwards(filters[`${name}From`], filters[`${name}To`]))
 }
 
-/** For a page that shows one record and no filters: a range that cannot be asked for is left out there. */
+/** For a page with one record and no filters: omits ranges that the API would reject. */
 export function withoutBackwardsRanges(filters: Filters): Filters {
   const names = new Set(backwardsRanges(filters).flatMap(name => [`${name}From`, `${name}To`]))
   return names.size === 0 ? filters : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)))

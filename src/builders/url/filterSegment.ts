@@ -1,7 +1,7 @@
 /**
- * The list's query string as one path segment: `/factoring/invoice/7/contractId=1,2&page=3&size=10` (INV-30). The marks
- * that a segment may carry stay readable, everything else is escaped, so that a slash in a search text cannot open
- * another route. An empty query is a dash: a path segment cannot be empty.
+ * The list's query string as one path segment: `/factoring/invoice/7/contractId=1,2&page=3&size=10` (INV-30).
+ * Characters allowed in a segment stay readable. Everything else is escaped, so that a slash in a search text cannot
+ * match another route. An empty query is a dash, because a path segment cannot be empty.
  */
 export function toFilterSegment(search: string): string {
   const query = search.replace(/^\?/, '')
@@ -9,7 +9,7 @@ export function toFilterSegment(search: string): string {
   return encodeURIComponent(query).replace(/%(3D|26|2C)/g, mark => decodeURIComponent(mark))
 }
 
-/** The query string of a segment that the router has already unescaped once. */
+/** The query string of a segment that the router has already decoded once. */
 export function fromFilterSegment(segment: string | undefined): string {
   return segment === undefined || segment === '-' ? '' : `?${segment}`
 }

@@ -1,15 +1,15 @@
 import { encodeListUrl } from './codec.ts'
 import type { ListUrl, ListUrlSpec } from './listUrl.ts'
 
-/** What the list shows at the moment the controller wants to navigate. */
+/** State of the list when the controller navigates. */
 export type ListState = { total: number | undefined; failed: boolean }
 
 /**
- * How a change of the list enters the history. The list controller pushes everything, also its own corrections, and a
- * pushed correction makes a Back button that leads nowhere.
- * - stay: nothing changed, or the controller wants page one because the call failed (Retry must ask for the same page)
- * - replace: a page beyond the end was corrected, or a search text grew or shrank by typing
- * - push: the person chose something
+ * How a list change enters the history. The list controller pushes everything, including its own corrections, and a
+ * pushed correction breaks the Back button.
+ * - stay: nothing changed, or the controller requests page one because the call failed (Retry must fetch the same page)
+ * - replace: a page past the last one was corrected, or a search text was typed further
+ * - push: the user chose something
  */
 export function historyStep(
   from: ListUrl,
@@ -27,7 +27,7 @@ export function historyStep(
   return isTyping(from, to, spec) ? 'replace' : 'push'
 }
 
-/** True when one free text, and nothing else but the page, went on from one non-empty value to another. */
+/** True when only one free text (and the page) changed from one non-empty value to another. */
 function isTyping(from: ListUrl, to: ListUrl, spec: ListUrlSpec): boolean {
   const names = Object.keys(spec.filters).filter(
     name => String(from.filters[name] ?? '') !== String(to.filters[name] ?? ''),

@@ -1,11 +1,11 @@
 import type { ListUrl } from './listUrl.ts'
 
-/** The ids that may stand in the address; a name that is not here, or is undefined, is not judged (not loaded yet). */
+/** The ids allowed in the address; a name that is missing or undefined is not checked (not loaded yet). */
 export type KnownIds = Readonly<Record<string, ReadonlySet<string> | undefined>>
 
 /**
- * Drops ids that the loaded data does not hold (INV-08). `fallback` gives the value of a filter that must never be
- * empty: the first contract when no contract of the address is left.
+ * Drops ids that the loaded data does not contain (INV-08). `fallback` is the value of a filter that must never be
+ * empty: the first contract when none of the address remains.
  */
 export function dropUnknownIds(
   url: ListUrl,

@@ -2,7 +2,7 @@ import type { ResourceDefinition, Sort, UrlFilter } from '../../../schemas/resou
 
 export type FilterValue = string | readonly string[]
 
-/** What the query string of a list says. `filters` holds declared names with a value only. */
+/** The parsed query string of a list. `filters` contains only declared names with a value. */
 export type ListUrl = {
   readonly page: number
   readonly size: number
@@ -10,19 +10,19 @@ export type ListUrl = {
   readonly filters: Readonly<Record<string, FilterValue>>
 }
 
-/** What a query string may say: drawn from the resource document once per list. */
+/** The allowed content of a query string, derived from the resource document once per list. */
 export type ListUrlSpec = {
   readonly filters: Readonly<Record<string, UrlFilter>>
   readonly pageSizes: readonly number[]
   readonly defaultSort: Sort
   readonly sortable: ReadonlySet<string>
-  /** Filters that are typed letter by letter: their steps do not fill the history. */
+  /** Filters typed by keystroke: their steps do not fill the history. */
   readonly typed: ReadonlySet<string>
-  /** The allowed values of an enum filter; a vocabulary that is not here allows nothing. */
+  /** The allowed values of an enum filter; a missing vocabulary allows nothing. */
   readonly vocabularies: Readonly<Record<string, readonly string[]>>
 }
 
-/** Page sizes (INV-07); used when a document names none. */
+/** Default page sizes (INV-07), when a document names none. */
 const PAGE_SIZES: readonly number[] = [10, 20, 30]
 
 export function listUrlSpec(

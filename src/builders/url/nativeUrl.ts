@@ -14,8 +14,8 @@ export function toNative(url: ListUrl): string {
 }
 
 /**
- * Reads react-admin's query string back. It passes through the same reader as an address typed by hand, so nothing that
- * a filter control or a link puts there can reach the API unchecked. Never throws.
+ * Parses react-admin's query string with the same parser as a typed address. So nothing that a filter control or a link
+ * sets can reach the API unchecked. Never throws.
  */
 export function fromNative(search: string, spec: ListUrlSpec): ListUrl {
   const native = new URLSearchParams(search)

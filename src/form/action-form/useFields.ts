@@ -32,9 +32,10 @@ function textsIn(kept: unknown, names: readonly string[]): Readonly<Record<strin
 }
 
 /**
- * The typed half of a dialog. A field is judged when it is left with something in it and when the dialog is sent; its
- * message goes as soon as it is changed. Refusals of the server stand at the fields they name until those are changed.
- * What is typed is kept over the end of the session (see Kept.tsx). @param secrets names of fields that are not
+ * Input state of a dialog. Fields are checked on blur when not empty, and on submit; a change clears the field's
+ * message. Server errors are shown at the fields they name until those change. Values are saved beyond the end of the
+ * session (see Kept.tsx).
+ * @param secrets names of fields that are not saved
  */
 export function useFields<Name extends string>(
   names: readonly Name[],
