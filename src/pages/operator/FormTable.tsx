@@ -15,7 +15,10 @@ import type { FormSummary } from '../../api/operator/operatorForms.ts'
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } }
 
-/** Rows open the form; the name is the link for keyboards and new tabs. Columns that a phone has no room for move into the first. */
+/**
+ * Rows open the form; the name is the link for keyboards and new tabs. On a phone, columns without space move into the
+ * first one.
+ */
 export function FormTable({ forms }: { forms: readonly FormSummary[] }) {
   const t = useText()
   return (

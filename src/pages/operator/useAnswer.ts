@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 type State<T> = { key: string; answer?: T; failed: boolean }
 
 /**
- * The answer of one call, asked for when `key` changes and by `retry`; an answer that comes too late for its key is dropped.
+ * The response of one call, fetched when `key` changes and by `retry`; an outdated response is dropped.
  * @param load must keep its identity
  */
 export function useAnswer<T>(

@@ -5,15 +5,15 @@ import type { AnswerSection } from '../../../api/operator/applicationsApi.ts'
 
 type Props = {
   readonly sections: readonly AnswerSection[]
-  /** Codes in full by their path, while they are shown. */
+  /** Full codes by path, while they are shown. */
   readonly codes: ReadonlyMap<string, string>
-  /** Language of the answers, which need not be that of the page. */
+  /** Language of the answers, which may differ from the page's. */
   readonly lang: string
 }
 
 const TAGS: Readonly<Record<string, string>> = { ee: 'et' }
 
-/** Questions and answers in the words of the form, section by section. */
+/** Questions and answers in the form's texts, by section. */
 export function AnswerSections({ sections, codes, lang }: Props) {
   return (
     <Box

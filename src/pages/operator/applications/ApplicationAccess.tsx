@@ -11,7 +11,10 @@ import { useAnswer } from '../useAnswer.ts'
 import { applicationOf } from './applicationOf.ts'
 import { PartCard } from './PartCard.tsx'
 
-/** Which operators opened the application, looked at its codes, took its files or invited a person. Loads by itself. */
+/**
+ * Which operators opened the application, viewed its codes, downloaded its files or invited a person. Fetches its own
+ * data.
+ */
 export function ApplicationAccess({ record }: PartProps) {
   const application = applicationOf(record)
   return application ? <Access key={application.id} id={application.id} /> : null

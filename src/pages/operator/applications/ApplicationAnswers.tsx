@@ -7,7 +7,7 @@ import { CodesButton } from './CodesButton.tsx'
 import { PartCard } from './PartCard.tsx'
 import { useCodes } from './useCodes.ts'
 
-/** What the applicant has answered, with the version of the form and in the language it was filled in. */
+/** The applicant's answers, with the form version and language they were filled in with. */
 export function ApplicationAnswers({ record }: PartProps) {
   const application = applicationOf(record)
   return application ? <Answers key={application.id} application={application} /> : null

@@ -10,7 +10,7 @@ import { applicationOf } from './applicationOf.ts'
 
 const WAITING: ReadonlySet<string> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
 
-/** A new link for the customer who has not confirmed what a partner has filled in. */
+/** Sends a new link to a customer who has not confirmed the partner's request. */
 export function ApplicationCustomer({ record, reload }: PartProps) {
   const t = useText()
   const application = applicationOf(record)

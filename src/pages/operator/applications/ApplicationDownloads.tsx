@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { applicationOf } from './applicationOf.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
-/** At the head of an application: its copy, and the one that was signed. */
+/** Downloads in an application's header: its copy and the signed one. */
 export function ApplicationDownloads({ record }: PartProps) {
   const t = useText()
   const application = applicationOf(record)

@@ -11,7 +11,7 @@ import { PartCard } from './PartCard.tsx'
 const ROLES: ReadonlySet<string> = new Set(['spouse', 'guarantor'])
 const NOTES: ReadonlySet<string> = new Set(['SIGNING_REFUSED', 'SIGNING_FAILED', 'SIGNING_GONE'])
 
-/** What happened to the application, the latest first. */
+/** The application's events, latest first. */
 export function ApplicationHistory({ record }: PartProps) {
   const t = useText()
   const application = applicationOf(record)

@@ -24,7 +24,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const ONE: readonly true[] = [true]
 
-/** Spouse and guarantors of an application: how far each is, and what can be done about it. Loads by itself. */
+/** Spouse and guarantors of an application: the status of each and the available actions. Fetches its own data. */
 export function ApplicationRelated({ record, reload }: PartProps) {
   const application = applicationOf(record)
   return application ? <Related key={application.id} application={application} reload={reload} /> : null

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { useCodes } from './useCodes.ts'
 
-/** Shows the codes in full, or covers them again; says before that looking leaves a trace. */
+/** Shows the full codes or masks them again; warns beforehand that viewing is logged. */
 export function CodesButton({ codes: { shown, busy, show, hide } }: { readonly codes: ReturnType<typeof useCodes> }) {
   const t = useText()
   const hint = useId()

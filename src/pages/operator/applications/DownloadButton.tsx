@@ -15,7 +15,7 @@ type Props = {
   readonly size?: 'small' | 'medium'
 }
 
-/** Saves a file of an application under the name that the portal gives it. */
+/** Saves a file of an application under the name that the portal assigns. */
 export function DownloadButton({ id, what, name, text, label, size = 'small' }: Props) {
   const download = useCallback((_: string, signal: AbortSignal) => downloadOf(id, what, signal), [id, what])
   const nameOf = useCallback(() => name, [name])

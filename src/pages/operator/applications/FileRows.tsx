@@ -6,10 +6,10 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { ApplicationFile } from '../../../api/operator/applicationsApi.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
-/** Signs of a digest that are enough to compare by eye. */
+/** Characters of a digest that are enough to compare by eye. */
 const DIGEST_SHOWN = 16
 
-/** Files of an application: kind, name, size and the beginning of the digest; saved, never opened inside the portal. */
+/** Files of an application: kind, name, size and start of the digest; downloaded, never opened inside the portal. */
 export function FileRows({ id, files }: { readonly id: string; readonly files: readonly ApplicationFile[] }) {
   const t = useText()
   return (

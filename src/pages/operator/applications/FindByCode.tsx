@@ -8,7 +8,7 @@ import { FindDialog } from './FindDialog.tsx'
 
 const ONE: readonly true[] = [true]
 
-/** Looks for a person or company by the whole code. Not a filter of the list: a code has no place in an address. */
+/** Finds a person or company by the complete code. Not a list filter, because a code must not appear in an address. */
 export function FindByCode() {
   const t = useText()
   const dialog = useKeptDialog<true>({ about: () => ['find-by-code'], subjects: ONE })

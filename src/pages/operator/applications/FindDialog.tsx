@@ -22,7 +22,7 @@ const FIELDS = ['code'] as const
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
 
-/** Asks for the code and shows what is found below it. */
+/** Search field for the code, with the results below. */
 export function FindDialog({ open, onClose, onClosed }: Props) {
   const t = useText()
   const [found, setFound] = useState<readonly FoundApplication[]>()

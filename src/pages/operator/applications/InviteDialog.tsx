@@ -18,7 +18,7 @@ import { GUARANTOR_FIELDS, guarantorFaults, guarantorOf, guarantorRules, NOBODY 
 
 type Props = DialogProps<void> & { readonly applicationId: string }
 
-/** Who is to stand behind the applicant, and how the link reaches them. */
+/** Details of the new guarantor, and how the link is sent. */
 export function InviteDialog({ applicationId, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const wayId = useId()

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<InvitedState, Tone>> = {
   BLOCKED: 'red',
   WITHDRAWN: 'slate',
 }
-/** Nothing can be sent again or withdrawn in these. */
+/** States without resending or withdrawal. */
 const OVER: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   readonly onWithdraw: () => void
 }
 
-/** While the invitation holds, until when; afterwards since when. */
+/** Expiry of a valid invitation; afterwards the date since which it has been in its state. */
 function whenInvited(
   t: Translate,
   { state, invited_at: invited, expires_at: expires }: Invited,
@@ -37,7 +37,7 @@ function whenInvited(
     : [t('operator.applications.expiresAt'), expires]
 }
 
-/** Somebody who was invited to an application: who, how far, until when. */
+/** A person invited to an application: name, status, expiry. */
 export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
   const t = useText()
   const name = `${person.name} ${person.surname}`

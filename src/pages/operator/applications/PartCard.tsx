@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A card of the page of an application: heading, a button beside it, contents. */
+/** A card of an application's page: heading, a button beside it, content. */
 export function PartCard({ title, hint, action, children }: Props) {
   const id = useId()
   return (

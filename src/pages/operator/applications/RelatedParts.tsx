@@ -10,7 +10,7 @@ import { useCodes } from './useCodes.ts'
 
 type Props = { readonly application: Application; readonly people: readonly Invited[] }
 
-/** The parts that are in, each under the name of its person. */
+/** The submitted parts, each under its person's name. */
 export function RelatedParts({ application: { id, parts, language }, people }: Props) {
   const t = useText()
   const codes = useCodes(id)

@@ -8,7 +8,7 @@ type Props = DialogProps<void> & { readonly applicationId: string; readonly pers
 
 const FAULTS = { fields: {}, general: 'operator.applications.failed', told: ['NOT_FOUND', 'PART_ALREADY_SENT'] }
 
-/** The last question before a link stops working. */
+/** Confirmation before a link is invalidated. */
 export function WithdrawDialog({ applicationId, person, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const submit = useSubmit(FAULTS)

@@ -15,7 +15,7 @@ export const NOBODY: Readonly<Record<GuarantorField, string>> = {
   email: '',
 }
 
-/** Of the written form of Latvia; the schema knows the lengths of each form. */
+/** Length of a written Latvian code; the schema checks the length of each format. */
 const CODE_LENGTH = 12
 const codeRule: Rule = value =>
   required(CODE_LENGTH)(value) ??

@@ -5,7 +5,7 @@ import { getCodes, type ShownCode } from '../../../api/operator/applicationsApi.
 
 const NONE: readonly ShownCode[] = []
 
-/** Codes are asked for by a click, one application at a time; covering them again forgets them. */
+/** Codes are fetched on click, for one application at a time; masking them again deletes them from memory. */
 export function useCodes(applicationId: string) {
   const showError = useErrorNotice()
   const [codes, setCodes] = useState<readonly ShownCode[]>()

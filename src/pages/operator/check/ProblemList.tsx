@@ -13,7 +13,7 @@ import type { CheckState } from './useCheck.ts'
 
 type Props = { check: CheckState; onJump: (issue: DocumentIssue) => void; onAddTexts: () => void }
 
-/** Everything that is wrong with the three documents, each with a way to its place. */
+/** All problems of the three documents, each with a link to its place. */
 export function ProblemList({ check, onJump, onAddTexts }: Props) {
   const t = useText()
   const { issues, status } = check

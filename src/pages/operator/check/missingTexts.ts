@@ -4,10 +4,10 @@ import { LANGUAGES } from '../../../contract/languages.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 /**
- * The texts document with every missing key added, empty: an empty text is an error until somebody writes it, so nothing is published
- * untranslated by accident. Language tables that are missing altogether are added too; formatting and order of the rest stay.
- *
- * @returns the new text and how many keys it gained
+ * The texts document with every missing key added as an empty text. An empty text is an error until it is written, so
+ * nothing is published untranslated by accident. Missing language tables are added too; formatting and order of the
+ * rest stay.
+ * @returns the new text and the number of added keys
  */
 export function addMissingTexts(text: string, issues: readonly DocumentIssue[]): { text: string; added: number } {
   const missing = issues.filter(({ document, code }) => document === 'texts' && code === 'missingText')

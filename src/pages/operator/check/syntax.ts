@@ -7,7 +7,10 @@ import {
   type FormSources,
 } from '../../../api/operator/operatorForms.ts'
 
-/** The first fault of the JSON itself in each document (what follows it is mostly noise), found in the page so that it shows while typing. */
+/**
+ * The first JSON syntax error of each document (later ones are mostly noise), found in the browser so that it shows
+ * while typing.
+ */
 export function syntaxIssues(sources: FormSources): DocumentIssue[] {
   return documentNames.flatMap(document => {
     const errors: ParseError[] = []
@@ -22,7 +25,7 @@ export function syntaxIssues(sources: FormSources): DocumentIssue[] {
   })
 }
 
-/** @throws SyntaxError for a text that `syntaxIssues` complains about */
+/** @throws SyntaxError for a text for which `syntaxIssues` reports an error */
 export function parseSources(sources: FormSources): FormDocuments {
   return {
     schema: JSON.parse(sources.schema),

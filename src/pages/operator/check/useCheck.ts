@@ -11,7 +11,7 @@ import { parseSources, syntaxIssues } from './syntax.ts'
 
 const DELAY_MS = 450
 
-/** Documents that the server has found good, with the address of a compiled validator for each mode. */
+/** Documents that the server has found valid, with the address of a compiled validator per mode. */
 export type Sound = { documents: FormDocuments; validators: Readonly<Record<string, string>> }
 export type CheckState = {
   status: 'checking' | 'done' | 'failed'
@@ -21,8 +21,8 @@ export type CheckState = {
 }
 
 /**
- * The verdict on what is being typed: syntax at once, everything else from the server after a pause. `sources` tells which text the issues
- * belong to; `sound` is the last state without errors, which the preview shows.
+ * Validates what is being typed: syntax immediately, everything else on the server after a pause. `sources` is the text
+ * the issues belong to; `sound` is the last state without errors, which the preview shows.
  */
 export function useCheck(form: string, sources: FormSources): CheckState {
   const [state, setState] = useState<CheckState>({ status: 'checking', issues: [], sources, sound: undefined })
@@ -31,7 +31,7 @@ export function useCheck(form: string, sources: FormSources): CheckState {
     const abort = new AbortController()
     const syntax = syntaxIssues(sources)
     if (syntax.length > 0) {
-      // What the server said about the documents that have not been touched since still holds.
+      // Server issues of documents that have not changed since stay valid.
       setState(last => {
         const known = last.issues.filter(
           ({ document, code }) =>

@@ -13,18 +13,18 @@ import { editorPalette } from './palette.ts'
 import { useHelp } from './useHelp.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A place to go to; a new object each time, so that the same place can be asked for twice. */
+/** A navigation target; a new object each time, so that the same place can be requested twice. */
 export type Jump = { issue: DocumentIssue }
 
 type Props = {
   document: DocumentName
   label: string
-  /** The text as the page knows it. While somebody types it is behind what the editor holds, so it is not written back. */
+  /** The text as known to the page. It lags behind the editor while the user types, so it is not written back. */
   text: string
-  /** A new number says that `text` came from elsewhere and replaces what the editor holds. */
+  /** A new number means that `text` was set from elsewhere and replaces the editor's content. */
   replaced: number
   issues: readonly DocumentIssue[]
-  /** The text that the issues were found in. */
+  /** The text in which the issues were found. */
   checkedText: string
   vocabulary: () => Vocabulary
   jump: Jump | undefined
@@ -87,7 +87,7 @@ export function JsonEditor({
   useEffect(() => {
     const editor = view.current
     if (editor === undefined) return
-    // Places belong to the text they were found in; with the next check they are right again.
+    // Positions belong to the text they were found in; the next check updates them.
     if (editor.state.doc.toString() !== checkedText) return
     editor.dispatch(setDiagnostics(editor.state, diagnostics))
   }, [diagnostics, checkedText])
@@ -105,7 +105,7 @@ export function JsonEditor({
       sx={{
         position: 'relative',
         height: '100%',
-        // CodeMirror's gutter and active line would cover an outline of its own.
+        // CodeMirror's gutter and active line would cover its own outline.
         '&:focus-within::after': {
           content: '""',
           position: 'absolute',

@@ -10,7 +10,7 @@ type Options = { document: DocumentName; vocabulary: () => Vocabulary; help: Hel
 
 type Offer = Pick<Completion, 'label' | 'type' | 'info'> & { insert: string }
 
-/** Suggests names and values that may stand at the cursor: from the meta-schema, and from the other documents of the form. */
+/** Completes names and values at the cursor: from the meta-schema, and from the other documents of the form. */
 export function jsonCompletion({ document, vocabulary, help }: Options) {
   return (context: CompletionContext): CompletionResult | null => {
     const text = context.state.doc.toString()
@@ -27,12 +27,12 @@ export function jsonCompletion({ document, vocabulary, help }: Options) {
   }
 }
 
-/** Where the word at the cursor begins, without an opening quote: that is what is matched against the labels. */
+/** Start of the word at the cursor without its opening quote; this is matched against the labels. */
 function wordStart(text: string, position: number): number {
   return position - (/[\w.$#/-]*$/.exec(text.slice(Math.max(0, position - 200), position))?.[0].length ?? 0)
 }
 
-/** Puts a whole JSON value in place of the word, with the quotes that may stand around it and the rest of the word after the cursor. */
+/** Replaces the word with a whole JSON value, including quotes around it and the rest of the word after the cursor. */
 function completionOf({ insert, ...shown }: Offer, colon: boolean): Completion {
   return {
     ...shown,

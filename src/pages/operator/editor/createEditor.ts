@@ -27,7 +27,7 @@ export type EditorOptions = {
   document: DocumentName
   text: string
   label: string
-  /** Id of an element beside the host cannot be referred to from within a shadow root, so the hint is part of the description. */
+  /** An element outside the shadow root cannot be referenced by id from within it, so the hint is part of the label. */
   hint: string
   vocabulary: () => Vocabulary
   help: Help
@@ -35,8 +35,8 @@ export type EditorOptions = {
 }
 
 /**
- * A JSON editor in a shadow root of its own. There CodeMirror's styles are adopted style sheets, made by script from within; in the page
- * they would be a <style> element with content, which the Content-Security-Policy refuses.
+ * A JSON editor in its own shadow root. There CodeMirror uses adopted style sheets created by script. In the page they
+ * would be a <style> element with content, which the Content-Security-Policy blocks.
  */
 export function createEditor({
   host,
@@ -96,7 +96,7 @@ export function createEditor({
           ...lintKeymap,
           indentWithTab,
         ]),
-        // A contenteditable takes the focus without a tabindex, but tools that look for one do not know that.
+        // A contenteditable is focusable without a tabindex, but accessibility checkers do not know that.
         EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${label}. ${hint}` }),
         EditorView.updateListener.of(update => {
           if (update.docChanged) onChange(update.state.doc.toString())

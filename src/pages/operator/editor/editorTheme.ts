@@ -64,7 +64,7 @@ const look = EditorView.theme({
     textDecoration: 'underline wavy var(--ed-warning)',
     textUnderlineOffset: '3px',
   },
-  // CodeMirror draws its markers as data: images; letters need no image and can be told apart without colour.
+  // CodeMirror renders its markers as data: images. Letters need no image and can be distinguished without colour.
   '.cm-lint-marker': { content: 'none', width: '1em', height: '1em' },
   '.cm-lint-marker-error': { content: 'none' },
   '.cm-lint-marker-error::before': { content: '"✕"', color: 'var(--ed-error)', fontWeight: '700' },
@@ -96,5 +96,5 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--ed-error)' },
 ])
 
-/** Light and dark come from the custom properties, so the editor is not made anew when the mode changes. */
+/** Light and dark come from custom properties, so the editor is not recreated when the mode changes. */
 export const editorLook: Extension = [look, syntaxHighlighting(colours)]

@@ -4,7 +4,7 @@ import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 export type Range = { from: number; to: number }
 
-/** Faults of a name rather than of its value: the name is what is marked. */
+/** Issues about a name rather than its value: the name is marked. */
 const aboutNames = new Set([
   'unknownKey',
   'propertyName',
@@ -15,7 +15,7 @@ const aboutNames = new Set([
   'unusedText',
 ])
 
-/** Steps of a JSON pointer; a step of digits may be a position or a name, so both are tried. */
+/** Steps of a JSON pointer; a numeric step may be a position or a name, so both are tried. */
 function stepsOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -28,7 +28,7 @@ function child(node: Node, step: string): Node | undefined {
   return findNodeAtLocation(node, [segment])
 }
 
-/** Where in the text an issue stands: its place, or the nearest part around it that exists. */
+/** Position of an issue in the text: its place, or the nearest existing part around it. */
 export function locate(text: string, { path, code, params }: DocumentIssue): Range {
   if (code === 'syntax') return around(text, Number(params?.['offset'] ?? 0))
   const root = parseTree(text)
@@ -46,7 +46,7 @@ export function locate(text: string, { path, code, params }: DocumentIssue): Ran
   const named = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
   const large = node.type === 'object' || node.type === 'array'
   const marked = named !== undefined && (large || (complete && aboutNames.has(code))) ? named : node
-  // A whole document or a long list is not underlined from end to end: its first sign is enough.
+  // A whole document or a long list is not underlined completely: only its first character.
   return { from: marked.offset, to: marked.offset + (marked === node && large ? 1 : marked.length) }
 }
 

@@ -13,7 +13,7 @@ function isMeta(value: unknown): value is Meta {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A part of a meta-schema with everything it stands for: its reference, its alternatives, itself. */
+/** A meta-schema part with everything it includes: its reference, its alternatives and itself. */
 function alternatives(root: Meta, meta: Meta, depth = 0): Meta[] {
   if (depth > 8) return []
   const target = resolveLocal(root, meta['$ref'])
@@ -24,7 +24,7 @@ function alternatives(root: Meta, meta: Meta, depth = 0): Meta[] {
 }
 
 /**
- * What the meta-schema of a document says about a place in it: every part that may apply there.
+ * Every meta-schema part that may apply to a place of a document.
  * @param path names and positions from the root of the document
  */
 export function metaAt(document: DocumentName, path: readonly Segment[]): Meta[] {
@@ -45,7 +45,7 @@ export function metaAt(document: DocumentName, path: readonly Segment[]): Meta[]
   )
 }
 
-/** Names that an object at this place may have. */
+/** Property names allowed at this place. */
 export function keysAt(document: DocumentName, path: readonly Segment[]): string[] {
   return [
     ...new Set(
@@ -54,7 +54,7 @@ export function keysAt(document: DocumentName, path: readonly Segment[]): string
   ]
 }
 
-/** Values that are named one by one for this place. */
+/** Values that the meta-schema enumerates for this place. */
 export function valuesAt(document: DocumentName, path: readonly Segment[]): unknown[] {
   const parts = metaAt(document, path)
   const listed = parts.flatMap(part =>
@@ -69,14 +69,14 @@ export function wantsField(document: DocumentName, path: readonly Segment[]): bo
   return metaAt(document, path).some(part => part['$ref'] === '#/definitions/path')
 }
 
-/** Whether the names of the object at this place are paths of fields. */
+/** Whether the property names at this place are paths of fields. */
 export function namesAreFields(document: DocumentName, path: readonly Segment[]): boolean {
   return metaAt(document, path).some(
     part => isMeta(part['propertyNames']) && part['propertyNames']['$ref'] === '#/definitions/path',
   )
 }
 
-/** Help in English out of the meta-schema, for a key that has no text of its own. */
+/** English help text from the meta-schema, for a key without a text of its own. */
 export function descriptionAt(document: DocumentName, path: readonly Segment[]): string | undefined {
   return metaAt(document, path)
     .map(part => part['description'])

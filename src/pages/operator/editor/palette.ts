@@ -1,6 +1,9 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Colours of the editor as custom properties: they are inherited into its shadow root, where the page's styles do not reach. */
+/**
+ * Colours of the editor as custom properties: they are inherited into its shadow root, which the page's styles do not
+ * reach.
+ */
 export function editorPalette({ palette }: Theme): Record<string, string> {
   const light = palette.mode === 'light'
   return {

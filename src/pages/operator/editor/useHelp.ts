@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { Help } from './completion.ts'
 import { descriptionAt, metaAt } from './metaSchema.ts'
 
-/** Help for a key of a document in the operator's language; the meta-schema's own words where there is no text. */
+/** Help for a key of a document in the operator's language; falls back to the meta-schema's description. */
 export function useHelp(): Help {
   const t = useText()
   return useCallback<Help>(

@@ -2,7 +2,7 @@ import { leaves } from '../../../form/engine/schema.ts'
 import type { JsonSchema } from '../../../contract/formTypes.ts'
 import type { FormSources } from '../../../api/operator/operatorForms.ts'
 
-/** What the documents themselves offer to a completion: they speak of each other. */
+/** Names for completion that come from the documents themselves, which refer to each other. */
 export type Vocabulary = {
   fields: readonly string[]
   definitions: readonly string[]
@@ -20,7 +20,7 @@ function parsed<T>(text: string): T | undefined {
   }
 }
 
-/** Read from documents that parse; `last` stays while one of them is broken. */
+/** Read from documents that parse; `last` is used while one has syntax errors. */
 export function vocabularyOf(sources: FormSources, last: Vocabulary = empty): Vocabulary {
   const schema = parsed<JsonSchema>(sources.schema)
   const ui = parsed<{ sections?: readonly { id?: unknown }[] }>(sources.ui)
@@ -35,7 +35,7 @@ function schemaWords(schema: JsonSchema, last: Vocabulary): Partial<Vocabulary> 
   try {
     return { schema, fields: [...leaves(schema).keys()], definitions: Object.keys(schema.definitions ?? {}) }
   } catch {
-    // References may lead nowhere while they are typed.
+    // References may be unresolved while they are typed.
     return { fields: last.fields }
   }
 }

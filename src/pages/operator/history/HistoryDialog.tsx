@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All versions that were ever live, newest first; each can be looked at, compared and brought back. */
+/** All versions that were ever live, newest first; each can be viewed, compared and restored. */
 export function HistoryDialog({ form, title, live, rollback, onRolledBack, onClose }: Props) {
   const t = useText()
   const id = useId()

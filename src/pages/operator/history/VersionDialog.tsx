@@ -24,7 +24,7 @@ import { useAnswer } from '../useAnswer.ts'
 
 type Props = { form: string; version: number; live: VersionDocuments; onClose: () => void }
 
-/** One version as it was: what tells it from the live one, and its documents. */
+/** One version: its differences from the live one, and its documents. */
 export function VersionDialog({ form, version, live, onClose }: Props) {
   const t = useText()
   const id = useId()

@@ -19,7 +19,7 @@ const weights = {
   undrawn: 400,
 } as const
 
-/** One field in one mode; what is live is told where it differs. */
+/** One field in one mode, with the live state where it differs. */
 export function MatrixCell({ cell, live, compared }: Props) {
   const t = useText()
   const Icon = iconOf(cell)

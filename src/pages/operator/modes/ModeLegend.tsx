@@ -9,7 +9,7 @@ import { cellIcons } from './cellIcons.ts'
 
 const WORDS = ['required', 'conditional', 'optional', 'hidden', 'fixed', 'given', 'undrawn', 'locked'] as const
 
-/** What the words of the matrix mean, for those who ask. */
+/** Explanation of the matrix's terms, on demand. */
 export function ModeLegend() {
   const t = useText()
   const id = useId()

@@ -20,7 +20,7 @@ import { verdictOf } from './verdicts.ts'
 
 type Props = { view: ModesView; live: VersionDocuments; check: CheckState }
 
-/** The names of fields stay in sight while the modes scroll, the modes while the fields do. */
+/** The field names stay visible while the modes scroll, and the modes while the fields scroll. */
 const nameColumn = {
   position: 'sticky',
   left: 0,
@@ -32,7 +32,7 @@ const nameColumn = {
   maxWidth: { xs: 132, sm: 172 },
 } as const
 
-/** Where a path may go on in the next line: behind its dots and underscores, rather than in the middle of a word. */
+/** Line-break opportunities of a path: after its dots and underscores, not within a word. */
 const PARTS = /[^._]*[._]|[^._]+$/g
 const codeSx = {
   typography: 'caption',
@@ -41,7 +41,7 @@ const codeSx = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Fields by section, modes side by side: what each mode asks of the person, and whether it can be filled in. */
+/** Fields by section, modes side by side: what each mode requires, and whether it can be filled in. */
 export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) {
   const t = useText()
   const { language } = useTexts()

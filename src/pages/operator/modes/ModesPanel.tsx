@@ -8,7 +8,7 @@ import { ModeLegend } from './ModeLegend.tsx'
 import { ModeMatrix } from './ModeMatrix.tsx'
 import { useMatrix } from './useMatrix.ts'
 
-/** The matrix of what is being edited, beside the preview. */
+/** The matrix of the edited documents, beside the preview. */
 export function ModesPanel({ check, live }: { check: CheckState; live: VersionDocuments }) {
   const t = useText()
   const view = useMatrix(check)

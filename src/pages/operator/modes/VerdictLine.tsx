@@ -10,7 +10,7 @@ import type { Verdict } from './verdicts.ts'
 const icons = { good: CheckIcon, bad: ErrorOutlineIcon, open: HourglassIcon } as const
 const colors = { good: 'success', bad: 'error', open: 'disabled' } as const
 
-/** Whether a mode can be filled in. What stands in the way is a sentence too long for the head of a column: it is among the problems. */
+/** Whether a mode can be filled in. The reason is too long for a column header: it is in the list of problems. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const t = useText()
   const Icon = icons[verdict.state]

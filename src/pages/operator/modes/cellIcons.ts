@@ -10,7 +10,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 
 import type { Cell, CellKind } from './matrix.ts'
 
-/** What a word of the matrix begins with, so that a column is read at a glance. They say nothing that the word does not. */
+/** Icons before the terms of the matrix, for scanning a column. They add no meaning to the term. */
 export const cellIcons = {
   required: RequiredIcon,
   conditional: BoundIcon,

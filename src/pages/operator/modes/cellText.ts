@@ -3,14 +3,14 @@ import type { Cell } from './matrix.ts'
 
 const MAX_VALUE = 24
 
-/** What becomes of the field, in a word. */
+/** The field's state as a short term. */
 export function wordOf(t: Translate, cell: Cell | undefined): string {
   return cell === undefined
     ? t('operator.modes.absent')
     : t(`operator.modes.cell.${cell.kind}`, { value: shown(cell.value) })
 }
 
-/** A cell of the matrix in words. */
+/** Full text of a matrix cell. */
 export function cellText(t: Translate, cell: Cell | undefined): string {
   const word = wordOf(t, cell)
   return cell?.locked === true ? t('operator.modes.locked', { cell: word }) : word

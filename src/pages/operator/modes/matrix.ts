@@ -3,11 +3,11 @@ import { buildModel } from '../../../form/engine/model.ts'
 import { leaves, resolve } from '../../../form/engine/schema.ts'
 import type { FormUi, Json, JsonSchema } from '../../../contract/formTypes.ts'
 
-/** What becomes of a field in one mode. `conditional`: required when a condition of the schema or the group around it says so. */
+/** State of a field in one mode. `conditional`: required if a condition of the schema, or its group, applies. */
 export type CellKind = 'required' | 'conditional' | 'optional' | 'hidden' | 'fixed' | 'given' | 'undrawn'
 export type Cell = { readonly kind: CellKind; readonly locked: boolean; readonly value?: Json }
 export type MatrixRow = { readonly path: string; readonly cells: Readonly<Record<string, Cell>> }
-/** `id` is undefined for the fields that no mode draws. */
+/** `id` is undefined for fields that no mode renders. */
 export type MatrixSection = { readonly id: string | undefined; readonly rows: readonly MatrixRow[] }
 export type Matrix = { readonly modes: readonly string[]; readonly sections: readonly MatrixSection[] }
 export type CellChange = {
@@ -19,7 +19,7 @@ export type CellChange = {
 
 type Documents = { readonly schema: object; readonly ui: object }
 
-/** Every field of a form in every mode, by the sections of its layout: what operators look at before they publish. */
+/** Every field of a form in every mode, by layout section: what operators check before publishing. */
 export function matrixOf(documents: Documents): Matrix {
   const modes = modesOf(documents.ui)
   const columns = new Map(modes.map(mode => [mode, columnOf(inMode(documents, mode))]))
@@ -63,7 +63,7 @@ function columnOf({ schema, ui }: Documents): Map<string, Cell> {
 
 const MAX_DEPTH = 12
 
-/** Paths that are required, whatever is answered, and those that are in some cases. */
+/** Paths that are always required, and paths that are required in some cases. */
 function demandsOf(root: JsonSchema): { always: ReadonlySet<string>; sometimes: ReadonlySet<string> } {
   const always = new Set<string>()
   const sometimes = new Set<string>()
@@ -82,7 +82,7 @@ function demandsOf(root: JsonSchema): { always: ReadonlySet<string>; sometimes: 
   return { always, sometimes }
 }
 
-/** What is different for the people who fill in the form. */
+/** Differences that affect the users who fill in the form. */
 export function matrixChanges(before: Matrix, now: Matrix): CellChange[] {
   const [old, fresh] = [rowsOf(before), rowsOf(now)]
   const modes = [...new Set([...before.modes, ...now.modes])]
@@ -98,7 +98,7 @@ function rowsOf({ sections }: Matrix): Map<string, MatrixRow['cells']> {
   return new Map(sections.flatMap(({ rows }) => rows.map(({ path, cells }) => [path, cells])))
 }
 
-/** How many fields of a mode there are of each kind. */
+/** Number of a mode's fields of the given kinds. */
 export function countOf({ sections }: Matrix, mode: string, kinds: readonly CellKind[]): number {
   return sections.flatMap(({ rows }) => rows).filter(({ cells }) => kinds.includes(cells[mode]?.kind ?? 'hidden'))
     .length

@@ -3,9 +3,12 @@ import { leaves } from '../../../form/engine/schema.ts'
 import type { JsonSchema } from '../../../contract/formTypes.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 
-/** What a changed rule does to answers that were valid. `different`: some are newly rejected, others newly accepted, or it is unknown. */
+/**
+ * Effect of a changed rule on valid answers. `different`: some are newly rejected, others newly accepted, or it is
+ * unknown.
+ */
 export type RuleEffect = 'tighter' | 'looser' | 'different'
-/** A rule of one field, in the modes where it changes alike. */
+/** A rule of one field, in the modes where it changes in the same way. */
 export type FieldRuleChange = {
   readonly kind: 'field'
   readonly path: string
@@ -15,16 +18,18 @@ export type FieldRuleChange = {
   readonly effect: RuleEffect
   readonly modes: readonly string[]
 }
-/** Rules that speak of several answers (`conditions`), or what the page does with them (`page`: effects, what is shown when, when it can be sent). */
+/**
+ * Rules that involve several answers (`conditions`), or page behaviour (`page`: effects, visibility, submit condition).
+ */
 export type SharedRuleChange = { readonly kind: 'conditions' | 'page'; readonly modes: readonly string[] }
 export type RuleChange = FieldRuleChange | SharedRuleChange
 
 type Documents = Pick<FormDocuments, 'schema' | 'ui'>
 type Json = Readonly<Record<string, unknown>>
 
-/** Words for people: they never change whether an answer is accepted. */
+/** Descriptive keywords: they never change whether an answer is accepted. */
 const NOTES: ReadonlySet<string> = new Set(['$comment', '$schema', 'title', 'description'])
-/** Looks of a field: they never change what can be answered. */
+/** Presentation of a field: never changes which answers are possible. */
 const LOOKS: ReadonlySet<string> = new Set([
   'width',
   'autocomplete',
@@ -36,10 +41,10 @@ const LOOKS: ReadonlySet<string> = new Set([
   'readOnly',
 ])
 const CONDITIONAL: readonly string[] = ['if', 'then', 'else', 'anyOf', 'oneOf', 'not']
-/** A larger number lets more in, or less. */
+/** Limits where a larger number accepts more (upper) or less (lower). */
 const UPPER: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'])
 const LOWER: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minimum', 'exclusiveMinimum'])
-/** A rule whose presence alone rejects something. */
+/** A rule whose presence alone rejects some values. */
 const RESTRICTING: ReadonlySet<string> = new Set([
   'pattern',
   'format',
@@ -52,10 +57,10 @@ const RESTRICTING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What changes in the rules of the modes that both states have: limits, patterns, options, conditions. The list is empty only if no answer
- * can be accepted by one state and rejected by the other; whatever cannot be attributed to a field is a change of the conditions.
- *
- * @param explained modes of which the matrix shows changes (required, hidden and fixed fields)
+ * Rule changes in the modes that both states have: limits, patterns, options, conditions. The list is empty only if no
+ * answer can be accepted by one state and rejected by the other. Whatever cannot be attributed to a field is a change
+ * of the conditions.
+ * @param explained modes with changes in the matrix (required, hidden and fixed fields)
  */
 export function ruleChanges(
   before: Documents,
@@ -83,7 +88,7 @@ function changesInMode(before: Documents, now: Documents, explained: boolean): C
     unknown,
   ]
   const unexplained = changes.length === 0 && !explained && !same(...schemas)
-  // Asked beside what the fields say: a change that is named must not hide another one.
+  // Checked in addition to the fields' changes: a named change must not hide another one.
   if (unexplained || !same(sharedRules(schemas[0]), sharedRules(schemas[1]))) changes.push({ kind: 'conditions' })
   if (!same(pageRules(before.ui as Json), pageRules(now.ui as Json))) changes.push({ kind: 'page' })
   return changes
@@ -91,7 +96,7 @@ function changesInMode(before: Documents, now: Documents, explained: boolean): C
 
 function fieldChanges(before: Documents, now: Documents): ChangeInMode[] {
   const [old, fresh] = [rulesByField(before), rulesByField(now)]
-  // A field that appears or goes is a change of the matrix of modes.
+  // An added or removed field is a change of the mode matrix.
   return [...fresh].flatMap(([path, rules]) => {
     const was = old.get(path)
     if (was === undefined) return []
@@ -109,7 +114,7 @@ function fieldChanges(before: Documents, now: Documents): ChangeInMode[] {
   })
 }
 
-/** Everything that the schema and the layout say about each field, entries of lists included (`files[].fileName`). */
+/** All rules of schema and layout per field, including entries of lists (`files[].fileName`). */
 function rulesByField({ schema, ui }: Documents): Map<string, Json> {
   const found = new Map<string, Json>()
   const fields = ((ui as Json)['fields'] ?? {}) as Readonly<Record<string, Json>>
@@ -142,7 +147,7 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   return value === undefined ? undefined : Array.isArray(value) ? value : [value]
 }
 
-/** No list at all accepts everything. */
+/** A missing list accepts everything. */
 function effectOfChoice(before: readonly unknown[] | undefined, now: readonly unknown[] | undefined): RuleEffect {
   if (before === undefined || now === undefined) return now === undefined ? 'looser' : 'tighter'
   const isWithin = (some: readonly unknown[], others: readonly unknown[]): boolean =>
@@ -185,7 +190,7 @@ function requiredBesideFields(schema: object): Set<string> {
   return found
 }
 
-/** Everything that no field says by itself: conditions wherever they stand, rules beside the fields (`allOf`), and what groups say of themselves. */
+/** All rules that belong to no single field: conditions at any level, `allOf`, and rules of groups. */
 function sharedRules(schema: unknown): unknown {
   return [
     collect(schema, node => CONDITIONAL.map(keyword => node[keyword]).filter(part => part !== undefined)),
@@ -193,7 +198,10 @@ function sharedRules(schema: unknown): unknown {
   ]
 }
 
-/** What each group says besides its fields and which of them it requires (those are changes of fields); the entries of a list are a group as well. */
+/**
+ * Each group's rules besides its fields, and which of them it requires (those are changes of fields); a list's entries
+ * are a group too.
+ */
 function rulesOfGroups(node: unknown, path: string): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return []
   const { properties, items, required: _required, $ref, ...own } = node as Json
@@ -215,7 +223,7 @@ function collect(node: unknown, pick: (node: Json) => unknown): unknown[] {
 
 const MAX_DEPTH = 24
 
-/** The schema with its definitions in place and without notes, so that it is compared by what it means. */
+/** The schema with definitions inlined and descriptions removed, so that it is compared by meaning. */
 function inlined(node: unknown, root: Json, depth = 0): unknown {
   if (Array.isArray(node)) return node.map(part => inlined(part, root, depth))
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return node
@@ -231,13 +239,13 @@ function inlined(node: unknown, root: Json, depth = 0): unknown {
   return target === undefined ? copy : { $ref: inlined(target, root, depth + 1), ...copy }
 }
 
-/** A field may well be called "title". */
+/** A field may be called "title". */
 function inlinedProperties(properties: unknown, root: Json, depth: number): unknown {
   if (typeof properties !== 'object' || properties === null) return properties
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inlined(part, root, depth + 1)]))
 }
 
-/** What the page does with answers: effects, what it adds by itself, sections that hide or calculate, when the form can be sent. */
+/** Page behaviour: effects, values the page adds, sections that hide or calculate, and the submit condition. */
 function pageRules(ui: Json): unknown {
   const sections = (Array.isArray(ui['sections']) ? ui['sections'] : []) as readonly Json[]
   const acting = sections.filter(section => section['visibleWhen'] !== undefined || section['component'] !== undefined)
@@ -253,7 +261,7 @@ function withoutKeys(node: Json, keys: ReadonlySet<string>): Json {
   return Object.fromEntries(Object.entries(node).filter(([key]) => !keys.has(key)))
 }
 
-/** Equal whatever the order of the keys; the order of lists counts. */
+/** Deep equality that ignores the order of keys; the order of lists counts. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

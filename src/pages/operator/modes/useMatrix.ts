@@ -7,7 +7,7 @@ import { type Matrix, matrixOf } from './matrix.ts'
 
 export type ModesView = { matrix: Matrix; documents: FormDocuments }
 
-/** The matrix of what is typed, wrong or right; of the last sound state while the documents cannot be read. */
+/** The matrix of the typed documents, valid or not; of the last valid state while they cannot be parsed. */
 export function useMatrix({ sources, sound }: CheckState): ModesView | undefined {
   return useMemo(() => {
     const typed = parsed(sources)
@@ -23,7 +23,7 @@ function parsed(sources: FormSources): FormDocuments | undefined {
   }
 }
 
-/** Documents that are being edited may be of any shape. */
+/** Documents being edited may have any shape. */
 export function viewOf(documents: FormDocuments): ModesView | undefined {
   try {
     return { matrix: matrixOf(documents), documents }

@@ -1,13 +1,13 @@
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 
-/** What only the search for payloads finds. */
+/** Issues that only the search for payloads finds. */
 const SEARCHED = ['noPayload', 'demandHidden', 'groupExcluded']
 
-/** Whether a mode can be filled in: `open` while other errors keep the server from asking. */
+/** Whether a mode can be filled in: `open` while other errors keep the server from checking. */
 export type Verdict = { state: 'good' } | { state: 'open' } | { state: 'bad'; issue: DocumentIssue }
 
-/** What the server's check means for one mode. Faults of a mode stand at its place in the layout. */
+/** The server check's result for one mode. Issues of a mode are reported at its place in the layout. */
 export function verdictOf(mode: string, declared: boolean, { status, issues }: CheckState): Verdict {
   const errors = issues.filter(({ severity }) => severity === 'error')
   const place = `/modes/${mode}`
@@ -16,7 +16,7 @@ export function verdictOf(mode: string, declared: boolean, { status, issues }: C
       document === 'ui' && (declared ? path === place || path.startsWith(`${place}/`) : SEARCHED.includes(code)),
   )
   if (own !== undefined) return { state: 'bad', issue: own }
-  // The search for payloads comes last: its faults are those of other modes, and this one has passed.
+  // The search for payloads runs last: its issues are about other modes, so this one has passed.
   const searched = errors.every(({ code }) => SEARCHED.includes(code))
   return status === 'done' && searched ? { state: 'good' } : { state: 'open' }
 }

@@ -21,7 +21,7 @@ const PHONE_PX = 390
 type Width = 'phone' | 'full'
 type Props = { sound: Sound | undefined; stale: boolean }
 
-/** The form as applicants will get it, beside the editors; it changes with each sound state of the documents. */
+/** The form as applicants will see it, beside the editors; it updates with each valid state of the documents. */
 export function FormPreview({ sound, stale }: Props) {
   const t = useText()
   const { language: pageLanguage } = useTexts()

@@ -11,7 +11,7 @@ type Props = {
   onChange: (mode: string) => void
 }
 
-/** Which of the form's modes the preview shows. */
+/** Selects the mode shown in the preview. */
 export function ModeChoice({ modes, value, texts, onChange }: Props) {
   const t = useText()
   return (

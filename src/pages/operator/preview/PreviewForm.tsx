@@ -15,7 +15,7 @@ import { PreviewLoading } from './PreviewLoading.tsx'
 import { usePaneTheme } from './usePaneTheme.ts'
 import { usePreviewParts } from './usePreviewParts.ts'
 
-/** The public page's own renderer, with its real classifiers and calculator, without sending. A chunk of its own. */
+/** The public page's own renderer, with real classifiers and calculator, without sending. A separate chunk. */
 export function PreviewForm({ sound, mode, language }: { sound: Sound; mode: string; language: Language }) {
   const t = useText()
   const portal = usePortalSettings()

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 const STEP = 24
 
 /**
- * The page's theme with breakpoints moved by what the pane is narrower than the window: inside the pane the form lays itself out as it
- * would in a window of the pane's width. (A frame would do the same, but the Content-Security-Policy allows none.)
+ * The page's theme with breakpoints shifted by the width the pane lacks. So the form lays out as in a window of the
+ * pane's width. (A frame would do the same, but the Content-Security-Policy allows none.)
  */
 export function usePaneTheme(pane: RefObject<HTMLElement | null>): Theme {
   const theme = useTheme()
@@ -30,7 +30,7 @@ export function usePaneTheme(pane: RefObject<HTMLElement | null>): Theme {
       Object.entries(theme.breakpoints.values).map(([name, width]) => [name, width === 0 ? 0 : width + missing]),
     )
     const { breakpoints: _breakpoints, ...rest } = theme
-    // A theme is made of options, but comparing the two types would cost the type check a minute.
+    // A theme is made of options, but comparing the two types would add a minute to type checking.
     const options = rest as unknown as ThemeOptions
     return createTheme({ ...options, breakpoints: { values: values as unknown as Theme['breakpoints']['values'] } })
   }, [theme, missing])

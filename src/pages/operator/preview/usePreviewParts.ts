@@ -13,7 +13,10 @@ import type { Sound } from '../check/useCheck.ts'
 type Parts = { status: 'ready'; documents: FormDocuments; validator: Validate; chrome: ChromeText; language: Language }
 type State = Parts | { status: 'loading' } | { status: 'failed' }
 
-/** Validator and page texts that belong to a state of the documents in one mode; the old ones stay drawn until the new ones are there. */
+/**
+ * Validator and page texts for the documents in one mode; the previous ones stay rendered until the new ones have
+ * loaded.
+ */
 export function usePreviewParts({ documents: base, validators }: Sound, mode: string, language: Language): State {
   const [state, setState] = useState<State>({ status: 'loading' })
   const documents = useMemo(

@@ -6,7 +6,7 @@ const MAX_LENGTH = 500
 
 type Props = { label: string; value: string; missing: boolean; onChange: (comment: string) => void }
 
-/** The sentence that the history keeps; nothing goes live without one. */
+/** The comment stored in the history; publishing requires one. */
 export function CommentField({ label, value, missing, onChange }: Props) {
   const t = useText()
   return (

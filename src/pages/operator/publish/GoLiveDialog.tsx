@@ -21,12 +21,12 @@ type Props = {
   commentLabel: string
   confirm: string
   children?: ReactNode
-  /** Resolves when it is done; what it throws is shown in the dialog, which stays open. */
+  /** Resolves when finished; an error is shown in the dialog, which stays open. */
   onConfirm: (comment: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something goes live: what it is about, why it is done. Publishing and rolling back look the same. */
+/** Confirmation before something goes live, with subject and reason. Publishing and rolling back share it. */
 export function GoLiveDialog({
   title,
   text,

@@ -14,7 +14,10 @@ import { RuleChangeLine } from './RuleChangeLine.tsx'
 
 const MAX_SHOWN = 40
 
-/** What each mode will ask, and what of that is new. Only what the check has found good can be published, so every mode can be filled in. */
+/**
+ * What each mode requires, and what has changed. Only validated documents can be published, so every mode can be filled
+ * in.
+ */
 export function ModeSummary({ live, documents }: { live: FormDocuments; documents: FormDocuments }) {
   const t = useText()
   const { language } = useTexts()

@@ -13,7 +13,7 @@ type Props = {
   modes: readonly string[] | undefined
 }
 
-/** One changed rule as a sentence: whether it lets in less or more, what it was and what it becomes. */
+/** One changed rule as a sentence: whether it accepts less or more, with its old and new value. */
 export function RuleChangeLine({ change, modes }: Props) {
   const t = useText()
   const where =

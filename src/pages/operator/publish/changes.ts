@@ -14,7 +14,7 @@ export type Change =
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a person would want to know about a new state of a form: by field, not by line. */
+/** Changes between two states of a form, by field and not by line. */
 export function changesBetween(before: FormDocuments, now: FormDocuments): Change[] {
   const fields = fieldChanges(before.schema, now.schema)
   return [
@@ -54,7 +54,7 @@ function keywordChanges(before: object, now: object): KeywordChange[] {
     .map(keyword => ({ keyword, before: old[keyword], now: fresh[keyword] }))
 }
 
-/** Conditions, which speak about several fields at once; and any other difference of the schema that no field explains. */
+/** Conditions, which involve several fields, and any other schema difference that no field explains. */
 function ruleChanges(before: JsonSchema, now: JsonSchema, explained: boolean): Change[] {
   const differs = !same(before.allOf, now.allOf) || (!explained && !same(before, now))
   return differs ? [{ kind: 'rules' }] : []

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 type Props = {
   dirty: boolean
   hasDraft: boolean
-  /** Checked, without errors, different from what is live. */
+  /** Checked, without errors, and different from the live version. */
   ready: boolean
   errors: number
   onSave: () => void

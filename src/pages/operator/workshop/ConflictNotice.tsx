@@ -6,7 +6,9 @@ import Button from '@mui/material/Button'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { WorkshopState } from './useWorkshop.ts'
 
-/** Another operator was faster. Nothing has been lost or replaced; this says so and offers the two ways on. */
+/**
+ * Another operator has saved first. Nothing was lost or replaced; this explains it and offers the two ways to continue.
+ */
 export function ConflictNotice({ work, onError }: { work: WorkshopState; onError: (error: unknown) => void }) {
   const t = useText()
   const { conflict } = work

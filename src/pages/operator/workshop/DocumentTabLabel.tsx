@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DocumentIssue, DocumentName } from '../../../api/operator/operatorForms.ts'
 
-/** Name of a document and how many errors it has. */
+/** Name of a document and its number of errors. */
 export function DocumentTabLabel({ document, issues }: { document: DocumentName; issues: readonly DocumentIssue[] }) {
   const t = useText()
   const errors = issues.filter(issue => issue.document === document && issue.severity === 'error').length

@@ -26,12 +26,12 @@ const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then(file =
 
 type Props = { work: WorkshopState; check: CheckState }
 
-/** The three documents in tabs, and under them what is wrong with any of them. */
+/** The three documents in tabs, with the problems of all of them below. */
 export function DocumentsPane({ work, check }: Props) {
   const t = useText()
   const notify = useNotify()
   const [shown, setShown] = useState<DocumentName>('schema')
-  // An editor is made when its tab is first opened and stays: cursor, folds and undo survive a look at another tab.
+  // An editor is created when its tab is first opened and stays mounted: cursor, folds and undo survive switching tabs.
   const [visited, setVisited] = useState<ReadonlySet<DocumentName>>(new Set(['schema']))
   const [jump, setJump] = useState<Jump>()
   const { sources, edit, replace } = work

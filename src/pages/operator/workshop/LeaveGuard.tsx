@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
-/** Asks before unsaved text is left: in the portal with an own question, at closing the tab with the browser's. */
+/** Confirms leaving unsaved text: inside the portal with a dialog, when closing the tab with the browser's prompt. */
 export function LeaveGuard({ title, dirty }: { title: string; dirty: boolean }) {
   const t = useText()
   const blocker = useBlocker(

@@ -12,7 +12,10 @@ import { FormPreview } from '../preview/FormPreview.tsx'
 type View = 'preview' | 'modes'
 type Props = { check: CheckState; live: VersionDocuments; stale: boolean }
 
-/** What the documents come to: the living form, or the table of its modes. What was typed into the form stays while the table is looked at. */
+/**
+ * Result of the documents: the interactive form, or the table of its modes. Answers typed into the form stay while the
+ * table is shown.
+ */
 export function ResultPane({ check, live, stale }: Props) {
   const t = useText()
   const [view, setView] = useState<View>('preview')

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { WorkshopState } from './useWorkshop.ts'
 
-/** A long sentence goes on in a second line rather than make a phone's page wider than the phone. */
+/** A long sentence wraps instead of making the page wider than a phone. */
 const chipSx = {
   maxWidth: '100%',
   height: 'auto',
@@ -16,7 +16,7 @@ const chipSx = {
   '& .MuiChip-label': { whiteSpace: 'normal' },
 } as const
 
-/** Where things stand: what is live, whether there is a draft, whether something is not saved. */
+/** Current state: the live version, whether there is a draft, and whether changes are unsaved. */
 export function StateLine({ work }: { work: WorkshopState }) {
   const t = useText()
   const { live, draft, dirty, changed } = work

@@ -21,16 +21,16 @@ import { StateLine } from './StateLine.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { useWorkshop } from './useWorkshop.ts'
 
-/** On a wide screen everything is in view at once: the panes scroll, not the page. */
+/** On a wide screen everything is visible: the panes scroll, not the page. */
 const paneHeight = 'max(520px, calc(100vh - 216px))'
 
 type Open = 'history' | 'discard' | undefined
 
 const ONE: readonly true[] = [true]
-/** What could be brought back: every version but the live one. */
+/** Versions that can be restored: all but the live one. */
 const versionsBefore = (live: number): readonly number[] => Array.from({ length: live - 1 }, (_, index) => index + 1)
 
-/** Where an operator changes a form: editors and problems on one side, the living form on the other. */
+/** The operator's editing page: editors and problems on one side, the interactive form on the other. */
 export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const t = useText()
   const { language } = useTexts()

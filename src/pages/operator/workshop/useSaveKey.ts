@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl+S (⌘S) saves, wherever the focus is on the page; the browser's own "save page" stays away. */
+/** Ctrl+S (⌘S) saves wherever the focus is, instead of the browser's "save page". */
 export function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -15,17 +15,17 @@ import {
 import { sourcesOf } from '../check/syntax.ts'
 
 export type DraftMark = Pick<Draft, 'revision' | 'savedAt' | 'savedBy'>
-/** Somebody else was faster: with a draft, or with a publication. */
+/** Another operator was first: with a draft or with a publication. */
 export type Conflict = { kind: 'draft' } | { kind: 'published'; version: number }
 
 type State = {
   live: VersionDocuments
-  /** Version that the text was begun from. */
+  /** Version that the edited text is based on. */
   base: number
   draft: DraftMark | null
   saved: FormSources
   sources: FormSources
-  /** Counts texts that did not come out of the editors; only then they are given a new text. */
+  /** Counts texts that were set from outside the editors; only then do the editors receive a new text. */
   replaced: number
   conflict: Conflict | undefined
 }

@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: () => void
 }
 
-/** One bank of the list. Pressing it leaves for the bank. */
+/** One bank of the list. Pressing it redirects to the bank. */
 export function BankChoice({ bank: { name, logo }, isChosen, isBusy, onChoose }: Props) {
   const t = useText()
   return (

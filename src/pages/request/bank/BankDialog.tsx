@@ -15,14 +15,14 @@ import { BankList } from './BankList.tsx'
 import { type BankLinkOptions, useBankLink } from './useBankLink.ts'
 
 type Props = BankLinkOptions & {
-  /** Whose banks are shown first. */
+  /** Country whose banks are shown first. */
   readonly country: string
   readonly onClose: () => void
 }
 
 const COUNTRIES = ['LT', 'LV', 'EE', 'FI'] as const
 
-/** Where an applicant identifies himself: the banks of a country, each a press away (BNK-01). */
+/** Bank selection for identifying the applicant: the banks of a country, each one press away (BNK-01). */
 export function BankDialog({ country: first, onClose, ...options }: Props) {
   const t = useText()
   const id = useId()

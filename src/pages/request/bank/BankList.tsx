@@ -18,10 +18,10 @@ type Props = {
   readonly onChoose: (institutionId: string) => void
 }
 
-/** More are not taken in at a glance. */
+/** From this many banks on, a search field is shown. */
 const SEARCH_FROM = 7
 
-/** The banks of one country: on their way, none, not to be had, or to be chosen from. */
+/** The banks of one country: loading, empty, failed, or a list to choose from. */
 export function BankList({ country, chosen, onChoose }: Props) {
   const t = useText()
   const [wanted, setWanted] = useState('')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 
 type Props = { readonly name: string; readonly logo: string | null }
 
-/** A bank's logo, or its first letter where there is none. The name stands beside it. */
+/** A bank's logo, or its first letter when it has none. The name is next to it. */
 export function BankLogo({ name, logo }: Props) {
   if (logo === null) {
     return (

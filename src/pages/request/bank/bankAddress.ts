@@ -1,6 +1,6 @@
 /**
- * The address of a bank's page, when it is one that people may be sent to (SEC-08): on an origin that the portal names,
- * over https or on the portal's own origin, where the simulator stands. The server has looked already; this looks again.
+ * The address of a bank's page if redirecting there is allowed (SEC-08): an origin listed by the portal, over https, or
+ * the portal's own origin, which hosts the simulator. Checked again here, after the server.
  */
 export function bankAddress(url: string, origins: readonly string[], ownOrigin: string): string | undefined {
   if (!URL.canParse(url)) return undefined

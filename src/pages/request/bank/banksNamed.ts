@@ -1,6 +1,6 @@
 import type { Bank } from '../../../api/public/bankApi.ts'
 
-/** Banks with these letters in their name, whatever case and diacritics. */
+/** Banks whose name contains the letters, ignoring case and diacritics. */
 export function banksNamed(banks: readonly Bank[], wanted: string): readonly Bank[] {
   const letters = plain(wanted.trim())
   return letters === '' ? banks : banks.filter(({ name }) => plain(name).includes(letters))

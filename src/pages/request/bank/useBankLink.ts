@@ -10,16 +10,16 @@ export type BankLinkOptions = {
   readonly language: Language
   readonly applicantType?: 'PRIVATE' | 'BUSINESS' | undefined
   readonly registrationCode: string
-  /** SHA-256 of what is about to be confirmed. */
+  /** SHA-256 of the answers to be confirmed. */
   readonly digest: () => Promise<string>
   readonly returnPath: string
-  /** Keeps the answers and these two on the device; the browser leaves afterwards. */
+  /** Saves the answers and both codes on the device before the redirect. */
   readonly beforeLeaving: (codes: { md5Code: string; requisitionId: string }) => Promise<void>
 }
 
 /**
- * Begins an identification and leaves for the bank. Each try is a link of its own; a second press while one is on its way does nothing. A
- * person who comes back by the browser's Back button finds a list that can be used again.
+ * Starts an identification and redirects to the bank. Each attempt creates a new link; a second press while one is
+ * pending is ignored. After the browser's Back, the list is usable again.
  */
 export function useBankLink({
   language,

@@ -5,26 +5,26 @@ import { leaveForNotFound } from '../page/leave.ts'
 import type { DraftState } from '../draft/useDraft.ts'
 import type { Steps } from '../page/useSteps.ts'
 
-/** What a bank sends somebody back with: its word for a confirmation, or why there is none. */
+/** Result in the bank's return address: a confirmation or an error. */
 export type BankOutcome =
   | { kind: 'confirmed'; md5Code: string; requisitionId: string }
   | { kind: 'error'; error: string }
 
 export type BankState = {
   outcome: BankOutcome | undefined
-  /** The answer does not fit what was kept here: this page is about to be left. */
+  /** The result does not match the saved confirmation: this page is about to be left. */
   isLeaving: boolean
-  /** The address without the answer, once it was used. */
+  /** The address without the result, once it has been used. */
   cleanAddress: string | undefined
-  /** The answer was used, or is of no use. */
+  /** The result has been used or is useless. */
   forget: () => void
 }
 
 /**
- * The way back from the bank (BNK-03): the reference has to be the one that was kept with the answers; anything else leads to
- * /404, which says where the answers are. An error without a reference confirms nothing, so it is shown to an applicant who has been sent to a bank from
- * here. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
- * @param leave leaves this page for /404
+ * Handles the return from the bank (BNK-03). The reference must be the one saved with the answers; otherwise the
+ * visitor goes to /404, which says where the answers are. An error without a reference confirms nothing, so it is shown
+ * only to an applicant redirected from here. A match opens the review, from where the request is sent. Deleting the
+ * answers also deletes the bank's result.
  */
 export function useBankReturn(draft: DraftState, { replace }: Steps, leave = leaveForNotFound): BankState {
   const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
@@ -67,7 +67,8 @@ export function useBankReturn(draft: DraftState, { replace }: Steps, leave = lea
   const { draft: store } = draft
   const forget = useCallback(() => {
     setAnswer(undefined)
-    // Anybody can write an error into an address: the bank that was asked from here may still answer.
+    // Any link may contain an error, so a nameless one keeps the confirmation: the bank contacted from here may still
+    // respond.
     if (!isNameless) void store.keepConfirmation(undefined)
     if (cleanAddress !== undefined) replace({ step: 'review' }, cleanAddress)
   }, [store, replace, cleanAddress, isNameless])

@@ -15,13 +15,13 @@ import type { Method } from './methods.ts'
 
 type Props = {
   methods: readonly Method[]
-  /** The method that is being prepared; a second press does nothing. */
+  /** The method being prepared; a second press is ignored. */
   busy: Method | undefined
   onChoose: (method: Method) => void
   onClose: () => void
 }
 
-/** How a request is confirmed: one press on the way that suits (FRM-61). */
+/** Selection of the confirmation method: one press on the preferred one (FRM-61). */
 export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
   const t = useText()
   const id = useId()
@@ -86,7 +86,7 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
   )
 }
 
-/** The arrow of what leads on. */
+/** The arrow of entries that lead to another page. */
 const onwardSx = {
   display: { xs: 'none', sm: 'block' },
   flexShrink: 0,

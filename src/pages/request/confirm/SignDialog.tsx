@@ -18,11 +18,11 @@ import { useSigningWatch } from './useSigningWatch.ts'
 type Props = {
   url: string
   onOver: (status: Exclude<SigningStatus, 'pending'>) => void
-  /** The request stays unconfirmed; the answers are as they were. */
+  /** The request stays unconfirmed; the answers are unchanged. */
   onCancel: () => void
 }
 
-/** The signing service's page in a frame (SIG-20). Closing it is asked once, because a signature may be half made. */
+/** The signing service's page in a frame (SIG-20). Closing asks once, because a signature may be unfinished. */
 export function SignDialog({ url, onOver, onCancel }: Props) {
   const t = useText()
   const id = useId()

@@ -4,7 +4,7 @@ import type { Flow } from '../page/requestTypes.ts'
 export type Method = 'DOKOBIT' | 'NORDIGEN' | 'NONE'
 export type Signing = { type: Method; md5_code: string | null; requisition_id: string | null }
 
-/** The ways to confirm a request (FRM-61) that this portal has: one that nobody set up is not offered. */
+/** The confirmation methods of a request (FRM-61) that this portal supports; unconfigured ones are not offered. */
 export function methodsOf(
   flow: Flow,
   { signingOrigin, features }: Pick<PortalSettings, 'signingOrigin' | 'features'>,

@@ -6,10 +6,13 @@ import { getSigningStatus, type SigningStatus } from '../../../api/public/formAp
 const FIRST_MS = 2_000
 const LONGEST_MS = 10_000
 const SLOWER = 1.3
-/** So many failures of the server in a row are no passing trouble. */
+/** Consecutive server failures after which polling stops. */
 const MOST_FAILURES = 3
 
-/** `lost`: the last question found no connection. `failed`: the server fails again and again, and is not called again until the applicant asks for it. */
+/**
+ * `lost`: the last poll found no connection. `failed`: the server fails repeatedly and is not polled again until the
+ * applicant requests it.
+ */
 export type SigningWatch = { state: 'asking' | 'lost' | 'failed'; retry: () => void }
 
 type Watch = {
@@ -20,16 +23,15 @@ type Watch = {
   onCloseAsked: () => void
 }
 
-/** The token of a signing is the last part of its address (SIG-22). */
+/** The token of a signing is the last segment of its address (SIG-22). */
 export function signingToken(url: string): string {
   return new URL(url).pathname.split('/').findLast(part => part !== '') ?? ''
 }
 
 /**
- * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
- * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that fails three times in a row is
- * an error that the person sees, with the choice to try again; one that knows of no such signing ends it (SIG-23: signing
- * error).
+ * Polls the signing status until it is final, less often over time. A message from the framed page only triggers an
+ * immediate poll, and is accepted only from that frame and its origin. Polling continues without a connection. Three
+ * consecutive server failures show an error with a retry button. An unknown signing ends it (SIG-23: signing error).
  */
 export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): SigningWatch {
   const [state, setState] = useState<SigningWatch['state']>('asking')
@@ -98,7 +100,7 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
   return { state, retry }
 }
 
-/** A refusal that will not change: asking again would be for ever. */
+/** A rejection that will not change: polling again would never end. */
 function isDefinite(error: unknown): boolean {
   return (
     error instanceof ApiError &&

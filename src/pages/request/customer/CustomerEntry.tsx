@@ -19,9 +19,9 @@ type State =
   | { step: 'closed'; why: 'done' | 'expired' }
   | { step: 'failed' }
 
-/** An unknown link leads to /404; one that was used up or has expired says so. */
+/** An unknown link leads to /404; a used or expired one shows its notice. */
 function afterFailure(error: unknown): State {
-  // A lost connection, or an answer that is none of the portal's: it can be tried again.
+  // A lost connection, or a response not from the portal: can be retried.
   if (!(error instanceof ApiError)) return { step: 'failed' }
   if (error.status === 409) return { step: 'closed', why: 'done' }
   if (error.status === 410) return { step: 'closed', why: 'expired' }
@@ -30,11 +30,11 @@ function afterFailure(error: unknown): State {
   return { step: 'loading' }
 }
 
-/** The customer's page of a request that a partner has filled in: check, correct, consent, confirm as everybody else. */
+/** The customer's page of a request filled in by a partner: check, correct, consent and confirm like any applicant. */
 export function CustomerEntry({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  // What was sent from this entry of the history goes on to say so, although the link is used up.
+  // A request sent from this history entry still shows its result, although the link is used up.
   const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CustomerEntry({ token }: { token: string }) {
     openCustomerLink(token, abort.signal).then(
       request => {
         if (request.partner) sendAs(request.partner.financing_company)
-        // What this person has changed before on this device counts, not what the partner has written.
+        // The customer's earlier changes on this device take precedence over the partner's answers.
         markVisited()
         setState({ step: 'open', request })
       },
@@ -61,7 +61,7 @@ export function CustomerEntry({ token }: { token: string }) {
 
   const close = useCallback((why: 'done' | 'expired') => setState({ step: 'closed', why }), [])
 
-  /** Back from the result leads to no second form: the link is used up. */
+  /** Going back from the result must not open a second form: the link is used up. */
   useEffect(() => {
     const look = () => {
       if (stepInHistory()?.step === 'sent') return

@@ -13,16 +13,16 @@ import { useHistoryStep } from '../page/useSteps.ts'
 
 type Props = {
   token: string
-  /** Undefined after a reload of the result: there is nothing more to fill in. */
+  /** Undefined after a reload of the result: there is nothing left to fill in. */
   request: CustomerRequest | undefined
-  /** The link has come to its end while the form was filled in: nothing can be sent by it any more. */
+  /** The link became invalid while the form was being filled in: nothing can be sent with it any more. */
   onOver: (why: 'done' | 'expired') => void
 }
 
-/** Enough of the token to keep the answers to two links apart, too little to be worth anything. */
+/** Enough of the token to separate the answers of two links, too little to be useful to an attacker. */
 const draftNameOf = (token: string) => `customer.${token.slice(0, 8)}`
 
-/** Confirmed on another device, too late, or replaced by a newer link. */
+/** Confirmed on another device, expired, or replaced by a newer link. */
 function endOf(error: unknown): 'done' | 'expired' | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'REQUEST_CONFIRMED') return 'done'
@@ -45,7 +45,7 @@ function senderOf(token: string, onOver: Props['onOver']): Sender {
   }
 }
 
-/** The form as the partner has left it, in the mode of customers who come through a partner. */
+/** The form as the partner left it, in the mode of customers who come through a partner. */
 export function CustomerForm({ token, request, onOver }: Props) {
   const step = useHistoryStep()
   const sender = useMemo(() => senderOf(token, onOver), [token, onOver])

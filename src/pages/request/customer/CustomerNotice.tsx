@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
 import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 
-/** The link was used up by confirming, or has expired: what happened and what to do now. */
+/** The link was used or has expired: explains what happened and what to do now. */
 export function CustomerNotice({ why }: { why: 'done' | 'expired' }) {
   const t = useText()
   const { brand } = usePortalSettings()

@@ -8,22 +8,22 @@ import { useLeaving } from '../../../form/draft/useLeaving.ts'
 export type DraftState = {
   draft: Draft
   attachments: Attachments
-  /** 'loading' until what is saved on this device has been read, or while it is locked. */
+  /** 'loading' until the draft saved on this device has been read, and while it is locked. */
   restored: 'loading' | RestoredDraft | undefined
-  /** There are answers on this device and the server, which has the key, does not answer. */
+  /** Answers are saved on this device, but the server, which has the key, does not respond. */
   locked: boolean
-  /** Asks the server for the key again. */
+  /** Requests the key from the server again. */
   retry: () => void
-  /** Counts fresh starts: a form drawn with another number begins empty. */
+  /** Incremented by each restart: a form rendered with another number starts empty. */
   generation: number
   clear: () => Promise<void>
 }
 
 const RETRY_MS = 10_000
-/** What only a person does. */
+/** Events that only a user triggers. */
 const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
 
-/** The calculator fills in values by itself; a form nobody has touched is not worth a key. */
+/** The calculator fills in values by itself; an untouched form needs no key. */
 function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => void } {
   let used = false
   const stop = () => SIGNS.forEach(sign => window.removeEventListener(sign, use, true))
@@ -40,8 +40,9 @@ function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => 
 }
 
 /**
- * The answers to a form on this device: read once, written with every change and when the page is left, wiped on request and after sending.
- * @param scope form, mode and whose link it is; two scopes never mix
+ * The answers of a form on this device: read once, written on every change and when the page is left, deleted on
+ * request and after sending.
+ * @param scope form, mode and owner of the link; two scopes never mix
  */
 export function useDraft(scope: string): DraftState {
   const attachments = useMemo(createAttachments, [])
@@ -87,7 +88,7 @@ export function useDraft(scope: string): DraftState {
   const clear = useCallback(async () => {
     await draft.clear()
     forgetQuery()
-    // The form that is drawn now is a new one, and nobody has touched it.
+    // The form rendered now is a new, untouched one.
     watch.begin()
     setLocked(false)
     setRestored(undefined)

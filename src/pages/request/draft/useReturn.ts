@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Where the form is found again after the check of the answers: at the section or field that the applicant wants to change, else where it was left. The
- * browser cannot do this by itself, because the form is hidden meanwhile.
+ * Restores the form's position after the review: the section or field to change, else the last scroll position. The
+ * browser cannot do this, because the form is hidden meanwhile.
  */
 export function useReturn(isAway: boolean) {
   const [wanted, setWanted] = useState<string>()

@@ -7,7 +7,9 @@ import { Choices } from './Choices.tsx'
 
 const PRODUCTS = ['LEASING_PRIVATE', 'LEASING_FINANCE_BUSINESS', 'LOAN_PRIVATE'] as const
 
-/** `/formRequest`: which request is it going to be. What was typed in one of the forms is kept there, so changing one's mind costs nothing. */
+/**
+ * `/formRequest`: choice of the request form. Answers typed in one form stay saved there, so switching loses nothing.
+ */
 export function ChoicePage() {
   const t = useText()
   const title = t('request.choice.title')

@@ -6,7 +6,7 @@ import { ChevronIcon } from '../../../theme/ChevronIcon.tsx'
 
 export type Choice = { key: string; href: string; title: string; text: string }
 
-/** Large links, one for each way to go on. */
+/** Large links, one per option. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <Box

@@ -6,7 +6,7 @@ import { RequestForm } from '../page/RequestForm.tsx'
 import type { RequestRoute } from '../page/requestRoute.ts'
 import type { Sender } from '../send/sender.ts'
 
-/** Nothing leaves the page: the form's own rules have been kept, and that is what a trial is for. */
+/** Sends nothing: a trial only checks the form's own rules. */
 const SENDER: Sender = {
   validate: async () => undefined,
   apply: async () => ({ reference: 'TEST', status: 'COMPLETE', receipt: '' }),

@@ -9,7 +9,10 @@ import { SavingLine } from './SavingLine.tsx'
 
 type Props = { draft: Pick<Draft, 'saving'>; onClear: () => Promise<void> }
 
-/** "Clear my data": always in sight under the form, asks once before it wipes; beside it, until when the answers stay on this device. */
+/**
+ * "Clear my data": always visible under the form, with one confirmation before deleting. Beside it, how long the
+ * answers stay on this device.
+ */
 export function ClearDraft({ draft, onClear }: Props) {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,10 @@ import { ClearDialog } from './clearPart.ts'
 import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import type { DraftState } from '../draft/useDraft.ts'
 
-/** Answers lie on this device and cannot be opened now: never an empty form over them, unless the person says so. */
+/**
+ * Answers are saved on this device but cannot be opened now. An empty form would overwrite them, so it needs the user's
+ * consent.
+ */
 export function DraftLocked({ draft: { retry, clear } }: { draft: Pick<DraftState, 'retry' | 'clear'> }) {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -36,7 +36,7 @@ type Props = {
   refused: readonly Issue[] | undefined
   place: RefObject<HTMLDivElement | null>
   onEdited: (document: FormDocument) => void
-  /** The answers are in order: they are looked at once more before they are sent. */
+  /** The answers are valid: they are reviewed before sending. */
   onChecked: (payload: FormDocument) => void
   onSent: (receipt: Receipt, payload: FormDocument) => void
   onBroken: (requestId: string | undefined) => void
@@ -44,7 +44,7 @@ type Props = {
 
 const REVIEW = { label: 'request.submit.review', busy: 'request.submit.checking' }
 
-/** A calculation that the address brings comes first the first time; a reload finds what has become of it. */
+/** A calculation in the address takes precedence the first time; a reload restores its later state. */
 function beginning(
   restored: FormDocument | undefined,
   start: FormDocument | undefined,
@@ -63,7 +63,7 @@ function beginning(
   }
 }
 
-/** The form being filled in, with what the person should know about it: earlier answers, a newer version. */
+/** The form being filled in, with its notices: restored answers, a newer version. */
 export function FillingPage(props: Props) {
   const {
     title,

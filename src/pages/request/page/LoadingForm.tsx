@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** The shape of the form while its definition is on the way; no spinner, nothing jumps when it arrives. */
+/** Placeholder of the form while its definition loads; no spinner, and nothing moves when it arrives. */
 export function LoadingForm() {
   const t = useText()
   return (

@@ -18,7 +18,7 @@ export type NoticesProps = {
   onUpdate: () => Promise<void>
 }
 
-/** What happened to the answers: brought back, kept by another tab or not at all, files that were lost, a newer version of the form. */
+/** Notices about the answers: restored, owned by another tab or not saved, lost files, a newer version of the form. */
 export function NoticeAlerts({ definition, draft, restored, hasNewer, notice, isTrial, onUpdate }: NoticesProps) {
   const t = useText()
   const answersBack = useMemo(

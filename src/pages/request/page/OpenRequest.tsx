@@ -38,7 +38,7 @@ const DraftLocked = lazyPart(() => import('./DraftLocked.tsx').then(module => mo
 const FailedPage = lazyPart(() => import('../send/FailedPage.tsx').then(module => module.FailedPage))
 const ReviewStep = lazyPart(() => import('../review/ReviewStep.tsx').then(module => module.ReviewStep))
 
-/** All that is needed between the first answer and the result, in the order in which it will be. */
+/** All components needed between the first answer and the result, in order of use. */
 const LATER = [
   Combobox.load,
   NoticeAlerts.load,
@@ -56,8 +56,8 @@ const LATER = [
 type Props = RequestFormProps & { steps: Steps }
 
 /**
- * A request that is not sent yet: the form, the check of the answers, the failure of an attempt. The form stays mounted beneath them, so
- * going back finds everything as it was.
+ * A request that has not been sent: the form, the review, the error of an attempt. The form stays mounted below them,
+ * so going back finds it unchanged.
  */
 export function OpenRequest({
   form,
@@ -108,7 +108,8 @@ export function OpenRequest({
         reference,
         invited: receipt.status === 'AWAITING_CUSTOMER' ? ('customer' as const) : invitedBy(payload),
       }
-      // The link of the form starts an empty one from now on. An invitation is for one part only, and its link says that it was sent.
+      // The form's link opens an empty form from now on. An invitation is for one part only, and its link shows that it
+      // was sent.
       const hasAddress = sentBy !== 'related' && !isTrial
       if (!isTrial) keepReceipt({ sent, sentBy, home }, receipt.receipt)
       replace({ step: 'sent', sent }, hasAddress ? receiptAddress(reference) : undefined)
@@ -119,7 +120,7 @@ export function OpenRequest({
   const isReady = ready !== undefined && draft.restored !== 'loading'
   useEffect(() => {
     if (!isReady) return undefined
-    // The words of the consents too: they are read before they are agreed to.
+    // Includes the texts of the consents: they are read before agreeing.
     return loadWhenIdle([...LATER, () => services.legalText('', language)])
   }, [isReady, services, language])
   const backToForm = (issues?: readonly Issue[], message?: string) => {

@@ -7,8 +7,8 @@ import { SentPage } from '../send/sentPart.ts'
 import { useSteps } from './useSteps.ts'
 
 /**
- * One request from the first answer to its result (FRM-60). The steps are entries of the history: a reload of the
- * result shows the result, and Back from it an empty form, so nothing can be sent twice by walking.
+ * One request from the first answer to its result (FRM-60). Steps are history entries: reloading the result shows the
+ * result and Back opens an empty form, so navigation cannot send twice.
  */
 export function RequestForm(props: RequestFormProps) {
   const steps = useSteps()

@@ -5,10 +5,10 @@ import type { NoticesProps } from './NoticeAlerts.tsx'
 import { NoticeAlerts } from './noticesPart.ts'
 import { useSaving } from '../draft/useSaving.ts'
 
-/** States of saving that a person has to know of. */
+/** Saving states that the user must know about. */
 const TOLD: ReadonlySet<string> = new Set(['elsewhere', 'expired', 'impossible'])
 
-/** Where news about the answers is shown; most people never get any, so what draws them comes with the first. */
+/** Shows notices about the answers; most users never get one, so their code loads with the first. */
 export function RequestNotices(props: NoticesProps) {
   const { draft, restored, hasNewer, notice, isTrial } = props
   const { state } = useSaving(draft)

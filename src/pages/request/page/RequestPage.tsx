@@ -21,7 +21,7 @@ const RelatedEntry = lazyPart(() => import('../related/RelatedEntry.tsx').then(m
 
 const SENDER = financialSender('')
 
-/** A page of the public requests (FRM-02, FRM-03): which one, the address says. */
+/** A page of the public requests (FRM-02, FRM-03), selected by the address. */
 export function RequestPage() {
   const [route] = useState(() => requestRoute(window.location))
   const loading = (
@@ -55,7 +55,7 @@ function pageOf(route: RequestRoute) {
   }
 }
 
-/** A request to the provider itself. */
+/** A request made directly to the provider. */
 function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract<RequestRoute, { kind: 'form' }> }) {
   const t = useText()
   const given = useMemo(() => givenOf({ pipedriveId }), [pipedriveId])

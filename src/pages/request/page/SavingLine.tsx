@@ -4,13 +4,13 @@ import type { Draft } from '../../../form/draft/draft.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSaving } from '../draft/useSaving.ts'
 
-/** 14:35, by the clock of the person. */
+/** 14:35, in the user's time zone. */
 function clock(moment: number): string {
   const at = new Date(moment)
   return [at.getHours(), at.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
 }
 
-/** Whether what is typed would be there after a reload. Quiet: it changes with every pause and is not read out. */
+/** Whether the typed answers would survive a reload. Not announced, because it changes with every pause. */
 export function SavingLine({ draft }: { draft: Pick<Draft, 'saving'> }) {
   const t = useText()
   const saving = useSaving(draft)

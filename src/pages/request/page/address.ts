@@ -1,12 +1,12 @@
 import { heldToken } from '../related/linkState.ts'
 
 /**
- * What a bank adds to the address it sends people back to, and what it leaves out: the return address has no query of ours. The query that the
- * form was opened with is kept on this device meanwhile, also for a bank that comes back in another tab.
+ * Query parameters that a bank adds to the return address. That address loses our own query, so it is saved on this
+ * device meanwhile, also for a return in another tab.
  */
 const PLACE = 'portal.formQuery'
 const BANK = ['ref', 'error', 'details'] as const
-/** Taken when the form was opened; the answers hold it. */
+/** Read when the form was opened; the answers contain them. */
 const CALCULATION = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
 
 export type BankAnswer = { ref: string | null; error: string | null }
@@ -17,21 +17,21 @@ export function bankAnswer(search: string): BankAnswer | undefined {
   return ref === null && error === null ? undefined : { ref, error }
 }
 
-/** Before leaving for the bank. */
+/** Saves the query before the redirect to the bank. */
 export function keepQuery({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location): void {
   const query = new URLSearchParams(search)
   for (const name of [...BANK, ...CALCULATION]) query.delete(name)
-  // The bank may come back in another tab: what opened the form lies with the history of this one.
+  // The bank may return in another tab, but the opening link is stored in this tab's history.
   const link = heldToken()
   if (link !== undefined) query.set('token', link)
   try {
     localStorage.setItem(PLACE, JSON.stringify({ pathname, search: query.toString() }))
   } catch {
-    // Without storage the answers are not found again either: the bank's answer ends at /404.
+    // Without storage the answers cannot be found either: the bank's result ends at /404.
   }
 }
 
-/** On the way back from the bank: the address of the form is whole again before anything reads it. */
+/** Restores the form's full address on return from the bank, before anything reads it. */
 export function restoreQuery(): void {
   const { pathname, search } = window.location
   if (!bankAnswer(search)) return
@@ -42,20 +42,20 @@ export function restoreQuery(): void {
     for (const [name, value] of new URLSearchParams(search)) whole.set(name, value)
     window.history.replaceState(window.history.state, '', `${pathname}?${whole.toString()}`)
   } catch {
-    // What cannot be read was never kept by this page.
+    // Unreadable data was not written by this page.
   }
 }
 
-/** Once the bank's answer was used, and with the answers: a partner's token stands in it. */
+/** Deletes the saved query with the used result or the answers, because it contains a partner's token. */
 export function forgetQuery(): void {
   try {
     localStorage.removeItem(PLACE)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was saved.
   }
 }
 
-/** The address of the form without what the bank has added. */
+/** The form's address without the bank's parameters. */
 export function withoutAnswer({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
   for (const name of BANK) query.delete(name)

@@ -1,6 +1,6 @@
 import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 
-/** A calculation that somebody made elsewhere: on the provider's own site, in an advertisement. Amounts are plain decimals. */
+/** A calculation made elsewhere: on the provider's own site or in an advertisement. Amounts are plain decimals. */
 export type Calculation = Readonly<Partial<Record<(typeof NAMES)[number], number>>>
 
 const NAMES = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
@@ -11,18 +11,18 @@ const PATHS = {
   residualAmount: 'residual_value',
 } as const
 
-/** More than any amount of the calculator; it moves what is left to the nearest value it allows. */
+/** Above any amount of the calculator, which moves accepted values to the nearest it allows. */
 const MOST = 100_000_000
 const MAX_HASH = 600
 
-/** A number, or the text of one, as both travel in addresses. */
+/** A number, or its text, as both occur in addresses. */
 function amountOf(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value)
   const number = isText ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 && number <= MOST ? number : undefined
 }
 
-/** The amounts under their names; undefined when one of them is no amount. */
+/** The amounts by name; undefined when one of them is invalid. */
 function read(valueOf: (name: (typeof NAMES)[number]) => unknown): Calculation | undefined {
   const entries = NAMES.map(name => [name, valueOf(name)] as const).filter(
     ([, value]) => value !== undefined && value !== null,
@@ -31,7 +31,7 @@ function read(valueOf: (name: (typeof NAMES)[number]) => unknown): Calculation |
   return amounts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(amounts)
 }
 
-/** Base64url of JSON. What is no such thing is no address of this portal: undefined. */
+/** Base64url of JSON; undefined for anything else, which is no address of this portal. */
 export function calculationInHash(hash: string): (Calculation & { product: string }) | undefined {
   if (hash.length > MAX_HASH || !/^[\w-]+={0,2}$/.test(hash)) return undefined
   try {
@@ -46,13 +46,15 @@ export function calculationInHash(hash: string): (Calculation & { product: strin
   }
 }
 
-/** The same names as query parameters of a form. One that cannot be read is left out: the form is still the right page. */
+/**
+ * The same names as query parameters of a form. Unreadable ones are ignored, since the form is still the right page.
+ */
 export function calculationInQuery(query: URLSearchParams): Calculation {
   const found = NAMES.map(name => [name, amountOf(query.get(name))] as const).filter(([, value]) => value !== undefined)
   return Object.fromEntries(found)
 }
 
-/** What the form begins with; undefined when the address brings nothing. */
+/** Start values of the form; undefined when the address contains none. */
 export function startOf(calculation: Calculation): FormDocument | undefined {
   const values: [string, Json][] = []
   for (const name of NAMES) {

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../schemas/vocabulary.ts'
 import type { PortalSettings } from '../../../contract/portalSettings.ts'
 
-/** A reader of a page in one of these has a phone of that country, as a rule (FRM-29); English says nothing of it. */
+/** Users of these languages usually have a phone of that country (FRM-29); English implies none. */
 const BY_LANGUAGE: Readonly<Partial<Record<Language, string>>> = { lt: '+370', lv: '+371', ee: '+372' }
 
-/** The prefix that phone numbers of a public form begin with. */
+/** Default dial code of a public form's phone numbers. */
 export function dialCodeOf(language: Language, { defaultDialCode }: Pick<PortalSettings, 'defaultDialCode'>): string {
   return BY_LANGUAGE[language] ?? defaultDialCode
 }

@@ -1,12 +1,12 @@
 import type { FormDefinition } from '../../../contract/formTypes.ts'
 import type { PortalSettings } from '../../../contract/portalSettings.ts'
 
-/** The question that names a guarantor (part co-applicant). */
+/** The question that adds a guarantor (part co-applicant). */
 const QUESTION = 'lending.has_guarantor'
 
 /**
- * Partners name guarantors by configuration (`relatedApplicants.guarantorByPartner`). Where they may not, nobody is asked for one: the server
- * would refuse the answer.
+ * Partners may add guarantors if configured (`relatedApplicants.guarantorByPartner`). Otherwise the question is
+ * removed, because the server would reject the answer.
  */
 export function asConfigured(
   definition: FormDefinition,

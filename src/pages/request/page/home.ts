@@ -1,9 +1,9 @@
 import { type Originator, requestRoute } from './requestRoute.ts'
 
-/** Where applicants begin; never the login of the staff. */
+/** Start page of applicants, never the staff login. */
 export const APPLICANTS_HOME = '/formRequest'
 
-/** Where a partner's people and customers begin: the partner's own link. */
+/** Start page of a partner's employees and customers: the partner's own link. */
 export function partnerHome({ kind, token }: Originator): string {
   return `/partner/${kind === 'private' ? 'prefill/' : ''}${encodeURIComponent(token)}`
 }

@@ -3,9 +3,9 @@ import { keepLeftPage, type LeftPage } from '../../../api/session/leftPage.ts'
 import { homeAt } from './home.ts'
 
 /**
- * Invalid tokens, missing answers, a bank's answer for another person: the address itself becomes /404 (FRM-65), in the language of
- * this page and with a way back to where this person begins.
- * @param home where to go on; the start page that belongs to the address unless said otherwise
+ * For invalid tokens, missing answers or another person's bank result: the address becomes /404 (FRM-65), in this
+ * page's language and with a link to continue.
+ * @param home target of that link; by default the start page of the address
  */
 export function leaveForNotFound({ why, home = homeAt(window.location) }: Pick<LeftPage, 'why' | 'home'> = {}): void {
   const language = asLanguage(document.documentElement.lang)

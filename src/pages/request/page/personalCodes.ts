@@ -1,7 +1,7 @@
 import type { FieldUi, FormDefinition } from '../../../contract/formTypes.ts'
 import type { PortalSettings } from '../../../contract/portalSettings.ts'
 
-/** Tells the fields that ask a personal code whose codes this portal takes; the server refuses the others. */
+/** Sets on personal-code fields which countries this portal accepts; the server rejects all others. */
 export function withPersonalCodes(
   definition: FormDefinition,
   { personalCodeCountries: countries }: Pick<PortalSettings, 'personalCodeCountries'>,

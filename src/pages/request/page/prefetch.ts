@@ -4,8 +4,8 @@ import { getForm } from '../../../api/public/forms.ts'
 import { requestRoute } from './requestRoute.ts'
 
 /**
- * Starts what the request page will ask for while its chunk is still on the way: the definition, its validator with
- * the runtime, the limits of the calculator, the partner. The page joins the same calls. Failures are the page's to show.
+ * Starts the request page's calls while its chunk loads: definition, validator with runtime, calculator limits,
+ * partner. The page reuses these calls and shows their errors.
  */
 export async function prefetchRequest(): Promise<void> {
   const route = requestRoute(window.location)

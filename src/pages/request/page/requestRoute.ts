@@ -5,10 +5,10 @@ import { calculationInHash, calculationInQuery, startOf } from './calculation.ts
 export type RequestMode = 'default' | 'partner' | 'prefill'
 export type Product = 'leasing' | 'loan'
 export type ContractType = 'private' | 'business'
-/** The two tokens of a partner: the public one of their customers' forms, the private one of forms they fill in themselves. */
+/** A partner's two tokens: the public one for customers' forms, the private one for forms the partner fills in. */
 export type Originator = { kind: 'public' | 'private'; token: string }
 
-/** What an address of the public forms asks for (SHL-02, FRM-04). */
+/** The page that an address of the public forms selects (SHL-02, FRM-04). */
 export type RequestRoute =
   | {
       kind: 'form'
@@ -21,13 +21,13 @@ export type RequestRoute =
     }
   /** The choice between the forms. */
   | { kind: 'choice' }
-  /** A partner's entrance: leasing or loan. */
+  /** A partner's start page: leasing or loan. */
   | { kind: 'partner'; originator: Originator; contractType: ContractType; query: string }
   /** The part of a spouse or guarantor. */
   | { kind: 'related'; applicationToken: string; applicantToken: string }
-  /** What a partner has filled in, for its customer. */
+  /** A request filled in by a partner, for its customer. */
   | { kind: 'customer'; token: string }
-  /** A form to try out: it is checked and never sent. */
+  /** A form to try out: it is validated but never sent. */
   | { kind: 'trial'; form: RequestFormName; product: Product; mode: RequestMode }
   /** The result of a request that was sent. */
   | { kind: 'receipt'; reference: string }
@@ -46,15 +46,15 @@ const PLACES = Object.values(FORMS)
 const PRODUCTS: Readonly<Record<string, Product>> = { leasingRequest: 'leasing', loanRequest: 'loan' }
 const NOT_FOUND: RequestRoute = { kind: 'notFound' }
 
-/** What a token may look like; whether it is one, the server says. */
+/** Allowed shape of a token; the server decides whether it is valid. */
 const TOKEN = /^[\w-]{1,200}$/
 const PIPEDRIVE_ID_LENGTH = 64
-/** Line breaks, control and direction marks: nothing of a number, and refused by the form's schema. */
+/** Line breaks, control and direction characters: never part of a number, and rejected by the form's schema. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 type Address = { pathname: string; search: string }
 
-/** Pure: the same address is always the same page. Used to choose the chunk, to fetch ahead and to draw. */
+/** Pure: the same address always gives the same page. Used to choose the chunk, to prefetch and to render. */
 export function requestRoute({ pathname, search }: Address): RequestRoute {
   const segments = pathname.split('/').filter(segment => segment !== '')
   const [area = '', ...rest] = segments
@@ -87,19 +87,19 @@ function placeOf(product: Product, contractType: string | undefined): FormPlace 
   return PLACES.find(one => one.product === product && one.contractType === contractType)
 }
 
-/** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (PRT-04). */
+/** Partners write the contract type as elsewhere, including PRIVATE and BUSINESS (PRT-04). */
 function contractTypeOf(text: string): ContractType | undefined {
   const known = text.toLowerCase()
   return known === 'private' || known === 'business' ? known : undefined
 }
 
-/** The number in the sales system as the link gives it, digits or not; of a longer text the first 64 characters (whole ones). */
+/** The sales system's id from the link, numeric or not, cut to 64 whole characters. */
 function pipedriveId(query: URLSearchParams): string | null {
   const text = [...(query.get('ID') ?? '').replaceAll(UNSEEN, '').trim()].slice(0, PIPEDRIVE_ID_LENGTH).join('').trim()
   return text === '' ? null : text
 }
 
-/** `/formRequest`: the choice; with `product`, or with a calculation carried over from the provider's own site, the form itself. */
+/** `/formRequest`: the choice; with `product`, or with a calculation from the provider's own site, the form itself. */
 function entryRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const [hash] = rest
   if (rest.length > 1) return NOT_FOUND
@@ -148,7 +148,7 @@ function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
     : NOT_FOUND
 }
 
-/** The selector; businesses have leasing alone and are sent on at once (PRT-04). */
+/** The product choice; businesses have leasing only and are redirected immediately (PRT-04). */
 function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const isPrefill = rest[0] === 'prefill'
   const [first, named = 'private', ...more] = isPrefill ? rest.slice(1) : rest
@@ -166,7 +166,7 @@ function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestR
 
 type PartnerChoice = { originator: Originator; contractType: ContractType; query: string }
 
-/** Where the partner's choice leads; what the address asked for besides goes along. */
+/** Target of the partner's choice, with the other parameters of the address. */
 export function partnerFormAddress(product: Product, { originator, contractType, query }: PartnerChoice): string {
   const isPrefill = originator.kind === 'private'
   const next = new URLSearchParams(query)
@@ -177,8 +177,8 @@ export function partnerFormAddress(product: Product, { originator, contractType,
 }
 
 /**
- * `/test/<name of a form>` tries a form out, `?mode=` in one of its modes. With the tokens of an application it is the part of a spouse or
- * guarantor, in any of the four languages.
+ * `/test/<form>` opens a form for trial, `?mode=` in one of its modes. With an application's tokens it is the part of a
+ * spouse or guarantor, in any of the four languages.
  */
 function testRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const [first = ''] = rest

@@ -2,14 +2,14 @@ import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 import type { Sender } from '../send/sender.ts'
 
 /**
- * What follows the filled-in form: `direct` sends it (partners who fill in for a customer), `review` sends it after a check of the answers,
- * `private` and `business` ask for a confirmation besides (FRM-61).
+ * What follows the filled-in form. `direct` sends it (partners who fill in for a customer), `review` sends it after a
+ * review, `private` and `business` also require a confirmation (FRM-61).
  */
 export type Flow = 'direct' | 'review' | 'private' | 'business'
 
 /**
- * Who reads the result: the applicant; a spouse or guarantor, whose part belongs to the application of another person and who is promised no
- * offer; or a partner's employee, whose customer is the one who hears from the provider.
+ * Whom the result page addresses: the applicant; a spouse or guarantor, whose part belongs to another person's
+ * application and who is promised no offer; or a partner's employee, whose customer the provider will contact.
  */
 export type SentBy = 'applicant' | 'related' | 'partner'
 
@@ -18,16 +18,16 @@ export type RequestFormProps = {
   mode: string
   flow: Flow
   sender: Sender
-  /** Values that the page adds. The same object while they are the same. */
+  /** Values that the page adds. Must keep its reference while unchanged. */
   given: Readonly<Record<string, Json>>
-  /** What the form begins with when nothing was kept of it: a calculation, the name of the person who was invited. */
+  /** Start values when nothing was saved: a calculation, or the invited person's name. */
   start?: FormDocument
-  /** Where the button of the result page leads; the applicants' start page unless said otherwise. */
+  /** Target of the result page's button; by default the applicants' start page. */
   home?: { href: string; label: string }
-  /** Name under which the answers are kept; the form and its mode unless said otherwise. */
+  /** Name under which the answers are saved; by default form and mode. */
   draftName?: string
-  /** Nothing is stored: the result says so. */
+  /** Nothing is stored on the server, and the result says so. */
   isTrial?: boolean
-  /** Whom the result speaks to; the applicant unless said otherwise. */
+  /** Whom the result addresses; by default the applicant. */
   sentBy?: SentBy
 }

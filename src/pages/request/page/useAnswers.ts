@@ -9,14 +9,14 @@ type Options = {
   published: PublishedForm | undefined
   given: Readonly<Record<string, Json>>
   draft: Pick<DraftState, 'restored' | 'attachments' | 'generation'>
-  /** Whether the check of the answers is what is shown. */
+  /** Whether the review is shown. */
   wanted: boolean
   onIncomplete: () => void
 }
 
 /**
- * The answers as they would be sent. The form hands them over when they are in order; after a reload, and after Forward to a check of
- * answers that have changed since, they are put together again from what was kept.
+ * The answers as they would be sent. The form passes them on when they are valid. After a reload, or Forward to a
+ * review whose answers have changed, they are assembled again from the draft.
  */
 export function useAnswers({ published, given, draft, wanted, onIncomplete }: Options) {
   const [checked, setChecked] = useState<FormDocument>()
@@ -29,7 +29,7 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
   const { restored, attachments, generation } = draft
   const known = useRef(generation)
 
-  // Wiped answers are not shown again by the browser's Forward.
+  // The browser's Forward must not show deleted answers again.
   useEffect(() => {
     if (known.current === generation) return
     known.current = generation
@@ -56,7 +56,10 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
     }
   }, [wanted, checked, published, given, restored, attachments])
 
-  /** The form has other answers now. While the check is shown it may still settle figures of its own; they count the next time. */
+  /**
+   * The form's answers have changed. During the review it may still settle calculated amounts; those count the next
+   * time.
+   */
   const edited = useCallback(
     (document: FormDocument) => {
       latest.current = document

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus on the heading of a page that replaces another one, so that it is read out and seen. */
+/** Focuses the heading of a page that replaces another one, so that it is announced and visible. */
 export function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

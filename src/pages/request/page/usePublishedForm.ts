@@ -14,13 +14,13 @@ const POLL_MS = 60_000
 async function withValidator(published: FormDefinition): Promise<PublishedForm> {
   const validator = await loadValidator(published.validatorUrl)
   const { schema, ui, texts, version } = published
-  // The server publishes nothing that form-ui.schema.json and the meta-schema of forms refuse.
+  // The server publishes only documents that are valid against form-ui.schema.json and the meta-schema of forms.
   return { version, validator, definition: { schema, ui, texts } as unknown as FormDocuments }
 }
 
 /**
- * The live version of a form and its validator. While the page is looked at, the server is asked now and then whether
- * a newer version went live; the person decides when to change over (`update`), the answers stay.
+ * The live version of a form and its validator. While the page is visible, the server is polled for a newer version;
+ * the user decides when to switch (`update`), and the answers stay.
  */
 export function usePublishedForm(form: string, mode: string) {
   const [state, setState] = useState<State>({ status: 'loading' })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** What the result page needs to be shown again after a reload. Nothing personal: the history of the tab outlives the page. */
+/** What the result page needs after a reload. No personal data, because the tab's history outlives the page. */
 export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | 'customer' | null }
 
 /**
- * Where somebody is on the way from the first answer to the result. `follows`: the step before is the entry below in the history.
- * `signing`: the address of the signing that is under way.
+ * The current step between first answer and result. `follows`: the previous step is the history entry before.
+ * `signing`: the address of the pending signing.
  */
 export type Step =
   | { step: 'filling' }
@@ -21,24 +21,24 @@ function isStep(value: unknown): value is Step {
   return step === 'filling' || step === 'review' || (step === 'sent' && typeof sent?.reference === 'string')
 }
 
-/** The step of the history entry that is shown; undefined where this page has not been yet. */
+/** The step of the current history entry; undefined on the first visit. */
 export function stepInHistory(): Step | undefined {
   const state: unknown = window.history.state
   const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[KEY] : undefined
   return isStep(found) ? found : undefined
 }
 
-/** What else is kept with the entry stays with it (the link of an invitation). */
+/** Other state of the history entry is preserved (the link of an invitation). */
 function withStep(step: Step): object {
   return { ...(window.history.state as object | null), [KEY]: step }
 }
 
-/** From now on this entry is known: what an address brings along is taken once. */
+/** Marks the entry as visited: values from the address are applied once. */
 export function markVisited(): void {
   if (!stepInHistory()) window.history.replaceState(withStep(FILLING), '')
 }
 
-/** The browser tells of Back and Forward, not of a step that a page makes itself. */
+/** The browser reports Back and Forward, but not steps that the page itself makes. */
 const moveListeners = new Set<() => void>()
 function tellMoved(): void {
   for (const listener of moveListeners) listener()
@@ -52,12 +52,12 @@ function onMoved(listener: () => void): () => void {
   }
 }
 
-/** Step of the shown entry of the history, for what stands around the form. */
+/** The current history entry's step, for components around the form. */
 export function useHistoryStep(): Step['step'] | undefined {
   return useSyncExternalStore(onMoved, () => stepInHistory()?.step)
 }
 
-/** The steps of a request as entries of the browser's history: Back and Forward work, a reload stays where it was. */
+/** The steps of a request as browser history entries: Back and Forward work, and a reload keeps the step. */
 export function useSteps() {
   const [step, setStep] = useState<Step>(() => stepInHistory() ?? FILLING)
 
@@ -68,7 +68,7 @@ export function useSteps() {
   }, [])
 
   const push = useCallback((next: Step) => {
-    // The page itself knows where the form is to be found again; the browser would move it away after that.
+    // The page restores the form's position itself; the browser would move it afterwards.
     window.history.scrollRestoration = 'manual'
     window.history.pushState(withStep(next), '')
     setStep(next)
@@ -79,7 +79,7 @@ export function useSteps() {
     setStep(next)
     tellMoved()
   }, [])
-  /** To the form: over the history where the form is below, so that Forward leads here again. */
+  /** Returns to the form: via the history if the form is the previous entry, so that Forward leads here again. */
   const toForm = useCallback(() => {
     const here = stepInHistory()
     if (here?.step === 'review' && here.follows === true) window.history.back()

@@ -15,7 +15,7 @@ type Props = { route: Extract<RequestRoute, { kind: 'form' }>; originator: Origi
 
 const SENDERS = { public: financialSender(''), private: financialSender('/prefill') } as const
 
-/** A form under a partner's name: of the customer (public token), or filled in by the partner (private token). */
+/** A form under a partner's name: the customer's (public token), or one the partner fills in (private token). */
 export function PartnerForm({ route, originator }: Props) {
   const { form, mode, product, pipedriveId, start } = route
   const { state, retry } = usePartner(originator, product, form === 'leasing-business')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Partner, partnerLogo } from '../../../api/public/formApi.ts'
 
-/** The partner's logo (or name) and who finances, in the head of the page. */
+/** The partner's logo (or name) and the financing company, in the page header. */
 export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' | 'financing_company' | 'has_logo'> }) {
   const t = useText()
   const [isBroken, setBroken] = useState(false)
@@ -31,7 +31,7 @@ export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' 
   )
 }
 
-/** Logos are made for white paper, also in the dark. */
+/** Logos are designed for a white background, also in dark mode. */
 const logoSx = {
   height: 32,
   maxWidth: 160,
@@ -41,7 +41,7 @@ const logoSx = {
   borderRadius: '6px',
 } as const
 
-/** On a phone the company stands below the partner: beside it there is room for a word a line. */
+/** On a phone the company is below the partner: beside it, there is space for one word per line. */
 const headSx = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

@@ -13,7 +13,7 @@ import { usePartner } from './usePartner.ts'
 
 const PRODUCTS: readonly Product[] = ['leasing', 'loan']
 
-/** A partner's entrance (PRT-04): leasing or loan, as far as the partner offers them. */
+/** A partner's start page (PRT-04): leasing or loan, as offered by the partner. */
 export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'partner' }> }) {
   const t = useText()
   const { state, retry } = usePartner(route.originator)

@@ -8,12 +8,14 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import { listPartnerRequests, type PartnerRequest, resendToCustomer } from '../../../api/public/customerApi.ts'
 
-/** A new link helps where nobody has confirmed yet. */
+/** A new link helps only before the customer has confirmed. */
 const WAITING: ReadonlySet<PartnerRequest['status']> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
 
 type Note = { severity: 'success' | 'warning'; text: string }
 
-/** What the partner has filled in for customers, and how far they are. A list that cannot be loaded leaves the page as it is. */
+/**
+ * Requests that the partner filled in for customers, with their status. If they fail to load, the page stays as it is.
+ */
 export function PartnerRequests({ token }: { token: string }) {
   const t = useText()
   const [requests, setRequests] = useState<readonly PartnerRequest[]>([])

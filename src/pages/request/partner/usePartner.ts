@@ -10,8 +10,8 @@ import type { Originator, Product } from '../page/requestRoute.ts'
 export type PartnerState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; partner: Partner }
 
 /**
- * The partner behind the token of the address. A token the server does not know, and a product the partner does not offer, lead to /404
- * (PRT-06); a server that does not answer can be asked again.
+ * The partner of the address's token. An unknown token, or a product the partner does not offer, leads to /404
+ * (PRT-06); other errors can be retried.
  */
 export function usePartner(
   originator: Originator,

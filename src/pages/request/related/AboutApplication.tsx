@@ -12,7 +12,10 @@ import { ObjectionDialog } from './ObjectionDialog.tsx'
 
 type Props = { tokens: RelatedTokens; access: string; financed: Financed | null; onRefused: (error: unknown) => void }
 
-/** What a spouse or guarantor answers for, and what to do when the application is wrong about them. Stays in view while the answers are checked. */
+/**
+ * What a spouse or guarantor is liable for, and what to do if the application's data about them is incorrect. Stays
+ * visible during the review.
+ */
 export function AboutApplication({ tokens, access, financed, onRefused }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

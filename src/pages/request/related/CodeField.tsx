@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 export const CODE_LENGTH = 4
 const ID = 'access-code'
 
-/** As the code was sent, however it was typed or pasted: capitals, without blanks and signs between. */
+/** Normalizes a typed or pasted code to its sent form: upper case, without spaces or separators. */
 export function readCode(typed: string): string {
   return typed
     .toUpperCase()

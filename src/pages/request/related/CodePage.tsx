@@ -17,9 +17,9 @@ type Props = {
   role: RelatedRole
   problem: CodeProblem | undefined
   isBusy: boolean
-  /** The form was open and was closed: the answers are kept. */
+  /** The form had been opened and was closed: the answers are saved. */
   again: boolean
-  /** How a new code was sent a moment ago. */
+  /** How a new code was just sent. */
   renewed: 'SMS' | 'EMAIL' | undefined
   onEnter: (code: string) => void
   onNewCode: () => void
@@ -32,14 +32,14 @@ const PROBLEMS = {
   noCodes: 'errors.ACCESS_CODES_USED_UP',
 } as const
 
-/** The number of attempts takes the place of # in the sentence (REL-05). */
+/** The number of attempts replaces # in the sentence (REL-05). */
 export function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (problem.kind === 'wrong') return t('related.code.wrong').replace('#', String(problem.remaining))
   return t(PROBLEMS[problem.kind])
 }
 
-/** Before the form of a spouse or guarantor: the code that was sent another way than the link. */
+/** Shown before the form of a spouse or guarantor: requires the code that was sent separately from the link. */
 export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNewCode }: Props) {
   const t = useText()
   const { brand, features } = usePortalSettings()
@@ -63,7 +63,9 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
     if (missing === undefined) onEnter(code)
     else input.current?.focus()
   }
-  /** Where the server answers between the two presses of a double click, the second would take another attempt. */
+  /**
+   * Ignores the second click of a double click: if the server has already responded, it would use up another attempt.
+   */
   const press = (event: MouseEvent) => {
     if (event.detail < 2) return
     event.preventDefault()

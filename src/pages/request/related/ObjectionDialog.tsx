@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { type RelatedTokens, sendRemark } from '../../../api/public/relatedApi.ts'
 
-/** As the server limits it (actions/related-remark.json). */
+/** The server's limit (actions/related-remark.json). */
 const MAX_LENGTH = 500
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onRefused: (error: unknown) => void
 }
 
-/** "This is not right": a sentence if the person likes; the form behind it stays as it is. */
+/** "This is not right": an optional remark; the form behind the dialog is unchanged. */
 export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: Props) {
   const t = useText()
   const id = useId()

@@ -17,8 +17,8 @@ const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then(module => mo
 type Props = { applicationToken: string; applicantToken: string }
 
 /**
- * The part of a spouse or guarantor (REL-03): the access code, then the form. Under `/test/` the same is tried out where the
- * simulators run: everything is checked and nothing stored.
+ * The part of a spouse or guarantor (REL-03): the access code, then the form. Under `/test/`, where the simulators run,
+ * everything is validated and nothing stored.
  */
 export function RelatedEntry({ applicationToken, applicantToken }: Props) {
   const t = useText()
@@ -43,7 +43,7 @@ export function RelatedEntry({ applicationToken, applicantToken }: Props) {
 
 function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
   const { state, retry, enter, renew, refused } = useInvitation(tokens)
-  // What was sent from this entry of the history goes on to say so, although the invitation is over.
+  // A part sent from this history entry still shows its result, although the invitation has ended.
   const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
   const isOpen = state.step === 'open' || (sentBefore && state.step !== 'failed')
   if (isOpen) {

@@ -11,12 +11,14 @@ type Opened = { role: RelatedRole; access: string; values: RelatedValues; financ
 type Props = {
   tokens: RelatedTokens
   isTrial: boolean
-  /** Undefined after a reload of the result: there is nothing more to fill in. */
+  /** Undefined after a reload of the result: there is nothing left to fill in. */
   opened: Opened | undefined
   onRefused: (error: unknown, role: RelatedRole) => void
 }
 
-/** Kept apart from the answers to other invitations on this device; too little of the token to be worth anything. */
+/**
+ * Separate from the answers of other invitations on this device; too little of the token to be useful to an attacker.
+ */
 const draftNameOf = ({ applicationToken }: RelatedTokens, isTrial: boolean) =>
   `${isTrial ? 'trial.' : ''}related.${applicationToken.slice(0, 8)}`
 
@@ -41,7 +43,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
     () => ({ 'meta.application_token': tokens.applicationToken, 'meta.applicant_token': tokens.applicantToken }),
     [tokens],
   )
-  // By their values: the same person begins with the same document, however often the page draws.
+  // Compared by value: the same person gets the same start document on every render.
   const { name, surname, code, phone, email } = opened?.values ?? {
     name: '',
     surname: '',
@@ -53,7 +55,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
     () => ({ applicant: { name, surname, code, phone, email } }),
     [name, surname, code, phone, email],
   )
-  // Back from the result leads to no second form: the part is sent once.
+  // Going back from the result must not open a second form: the part is sent once.
   if (isSent.current && !isTrial && step !== 'sent') return <ClosedNotice why="done" />
   return (
     <>

@@ -10,7 +10,7 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { problemText } from './CodePage.tsx'
 import type { Closed, CodeProblem } from './useInvitation.ts'
 
-/** No attempts left, too late, or sent already: what happened and what to do now. */
+/** No attempts left, expired, or already sent: explains what happened and what to do now. */
 export function ClosedNotice({
   why,
   newCode,
@@ -56,7 +56,7 @@ export function ClosedNotice({
   )
 }
 
-/** The server did not answer, or not as it should: nothing is lost, the person tries again. */
+/** The server did not respond correctly: nothing is lost, and the user can retry. */
 export function FailedNotice({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   const title = t('related.failed.title')

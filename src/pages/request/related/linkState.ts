@@ -2,15 +2,15 @@ import type { Language } from '../../../../schemas/vocabulary.ts'
 import { asLanguage } from '../../../contract/languages.ts'
 
 /**
- * The secrets of an opened link, kept with the entry of the history: a reload finds them, and nobody reads them in the address bar, in a
- * shared picture of the page or in the list of visited pages (SEC-04).
+ * The secrets of an opened link, stored in the history entry. A reload finds them, but they do not appear in the
+ * address bar, in screenshots or in the list of visited pages (SEC-04).
  */
 type LinkState = {
   applicantToken: string
   access?: string
-  /** That of the invitation; it stands in the link. */
+  /** Language of the invitation, from the link. */
   language?: Language
-  /** What the invited person has switched to since then. */
+  /** Language that the invited person has chosen since. */
   chosen?: Language
 }
 
@@ -26,7 +26,7 @@ function keep(link: LinkState, address?: string): void {
   window.history.replaceState({ ...(window.history.state as object | null), [KEY]: link }, '', address)
 }
 
-/** Before anything reads the address: a page that is loaded again has it whole. */
+/** Restores the link's full address after a reload, before anything reads it. */
 export function restoreLink(): void {
   const link = linkState()
   const query = new URLSearchParams(window.location.search)
@@ -36,7 +36,10 @@ export function restoreLink(): void {
   window.history.replaceState(window.history.state, '', `${window.location.pathname}?${query.toString()}`)
 }
 
-/** Takes the token out of the address. @returns what opens the form again, from before a reload */
+/**
+ * Removes the token from the address.
+ * @returns the access that reopens the form after a reload
+ */
 export function takeLink(applicantToken: string): string | undefined {
   const found = linkState()
   const known = found?.applicantToken === applicantToken ? found : undefined
@@ -52,7 +55,7 @@ export function takeLink(applicantToken: string): string | undefined {
   return known?.access
 }
 
-/** The token of the link that this entry of the history was opened with. */
+/** The token of the link that opened this history entry. */
 export function heldToken(): string | undefined {
   return linkState()?.applicantToken
 }
@@ -67,7 +70,10 @@ export function linkLanguage(query: URLSearchParams): Language | undefined {
   return asLanguage(query.get('language'))
 }
 
-/** The language that was chosen after the link was followed, also after a reload; following it once more begins with that of the invitation. */
+/**
+ * The language chosen after opening the link, also after a reload. Opening the link again starts with the invitation's
+ * language.
+ */
 export function chosenLanguage(): Language | undefined {
   return linkState()?.chosen
 }

@@ -4,14 +4,14 @@ import type { Sender } from '../send/sender.ts'
 type Options = {
   tokens: RelatedTokens
   access: string
-  /** Everything is checked by the server and nothing is stored. */
+  /** The server validates everything but stores nothing. */
   isTrial: boolean
   onSent: () => void
-  /** The failure goes on to the form; this is for those that close it. */
+  /** Receives errors that close the form; the form gets every error as well. */
   onRefused: (error: unknown) => void
 }
 
-/** Where the form of a spouse or guarantor goes: their own calls of the application. */
+/** Sends a spouse's or guarantor's form with the calls of their part of the application. */
 export function relatedSender({ tokens, access, isTrial, onSent, onRefused }: Options): Sender {
   const watched = async <T>(call: () => Promise<T>): Promise<T> => {
     try {

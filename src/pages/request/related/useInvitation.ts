@@ -13,7 +13,7 @@ import {
 import { leaveForNotFound } from '../page/leave.ts'
 import { keepAccess, takeLink } from './linkState.ts'
 
-/** Why the form stays shut: no attempts left, too late, sent already. */
+/** Why the form stays closed: no attempts left, expired, already sent. */
 export type Closed = 'exhausted' | 'expired' | 'done'
 export type CodeProblem =
   | { kind: 'wrong'; remaining: number }
@@ -33,7 +33,7 @@ export type InvitationState =
     }
   | { step: 'open'; role: RelatedRole; access: string; values: RelatedValues; financed: Financed | null }
   | { step: 'closed'; why: Closed; problem?: CodeProblem; isBusy?: boolean }
-  /** 5xx, or no answer at all: the person can try again. */
+  /** 5xx or no response: the user can retry. */
   | { step: 'failed' }
 
 const CLOSED: Readonly<Record<string, Closed>> = {
@@ -42,7 +42,10 @@ const CLOSED: Readonly<Record<string, Closed>> = {
   PART_ALREADY_SENT: 'done',
 }
 
-/** What a refusal leads to (REL-06): 5xx, 410 and remaining_attempts have screens, everything else is /404. */
+/**
+ * State after a rejected call (REL-06): 5xx, 410 and remaining_attempts have their own screens, everything else is
+ * /404.
+ */
 function afterFailure(error: unknown, asking?: { role: RelatedRole }): InvitationState {
   if (!(error instanceof ApiError)) throw error
   const closed = CLOSED[error.code]
@@ -57,7 +60,7 @@ function afterFailure(error: unknown, asking?: { role: RelatedRole }): Invitatio
   return { step: 'loading' }
 }
 
-/** Why no new code was sent, where the person can stay on the page. */
+/** Why no new code was sent, when the user can stay on the page. */
 function renewalProblem(error: unknown): CodeProblem | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'ACCESS_CODES_USED_UP') return { kind: 'noCodes' }
@@ -65,7 +68,7 @@ function renewalProblem(error: unknown): CodeProblem | undefined {
   return error.status === 0 || error.status >= 500 ? { kind: 'offline' } : undefined
 }
 
-/** The way from the link to the open form. */
+/** The steps from the link to the opened form. */
 export function useInvitation(tokens: RelatedTokens) {
   const [state, setState] = useState<InvitationState>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -94,7 +97,7 @@ export function useInvitation(tokens: RelatedTokens) {
     setAttempt(count => count + 1)
   }, [])
 
-  /** A second click while the first is under way would cost an attempt: it is not sent. */
+  /** A second click while the first call is pending would use up an attempt: it is not sent. */
   const enter = useCallback(
     async (role: RelatedRole, code: string) => {
       if (busy.current) return
@@ -119,7 +122,7 @@ export function useInvitation(tokens: RelatedTokens) {
     [tokens, applicantToken],
   )
 
-  /** A new code for an applicant who waits for one, also when all attempts are used up. */
+  /** Requests a new code, also when all attempts are used up. */
   const renew = useCallback(async () => {
     if (busy.current) return
     busy.current = true
@@ -140,7 +143,7 @@ export function useInvitation(tokens: RelatedTokens) {
     }
   }, [tokens])
 
-  /** The server says of a call of the open form that there is more to do than to correct an answer. */
+  /** Handles rejections of the opened form's calls that require more than correcting an answer. */
   const refused = useCallback(
     (error: unknown, role: RelatedRole) => {
       if (!(error instanceof ApiError)) return

@@ -32,15 +32,15 @@ type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
   services: FormServices
   payload: FormDocument
   flow: Flow
-  /** Address of the signing that is under way. */
+  /** Address of the pending signing. */
   signing: string | undefined
   onChange: (section: string) => void
-  /** Leads to one answer. */
+  /** Opens a single answer for editing. */
   onField: (path: string) => void
   onBack: () => void
 }
 
-/** The check of the answers (issue of the public forms): everything that will be sent, a way back to each part, and the way on. */
+/** The review: everything that will be sent, a link back to each section, and the confirmation. */
 export function ReviewStep({ published, services, payload, flow, signing, onChange, onField, onBack, ...rest }: Props) {
   const { t, language } = useTexts()
   const portal = usePortalSettings()
@@ -57,7 +57,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   const { busy, message, apply } = confirmation
   const change = message?.change
   const methods = methodsOf(flow, portal)
-  // While the answers are not drawn yet its place is another.
+  // Its position changes once the answers are rendered.
   const messageBox = useInSight(sections && message)
 
   const choose = (method: Method) => {

@@ -2,7 +2,10 @@ import { confirmedText } from '../../../../schemas/format/canonicalJson.ts'
 import type { FormDocument } from '../../../contract/formTypes.ts'
 import { toHex } from '../../../security/hex.ts'
 
-/** What binds the bank's word to these answers: SHA-256 in hexadecimal, as the server works it out of the payload that arrives. */
+/**
+ * Binds the bank's confirmation to these answers: hexadecimal SHA-256, as the server computes it from the received
+ * payload.
+ */
 export async function digestOf(payload: FormDocument): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(confirmedText(payload)))
   return toHex(new Uint8Array(hash))

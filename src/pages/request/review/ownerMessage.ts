@@ -3,7 +3,7 @@ import type { FormDocument } from '../../../contract/formTypes.ts'
 import type { Translate } from '../../../i18n/TextsContext.ts'
 import type { Message } from './useConfirmation.ts'
 
-/** The name that the owner of the account must have: the applicant's own answers and nothing of what the bank has said. */
+/** The expected name of the account owner: from the applicant's own answers, never from the bank's data. */
 function expectedName(payload: FormDocument): string {
   return ['applicant.name', 'applicant.surname']
     .map(path => getAt(payload, path))
@@ -15,7 +15,10 @@ export function wrongCode(text: string, t: Translate): Message {
   return { severity: 'error', text, change: { label: t('request.bank.changeCode'), path: 'applicant.code' } }
 }
 
-/** A refusal in words; where the bank knows its customer by another name or code, with what was expected and the way to that answer. */
+/**
+ * Text of a rejection. When the bank has another name or code, it includes the expected value and a link to that
+ * answer.
+ */
 export function ownerMessage(
   { code, message }: { code: string; message: string },
   payload: FormDocument,

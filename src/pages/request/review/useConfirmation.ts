@@ -11,7 +11,7 @@ import { outcomeOf } from '../send/sendRequest.ts'
 import type { BankState } from '../bank/useBankReturn.ts'
 import { ownerMessage } from './ownerMessage.ts'
 
-/** `change`: the answer that stands in the way, with the words of the button that leads to it. */
+/** `change`: the answer to correct, with the text of its button. */
 export type Message = { severity: 'error' | 'warning' | 'info'; text: string; change?: { label: string; path: string } }
 
 export type ConfirmationOptions = {
@@ -20,7 +20,7 @@ export type ConfirmationOptions = {
   sender: Sender
   draft: Draft
   bank: BankState
-  /** What a bank says about a confirmation that it refused. */
+  /** Text of the bank's rejection. */
   bankMessage: (error: string) => Message
   onSigning: (url: string | undefined) => void
   onSent: (receipt: Receipt) => void
@@ -29,14 +29,14 @@ export type ConfirmationOptions = {
   onBroken: (requestId: string | undefined) => void
 }
 
-/** Whether an address is one of the signing pages: nothing else is framed. */
+/** Whether an address is a page of the signing service: nothing else is framed. */
 function isFramed(url: string, origin: string | null): boolean {
   return origin !== null && URL.canParse(url) && new URL(url).origin === origin
 }
 
 /**
- * Sends the request with its confirmation and says what came of it. One attempt keeps its key until the server has answered, so a lost
- * answer can be asked for again; the draft's own key sees to it that there is one application in the end.
+ * Sends the request with its confirmation and reports the outcome. An attempt keeps its key until the server has
+ * responded, so a lost response can be requested again. The draft's own key ensures a single application.
  */
 export function useConfirmation(options: ConfirmationOptions) {
   const {
@@ -60,7 +60,7 @@ export function useConfirmation(options: ConfirmationOptions) {
   const running = useRef(false)
   const unsigned = useRef<Receipt>(undefined)
 
-  /** @returns whether the answer leaves the person here, to choose again */
+  /** @returns whether the user stays here to choose again */
   const apply = async (method: Method, signing: Signing | undefined): Promise<void> => {
     if (running.current) return
     running.current = true
@@ -101,7 +101,7 @@ export function useConfirmation(options: ConfirmationOptions) {
       onSigning(undefined)
       setMessage({ severity: 'warning', text: t(`request.sign.${status}`) })
     } else if (unsigned.current) onSent(unsigned.current)
-    // After a reload the receipt is asked for once more: the draft's key finds the application that is confirmed now.
+    // After a reload the receipt is requested again: the draft's key finds the application, which is confirmed now.
     else void apply('DOKOBIT', signingBy('DOKOBIT'))
   }
   const cancelSigning = (): void => {
@@ -120,7 +120,7 @@ export function useConfirmation(options: ConfirmationOptions) {
       setMessage(bankMessage(outcome.error))
       bank.forget()
     }
-    // The answer of the bank is used once, with what was there when it came.
+    // The bank's result is used once, with the values present when it arrived.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [outcome])
   return { busy, message, apply, signingOver, cancelSigning, clearMessage: () => setMessage(undefined) }

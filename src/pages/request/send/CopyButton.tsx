@@ -18,7 +18,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
 }
 
-/** "Download a copy": what was sent, as a PDF to keep. */
+/** "Download a copy": the sent answers as a PDF. */
 export function CopyButton({ receipt, reference }: { receipt: string; reference: string }) {
   const { t, language } = useTexts()
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')

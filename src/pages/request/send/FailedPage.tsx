@@ -9,7 +9,7 @@ import { useArrival } from '../page/useArrival.ts'
 
 type Props = { requestId: string | undefined; onBack: () => void; onRestart: () => void }
 
-/** The error result (FRM-64): back to the answers, or a fresh start. */
+/** The error result (FRM-64): back to the answers, or restart. */
 export function FailedPage({ requestId, onBack, onRestart }: Props) {
   const t = useText()
   const heading = useArrival()

@@ -11,7 +11,7 @@ import { keptResult } from './receipt.ts'
 import { receiptIn } from './receiptAddress.ts'
 import { SentPage } from './SentPage.tsx'
 
-/** The result by its own address, for an hour after sending. Back from it leads to the form, which is another page. */
+/** The result at its own address, for an hour after sending. Back leads to the form, which is another page. */
 export function ReceiptPage({ reference }: { reference: string }) {
   const [result] = useState(() => keptResult(reference))
   useEffect(() => {

@@ -21,7 +21,7 @@ const TITLE = {
   partner: 'request.sentByPartner.title',
 } as const satisfies Record<SentBy, string>
 
-/** The success result (FRM-63): the reference number, what happens next, the copy to keep, the way home. */
+/** The success result (FRM-63): reference number, next steps, the copy to download and the link home. */
 export function SentPage({ sent, home, isTrial, sentBy }: Props) {
   const t = useText()
   const heading = useArrival()

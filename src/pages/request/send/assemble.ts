@@ -6,8 +6,8 @@ import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 import type { PublishedForm } from '../page/usePublishedForm.ts'
 
 /**
- * What would be sent of answers that were kept, without the form being drawn: after a reload of the check of the answers and on the way
- * back from the bank. Undefined when the form has to be seen first, because something is missing or a newer version asks for more.
+ * Builds the payload from saved answers without rendering the form: after a reload of the review and on return from the
+ * bank. Undefined when the form must be shown first, because an answer is missing or a newer version requires more.
  */
 export async function assemble(
   { definition, validator }: PublishedForm,

@@ -2,8 +2,9 @@ import type { RequestFormProps, SentBy } from '../page/requestTypes.ts'
 import type { SentNote } from '../page/useSteps.ts'
 
 /**
- * The result of a request is found by its address (receiptAddress.ts) for an hour, in any tab of this browser. The receipt opens the copy of what was sent, so it and a partner's link stay with the tab: the
- * next user of the device finds the reference number at most.
+ * A request's result is available at its address (receiptAddress.ts) for an hour, in any tab of this browser. The
+ * receipt opens the copy of the answers, so it stays in the tab, as does a partner's link. The next user of the device
+ * finds at most the reference number.
  */
 export type SentResult = { sent: SentNote; sentBy: SentBy; home?: RequestFormProps['home'] }
 
@@ -43,12 +44,12 @@ export function keepReceipt({ sent, sentBy, home }: SentResult, receipt: string)
   add<Secret>(forThisTab, SECRETS, { reference, receipt, keptAt, ...(home ? { home } : {}) })
 }
 
-/** What opens the copy; undefined in another tab and after an hour. */
+/** The receipt that opens the copy; undefined in another tab and after an hour. */
 export function keptReceipt(reference: string): string | undefined {
   return read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.receipt
 }
 
-/** The result of a request that was sent within the last hour by this browser. */
+/** The result of a request sent from this browser within the last hour. */
 export function keptResult(reference: string): SentResult | undefined {
   const note = read<Note>(forAllTabs, NOTES).find(one => one.reference === reference)
   if (note === undefined) return undefined

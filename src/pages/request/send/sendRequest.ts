@@ -3,8 +3,8 @@ import type { Translate } from '../../../i18n/TextsContext.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 
 /**
- * What came of a call with the answers. `failed` carries a finished sentence; `again`: nothing was decided, the same may be sent once more.
- * `broken` is the server's own failure.
+ * Outcome of a call with the answers. `failed` carries a finished sentence; with `again` nothing was decided and the
+ * same call may be retried. `broken` is a server failure.
  */
 export type SendOutcome<T> =
   | { kind: 'accepted'; answer: T }
@@ -13,7 +13,7 @@ export type SendOutcome<T> =
   | { kind: 'versionChanged' }
   | { kind: 'broken'; requestId: string | undefined }
 
-/** Makes a call and sorts its failures by what the person can do about them. Without a connection everything stays as it is. */
+/** Makes a call and classifies its errors by what the user can do. Without a connection nothing changes. */
 export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promise<SendOutcome<T>> {
   try {
     return { kind: 'accepted', answer: await call() }
@@ -25,7 +25,7 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
     if (error.code === 'FORM_VERSION_CHANGED') return { kind: 'versionChanged' }
     const text = t(`errors.${error.code}`)
     const isKnown = text !== `errors.${error.code}`
-    // What has a sentence of its own is no mere breakdown: the bank that does not answer, or is not to be had at all.
+    // An error with its own text is no general failure: the bank does not respond or is disabled.
     if (error.status >= 500 && !(isKnown && OTHERS.has(error.code)))
       return { kind: 'broken', requestId: error.requestId }
     return {
@@ -37,5 +37,5 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
   }
 }
 
-/** Failures of services behind the server; the request can be confirmed again, or in another way, from where one is. */
+/** Failures of external services: the request can be confirmed again, or by another method, from the same place. */
 const OTHERS: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'BANK_OFF', 'STORAGE_FULL'])

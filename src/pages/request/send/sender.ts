@@ -8,9 +8,9 @@ import {
   validateFinancialRequest,
 } from '../../../api/public/formApi.ts'
 
-/** Where a finished form goes. The request itself, the part of a spouse and a trial differ in nothing else. */
+/** Destination of a finished form. The request itself, a spouse's part and a trial differ only here. */
 export type Sender = {
-  /** The server's word on the answers, before the person looks at them once more. Both throw ApiError. */
+  /** Server validation before the review. Both methods throw ApiError. */
   validate: (payload: FormDocument, options: CheckOptions) => Promise<void>
   apply: (payload: FormDocument, options: SendOptions) => Promise<Receipt>
 }
