@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/TextsContext.ts'
 import { countryName } from '../i18n/countryName.ts'
 import type { CellProps } from './cellTypes.ts'
 
-/** The code of a country ("LT") as its name in the language of the page. */
+/** A country code ("LT") as its name in the language of the page. */
 export function CountryCell({ value }: CellProps) {
   const { language } = useTexts()
   return <>{countryName(String(value), language)}</>

@@ -1,7 +1,7 @@
 import { Moment } from './Moment.tsx'
 import type { CellProps } from './cellTypes.ts'
 
-/** A day is a string YYYY-MM-DD end to end and never becomes a Date, or a time zone would move it. */
+/** A day stays a YYYY-MM-DD string end to end and never becomes a Date, because a time zone would shift it. */
 export function DateCell({ value }: CellProps) {
   return (
     <Moment>

@@ -7,8 +7,8 @@ import { FileButton } from './FileButton.tsx'
 import { useDocumentDownload } from './useDocumentDownload.ts'
 
 /**
- * The id of a document as the button that saves it. People who hear the page are told what it is a PDF of: the value of the
- * field that the document of the resource names under `name`, else the id.
+ * The id of a document as a button that saves it. Its accessible label names the subject of the PDF: the field listed
+ * under `name` in the resource document, else the id.
  */
 export function DocumentCell({ value, record, definition }: CellProps) {
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { useFileDownload } from './useFileDownload.ts'
 
 const nameOf = () => exportFileName('act_')
 
-/** The id of a fee act as the button that saves what it is made of, invoice by invoice, as `act_<timestamp>.xlsx` (STM-07, STM-08). */
+/** The id of a fee act as a button that saves its line items per invoice as `act_<timestamp>.xlsx` (STM-07, STM-08). */
 export function FeesActCell({ value, record, definition }: CellProps) {
   const translate = useTranslate()
   const id = String(value)

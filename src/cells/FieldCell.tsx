@@ -5,7 +5,10 @@ import type { CellRecord } from './cellTypes.ts'
 import { cellOf, drawsSomething } from './cells.ts'
 import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 
-/** One field of one record, drawn by the cell of its kind; a missing value is a dash that screen readers read as "not given", or nothing (cells.ts). */
+/**
+ * One field of one record, rendered by the cell of its kind. A missing value is a dash, read as "not given", or nothing
+ * (cells.ts).
+ */
 export function FieldCell({ record, definition }: { record: CellRecord; definition: FieldDefinition }) {
   const translate = useTranslate()
   const value = fieldValue(record, definition.field)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 type Props = {
   readonly icon: ReactNode
   readonly text: string
-  /** What people who hear the page are told: the text and what the file is of. */
+  /** Accessible label: the text and what the file belongs to. */
   readonly label: string
   readonly isRunning: boolean
   readonly onClick: () => void
@@ -13,7 +13,7 @@ type Props = {
   readonly disabled?: boolean
 }
 
-/** Saves a file. While it is being made the button turns and stays where it is, also for the focus. */
+/** Saves a file. While it is generated, the button shows progress and keeps its place and the focus. */
 export function FileButton({ icon, text, label, isRunning, onClick, size = 'small', disabled = false }: Props) {
   return (
     <Button
@@ -26,7 +26,7 @@ export function FileButton({ icon, text, label, isRunning, onClick, size = 'smal
       aria-busy={isRunning}
       aria-disabled={isRunning}
       onClick={event => {
-        // A row that opens by a click must not open by this one.
+        // The click must not also open the row.
         event.stopPropagation()
         onClick()
       }}

@@ -3,7 +3,10 @@ import type { CellProps } from './cellTypes.ts'
 import { fieldValue } from '../contract/fieldValue.ts'
 import { formatMoney } from './formatMoney.ts'
 
-/** An amount: a decimal string, or `{ amount, currency }`. The currency of a bare string is the record's, else the euro. */
+/**
+ * An amount: a decimal string, or `{ amount, currency }`. The currency of a plain string is the record's, else the
+ * euro.
+ */
 export function MoneyCell({ value, record }: CellProps) {
   const amount = fieldValue(value, 'amount') ?? value
   const currency = fieldValue(value, 'currency') ?? fieldValue(record, 'financingCurrencyCode') ?? 'EUR'

@@ -2,7 +2,7 @@ import { Figures } from './Figures.tsx'
 import type { CellProps } from './cellTypes.ts'
 import { formatRate } from './formatMoney.ts'
 
-/** A rate travels as a fraction and is shown as a percentage (FMT-08). */
+/** A rate is transferred as a fraction and shown as a percentage (FMT-08). */
 export function RateCell({ value }: CellProps) {
   return <Figures>{formatRate(String(value))}</Figures>
 }

@@ -4,8 +4,8 @@ import type { CellProps } from './cellTypes.ts'
 import { fieldValue } from '../contract/fieldValue.ts'
 
 /**
- * A value that leads to the page of another resource. Whether such a page exists is told by `options.detailPath` of the
- * registered resource (src/builders/resourceRoutes.tsx); without one the value is plain text.
+ * A value that links to the page of another resource. `options.detailPath` of the registered resource tells whether it
+ * exists (src/builders/resourceRoutes.tsx); without one the value is plain text.
  */
 export function ReferenceCell({ value, definition }: CellProps) {
   const path = fieldValue(useResourceDefinitions()[definition.resource ?? ''], 'options.detailPath')

@@ -5,8 +5,8 @@ import type { CellProps } from './cellTypes.ts'
 import { toneOf, vocabularies } from '../contract/vocabularies.ts'
 
 /**
- * A value of a vocabulary as a chip. A value the portal does not know is shown as the one
- * that the document names under `otherwise`, or as it is, in the quiet tone. A `plain` one is text.
+ * A vocabulary value as a chip. An unknown value is shown as the document's `otherwise` value, or unchanged in the
+ * neutral tone. A `plain` one is text.
  */
 export function StatusCell({ value, definition }: CellProps) {
   const translate = useTranslate()

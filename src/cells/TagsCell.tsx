@@ -24,8 +24,8 @@ const Tag = styled('li')(({ theme }) => ({
 }))
 
 /**
- * Several values of one vocabulary, as quiet tags in the order of the vocabulary: the roles of an official
- * (ACC-20). An entry is the value itself or an object that carries it under `type`. Unknown values come last, as they are.
+ * Several values of one vocabulary as neutral tags in vocabulary order, such as the roles of an official (ACC-20). An
+ * entry is the value itself or an object with it under `type`. Unknown values come last, unchanged.
  */
 export function TagsCell({ value, definition }: CellProps) {
   const translate = useTranslate()

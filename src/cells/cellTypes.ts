@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 
 export type CellRecord = Readonly<Record<string, unknown>>
 
-/** `value` is never missing: `<FieldCell>` draws the dash before a cell is asked. */
+/** `value` is never missing: `<FieldCell>` renders the dash instead. */
 export type CellProps = {
   readonly value: unknown
   readonly record: CellRecord

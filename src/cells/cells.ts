@@ -36,19 +36,24 @@ export const cells = {
   feesAct: FeesActCell,
 } satisfies Record<CellKind, Cell>
 
-/** Kinds that offer a file. Where there is none they draw nothing (a dash would say that something is missing), and no export has them as a column. */
+/**
+ * Kinds that offer a file. Without one they render nothing (a dash would suggest missing data), and exports omit them.
+ */
 const FILE_KINDS: ReadonlySet<string> = new Set<CellKind>(['document', 'feesAct'])
 
 export function offersFile({ kind }: FieldDefinition): boolean {
   return FILE_KINDS.has(kind)
 }
 
-/** False where the cell would be empty: its label can then be left out as well. */
+/** False when the cell would be empty: its label can then be omitted too. */
 export function drawsSomething(definition: FieldDefinition, record: CellRecord): boolean {
   return !offersFile(definition) || !isMissing(fieldValue(record, definition.field))
 }
 
-/** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */
+/**
+ * The cell of a kind. An unknown kind throws an error that names it: a silent fallback would hide a mistake in a
+ * document.
+ */
 export function cellOf(kind: string): Cell {
   if (!Object.hasOwn(cells, kind))
     throw new Error(`Unknown column kind "${kind}"; known kinds: ${Object.keys(cells).join(', ')}`)

@@ -1,2 +1,2 @@
-/** The page shows amounts as the server prints them in documents: one rule for both sides. */
+/** The page and the server's documents format amounts with the same function. */
 export { formatDecimal, formatMoney, formatRate } from '../../schemas/format/decimal.ts'

@@ -1,4 +1,4 @@
-/** The column kinds a resource document may name (resource.schema.json#/definitions/cellKind). */
+/** The column kinds that a resource document may use (resource.schema.json#/definitions/cellKind). */
 export const CELL_KINDS = [
   'text',
   'money',

@@ -8,8 +8,8 @@ import { noticeOf } from '../api/http/errorNotices.ts'
 type Download = (id: string, signal: AbortSignal) => Promise<Blob>
 
 /**
- * Fetches the file of an id and saves it: a `File` under its own name, other bytes under the name that the id gets then. A second click while it is on its way does nothing; leaving the
- * page stops it.
+ * Fetches the file of an id and saves it: a `File` under its own name, other data under the name from `nameOf`. A
+ * second click while pending is ignored; leaving the page cancels it.
  */
 export function useFileDownload(id: string, download: Download, nameOf: (id: string) => string) {
   const notify = useNotify()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** A drawing that cannot be loaded is left out: its figures stand beside it as text. */
+/** A chart that cannot be loaded is omitted: its figures are next to it as text. */
 export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

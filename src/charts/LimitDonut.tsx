@@ -7,7 +7,10 @@ import { useChartStart } from './useChartStart.ts'
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The ring of a limit. A drawing beside its amounts: hidden from screen readers, without tooltips that nobody could reach by keyboard. */
+/**
+ * The ring chart of a limit, next to its amounts. Hidden from screen readers, and without tooltips, which the keyboard
+ * could not reach.
+ */
 export function LimitDonut({ slices }: { readonly slices: readonly Slice[] }) {
   const { palette } = useTheme()
   const colours = useSliceColours()

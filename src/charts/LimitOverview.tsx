@@ -12,18 +12,18 @@ import { percentText, shareOf } from './share.ts'
 import { DONUT_SIZE, useSliceColours } from './sliceColours.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
-// The library of charts is large, and the figures do not wait for it.
+// The chart library is large, and the figures do not wait for it.
 const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then(file => file.LimitDonut), { whenLost: 'nothing' })
 
 const names = ['total', 'used', 'overdue', 'available'] as const
 type AmountName = (typeof names)[number]
 type Props = {
   readonly amounts: LimitAmounts
-  /** What can be done about an amount, beside it. */
+  /** Actions shown beside an amount. */
   readonly actions?: Partial<Readonly<Record<AmountName, ReactNode>>>
 }
 
-/** Side by side where its own place is wide enough, whatever the window is. */
+/** Side by side when its container is wide enough, whatever the window width. */
 const layout = {
   display: 'grid',
   gap: 2.5,
@@ -40,7 +40,9 @@ const middle = {
   pointerEvents: 'none',
 } as const
 
-/** A credit limit as a ring (DSH-22: total, used, overdue, available) and, for everybody, as a list of amounts. */
+/**
+ * A credit limit as a ring (DSH-22: total, used, overdue, available) and, accessible to everyone, as a list of amounts.
+ */
 export function LimitOverview({ amounts, actions = {} }: Props) {
   const t = useText()
   const colours = useSliceColours()

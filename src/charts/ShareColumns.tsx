@@ -6,7 +6,7 @@ import { useDrawingArea, useXScale } from '@mui/x-charts/hooks'
 import { columnOf, percentText } from './share.ts'
 import { useChartStart } from './useChartStart.ts'
 
-/** `colour`: a tone of the theme, which brings its own contrasting text. */
+/** `colour`: a tone of the theme, which has its own contrasting text. */
 export type Share = { readonly id: string; readonly share: number; readonly colour: 'primary' | 'error' }
 type Props = { readonly shares: readonly Share[]; readonly height: number }
 
@@ -14,8 +14,8 @@ const BAND = 'shares'
 const RADIUS = 6
 
 /**
- * A column for each share of a whole, on a track as high as the whole. A drawing beside the figures: it is hidden from screen
- * readers, and whoever uses it says the same in text.
+ * A column per share of a whole, on a track of full height. Hidden from screen readers: the caller renders the same
+ * figures as text.
  */
 export function ShareColumns({ shares, height }: Props) {
   const { palette } = useTheme()
@@ -56,7 +56,7 @@ export function ShareColumns({ shares, height }: Props) {
   )
 }
 
-/** Where the column of each id stands. */
+/** Position of each id's column. */
 function useColumns(): (id: string) => { x: number; width: number } {
   const scale = useXScale<'band'>(BAND)
   return id => ({ x: scale(id) ?? 0, width: scale.bandwidth() })
@@ -71,7 +71,7 @@ function Tracks({ ids }: { readonly ids: readonly string[] }) {
   ))
 }
 
-/** The figure stands inside its column, above it when the column is small. */
+/** The figure is inside its column, or above it when the column is small. */
 function Figures({ shares }: { readonly shares: readonly Share[] }) {
   const { palette } = useTheme()
   const { top, height } = useDrawingArea()

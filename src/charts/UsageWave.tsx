@@ -6,19 +6,19 @@ import { highestOf } from './axisRange.ts'
 import { useChartStart } from './useChartStart.ts'
 
 type Props = {
-  /** What stands under the axis, in order. */
+  /** Labels below the axis, in order. */
   readonly labels: readonly string[]
-  /** Decimal strings; null where nothing is known. */
+  /** Decimal strings; null when unknown. */
   readonly amounts: readonly (string | null)[]
   readonly height: number
-  /** An amount as it is shown at the pointer. */
+  /** Formats the amount shown at the pointer. */
   readonly money: (amount: string) => string
   readonly name: string
 }
 
 const AXIS_WIDTH = 76
 
-/** Amounts over time as a filled line. A drawing beside a table that says the same: hidden from screen readers. */
+/** Amounts over time as a filled line. Hidden from screen readers, because a table shows the same values. */
 export function UsageWave({ labels, amounts, height, money, name }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()

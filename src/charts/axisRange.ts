@@ -1,9 +1,10 @@
-/** The axis of a chart without any amount ends here (DSH-25: 0 to 10000). */
+/** End of the axis for a chart without amounts (DSH-25: 0 to 10000). */
 export const EMPTY_HIGHEST = 10_000
 
 /**
- * Where the axis ends: the next round number above the highest amount, in steps of a tenth of its size. For drawing only.
- * @param amounts decimal strings; null for nothing
+ * End of the axis: the next round number above the highest amount, in steps of a tenth of its magnitude. For rendering
+ * only.
+ * @param amounts decimal strings; null when unknown
  */
 export function highestOf(amounts: readonly (string | null)[]): number {
   const highest = Math.max(0, ...amounts.map(amount => Number(amount ?? 0)))

@@ -12,8 +12,8 @@ export type SliceId = 'overdue' | 'used' | 'available'
 export type Slice = { readonly id: SliceId; readonly share: number }
 
 /**
- * The ring of a limit, as shares of its total that add up to 1. Overdue is part of what is used: it is drawn inside of it, and never
- * as more than it. What is used above the limit closes the ring; a limit of nothing is wholly available.
+ * The ring of a limit, as shares of its total that add up to 1. Overdue is part of the used share and never exceeds it.
+ * Usage above the limit fills the ring; a limit of zero counts as fully available.
  */
 export function limitSlices({ total, used, overdue }: LimitAmounts): readonly Slice[] {
   const usedShare = Math.min(1, shareOf(used, total))

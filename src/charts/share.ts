@@ -1,9 +1,12 @@
-/** Rules of the summary chart (DSH-08, DSH-09): a lower column is small, none is higher, drawing starts so late. */
+/**
+ * Rules of the summary chart (DSH-08, DSH-09): threshold of a small column, maximum height, and render delay in
+ * milliseconds.
+ */
 export const SMALL_BELOW_PERCENT = 18
 export const HIGHEST_PERCENT = 82
 export const CHART_DELAY_MS = 100
 
-/** The least that can be seen as a column at all. */
+/** Smallest visible height of a column. */
 const LEAST_PERCENT = 1
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 const DECIMALS = 4
@@ -11,8 +14,8 @@ const PRECISION = 1_000_000n
 const SPACE = '\u00a0'
 
 /**
- * What part of the whole an amount is, from decimal strings: "50.00" of "200.00" is 0.25. Made of whole numbers, so that no
- * amount is too large; 0 for nothing of nothing, for what is no amount, and for amounts below zero. More than the whole is more than 1.
+ * Share of an amount in the whole, from decimal strings: "50.00" of "200.00" is 0.25. Calculated with integers, so that
+ * no amount is too large. 0 for an empty whole, invalid text and negative amounts. Above the whole it exceeds 1.
  */
 export function shareOf(part: string, whole: string): number {
   const [parts, wholes] = [units(part), units(whole)]
@@ -29,14 +32,17 @@ function units(amount: string): bigint {
 
 export type Column = { readonly heightPercent: number; readonly isSmall: boolean }
 
-/** How a share is drawn: never higher than 82 % of the chart; below 18 % it has no room for its figure inside. */
+/** Column of a share: at most 82 % of the chart's height; below 18 % its figure does not fit inside. */
 export function columnOf(share: number): Column {
   if (!(share > 0)) return { heightPercent: 0, isSmall: true }
   const heightPercent = Math.min(HIGHEST_PERCENT, Math.max(LEAST_PERCENT, share * 100))
   return { heightPercent, isSmall: heightPercent < SMALL_BELOW_PERCENT }
 }
 
-/** Whole percent of the true share, not of the drawn height. Little is not nothing, and almost all is not all. */
+/**
+ * Whole percent of the actual share, not of the rendered height. Small shares are not 0 %, and almost everything is not
+ * 100 %.
+ */
 export function percentText(share: number): string {
   if (!(share > 0)) return `0${SPACE}%`
   if (share < 0.01) return `<1${SPACE}%`

@@ -6,7 +6,7 @@ import type { SliceId } from './limitSlices.ts'
 export const INNER_RADIUS = 85
 export const DONUT_SIZE = 228
 
-/** One colour for a slice of the ring and for the mark before its name. What is free stands back. */
+/** One colour for a slice of the ring and for the marker before its name. The available share is subdued. */
 export function useSliceColours(): Readonly<Record<SliceId, string>> {
   const { palette } = useTheme()
   return { overdue: palette.error.main, used: palette.primary.main, available: palette.divider }

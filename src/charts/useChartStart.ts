@@ -5,7 +5,7 @@ import { CHART_DELAY_MS } from './share.ts'
 
 export type ChartStart = { readonly started: boolean; readonly still: boolean }
 
-/** A chart grows from nothing a moment after it is there; for people who want no motion it stands at once. */
+/** A chart grows from zero shortly after mounting; with reduced motion it is complete immediately. */
 export function useChartStart(delayMs: number = CHART_DELAY_MS): ChartStart {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const [elapsed, setElapsed] = useState(false)

@@ -10,14 +10,14 @@ export type Session = {
   parties: readonly Party[]
   active: ActiveParty
   menu: MenuDefinition
-  /** Both lead to the landing page of what is active then; a failure has been shown when the promise settles. */
+  /** Both open the landing page of the newly active product; errors have been shown when the promise settles. */
   chooseParty: (party: Party) => Promise<void>
   chooseProduct: (product: Product) => Promise<void>
-  /** Makes a product active for the address that is open already; rejects when the server refuses. */
+  /** Activates a product for the address that is already open; rejects when the server does. */
   openProduct: (product: Product) => Promise<void>
-  /** Looks again who may do what: after a person has changed their own permissions. */
+  /** Reloads user and permissions, after users have changed their own. */
   reload: () => Promise<void>
-  /** Once after another tab has changed party or product: the page has to say why it shows something else. */
+  /** True once after another tab has switched company or product: the page must explain why its content changed. */
   takeMoved: () => boolean
 }
 
@@ -33,7 +33,7 @@ export function activeParty(session: Pick<Session, 'parties' | 'active'>): Party
   return session.parties.find(party => party.fid === session.active.activePartyFid)
 }
 
-/** The active party's product of a type; undefined when the party lacks it. */
+/** The active company's product of a type; undefined when it has none. */
 export function productOf(session: Pick<Session, 'parties' | 'active'>, type: ProductType): Product | undefined {
   return activeParty(session)?.productList.find(product => product.type === type)
 }

@@ -4,14 +4,14 @@ import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
 import type { Product } from './apiTypes.ts'
 import { activeParty, type Session } from './SessionContext.ts'
 
-/** What a user may do: the role, and the permissions on each product of the active company. */
+/** The user's role, and the permissions on each product of the active company. */
 export type Access = { role: User['role']; permissions: ReadonlyMap<ProductType, ReadonlySet<Permission>> }
 
 function permissionsOf(product: Product): ReadonlySet<Permission> {
   return new Set(product.permissions.map(permission => permission.type))
 }
 
-/** What the active party's products allow this person; the server decides, this only mirrors it. */
+/** The user's permissions on the active company's products; only mirrors the server's decision. */
 export function accessOf(session: Pick<Session, 'user' | 'parties' | 'active'>): Access {
   const products = activeParty(session)?.productList ?? []
   const permissions = new Map<ProductType, ReadonlySet<Permission>>(
@@ -20,7 +20,7 @@ export function accessOf(session: Pick<Session, 'user' | 'parties' | 'active'>):
   return { role: session.user.role, permissions }
 }
 
-/** The active party and product as the resource screens want to know them; null for people without a product. */
+/** The active company and product for the resource screens; null for users without a product. */
 export function activeProductOf(session: Pick<Session, 'parties' | 'active'>): ActiveProduct | null {
   const party = activeParty(session)
   const product = party?.productList.find(one => one.fid === session.active.activeProductFid)

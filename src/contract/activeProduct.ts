@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 import type { Permission, ProductType } from '../../schemas/vocabulary.ts'
 
-/** For whom the screens are drawn: the session's active party and product, and what the person may do with it. */
+/** The session's active company and product, and the user's permissions on it. */
 export type ActiveProduct = {
   readonly partyFid: string
   readonly productFid: string
@@ -10,7 +10,7 @@ export type ActiveProduct = {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** null: the person has no product at all. The staff app puts the value here. */
+/** null: the user has no product. Provided by the staff app. */
 export const ActiveProductContext = createContext<ActiveProduct | null | undefined>(undefined)
 
 export function useActiveProduct(): ActiveProduct | null {
@@ -19,7 +19,7 @@ export function useActiveProduct(): ActiveProduct | null {
   return active
 }
 
-/** Names the party and product that data belongs to: part of every cache key, so that a switch shows nothing of before. */
+/** Identifies the company and product of data: part of every cache key, so that a switch shows no previous data. */
 export function activeKey(active: ActiveProduct | null): string {
   return active === null ? '' : `${active.partyFid}/${active.productFid}`
 }

@@ -1,4 +1,7 @@
-/** Whether a limit may be increased and a contract prolonged in this status (REQ-13); an empty setting means in every one. */
+/**
+ * Whether a limit may be increased and a contract prolonged in this status (REQ-13); an empty setting allows all
+ * statuses.
+ */
 export function mayChangeContract(
   { functionStatuses }: { readonly functionStatuses: readonly string[] },
   status: string,
@@ -6,7 +9,7 @@ export function mayChangeContract(
   return functionStatuses.length === 0 || functionStatuses.includes(status)
 }
 
-/** Whether buyers may be added in this status (REQ-14); an empty setting means in every one. */
+/** Whether buyers may be added in this status (REQ-14); an empty setting allows all statuses. */
 export function mayAddBuyer(
   { addBuyerStatuses }: { readonly addBuyerStatuses: readonly string[] },
   status: string,

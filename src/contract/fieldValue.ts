@@ -1,4 +1,4 @@
-/** The value under a dotted path (`party.postalAddress.city`); undefined where the way ends early. */
+/** The value at a dotted path (`party.postalAddress.city`); undefined when a part of the path is missing. */
 export function fieldValue(record: unknown, path: string): unknown {
   let value: unknown = record
   for (const name of path.split('.')) {
@@ -8,7 +8,7 @@ export function fieldValue(record: unknown, path: string): unknown {
   return value
 }
 
-/** True where a cell would show a dash. Zero and false are values. */
+/** True when a cell would show a dash. Zero and false are values. */
 export function isMissing(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === ''
 }

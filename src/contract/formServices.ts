@@ -37,35 +37,38 @@ export type CalculatorAnswer = {
   monthly_payment_amount: string | number
 } & Partial<CreditPrice>
 
-/** HTML that has passed the server's allow-list; it is sanitised once more before it is drawn. */
+/** HTML that has passed the server's allow-list; it is sanitized again before rendering. */
 export type LegalText = { html: string }
 
 export type FileRules = { maxTotalBytes: number; types: readonly string[] }
 
-/** A file that lies on the server, not yet part of anything that was sent. */
+/** A file stored on the server, not yet part of anything sent. */
 export type UploadedFile = { uuid: string; name: string; size: number }
 
-/** Why a file did not get there: a code of the server’s catalogue, or of the upload itself. */
+/** Why an upload failed: a server error code, or one of the upload itself. */
 export type UploadFault = { code: string }
 
-/** Files that travel ahead of the form; the form holds their uuids (REQ-30). */
+/** Files uploaded before the form is sent; the form contains their uuids (REQ-30). */
 export type Uploads = {
   /** Limits of one file. */
   rules: { maxBytes: number; types: readonly string[] }
-  /** @param progress share of the bytes that have left. @throws UploadFault, or an AbortError of the caller's own signal */
+  /**
+   * @param progress share of the bytes sent
+   * @throws UploadFault, or an AbortError of the caller's own signal
+   */
   send: (file: File, kind: string, progress: (fraction: number) => void, signal: AbortSignal) => Promise<UploadedFile>
   remove: (uuid: string) => Promise<void>
-  /** What a uuid of the document stands for, as far as this page has sent it. */
+  /** The file of a uuid in the document, if this page has uploaded it. */
   known: (uuid: string) => UploadedFile | undefined
 }
 
 /**
- * One thing of a list of the portal. `choices` are the values that may be given for it (the permissions of a product), `fixed` those
- * among them that always come with it.
+ * One option of a portal list. `choices` are the values that can be granted for it (the permissions of a product),
+ * `fixed` those that are always included.
  */
 export type OfferedOption = { value: string; label?: string; choices?: readonly string[]; fixed?: readonly string[] }
 
-/** What a form needs from outside. The page gives real calls, tests and the operator's preview may give others. */
+/** External services of a form. The page passes real calls; tests and the operator's preview may pass others. */
 export type FormServices = {
   classifier: (kind: string, group: string | undefined, language: Language) => Promise<readonly ClassifierValue[]>
   offered: (list: PortalList, language: Language) => Promise<readonly OfferedOption[]>
@@ -73,7 +76,7 @@ export type FormServices = {
   calculatorSetup: (productType: string) => Promise<CalculatorSetup>
   calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
   fileRules: FileRules
-  /** Only where a form may upload; without it the widget is drawn and takes nothing. */
+  /** Only where a form may upload; without it the widget is rendered but accepts nothing. */
   uploads?: Uploads
   currencySymbol: string
   defaultDialCode: string

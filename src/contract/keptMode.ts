@@ -6,7 +6,10 @@ export function asMode(value: unknown): Mode | undefined {
   return value === 'light' || value === 'dark' ? value : undefined
 }
 
-/** The tab's choice. Not in localStorage, which keeps three fields of the user only; signed in, the profile keeps it. */
+/**
+ * The tab's theme. Not in localStorage, which holds only three fields of the user; for signed-in users the profile
+ * stores it.
+ */
 export function keptMode(): Mode | undefined {
   return asMode(sessionStorage.getItem(KEY))
 }

@@ -5,7 +5,7 @@ export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const satisfies readonly La
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each language under its own name: the same in every interface language, so it is data and not a text. */
+/** Each language under its own name: identical in every interface language, so it is data and not a text. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   lt: 'Lietuvių',
@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ee: 'Eesti',
 }
 
-/** Reads a language code in any case; the stored Estonian 'et' counts as 'ee'. Anything else is undefined. */
+/** Parses a language code in any case; the stored Estonian 'et' maps to 'ee'. Anything else is undefined. */
 export function asLanguage(value: unknown): Language | undefined {
   if (typeof value !== 'string') return undefined
   const code = value.toLowerCase()
@@ -21,7 +21,7 @@ export function asLanguage(value: unknown): Language | undefined {
   return LANGUAGES.find(language => language === code)
 }
 
-/** The BCP 47 tag that browsers, screen readers and Intl understand: 'ee' there is Ewe, Estonian is 'et'. */
+/** The BCP 47 tag for browsers, screen readers and Intl: there 'ee' is Ewe, and Estonian is 'et'. */
 export function languageTag(language: Language): string {
   return language === 'ee' ? 'et' : language
 }

@@ -28,9 +28,9 @@ type PageSettings = Pick<
   relatedApplicants: Pick<Settings['relatedApplicants'], 'guarantorByPartner'>
 }
 
-/** The settings with what this server has switched on. */
+/** The settings, plus the features this server has enabled. */
 export type PortalSettings = PageSettings & {
-  /** Origin of the signing pages, the only thing that is framed; null while contracts cannot be signed here. */
+  /** Origin of the signing pages, the only ones that are framed; null while contracts cannot be signed here. */
   signingOrigin: string | null
   features: {
     simulators: boolean
@@ -40,8 +40,8 @@ export type PortalSettings = PageSettings & {
     payments: boolean
     bank: boolean
   }
-  /** Origins of the payment pages that people may be sent to. */
+  /** Origins of the payment pages that users may be redirected to. */
   paymentOrigins: string[]
-  /** Origins of the pages where people identify themselves at a bank. */
+  /** Origins of the bank pages where applicants identify themselves. */
   bankOrigins: string[]
 }

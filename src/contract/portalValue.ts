@@ -1,7 +1,7 @@
 import { fieldValue } from './fieldValue.ts'
 import type { PortalSettings } from './portalSettings.ts'
 
-/** Looks up `contracts.includedStatuses` for the resource documents that point at a portal setting. */
+/** Resolves dotted keys such as `contracts.includedStatuses` for resource documents that reference a portal setting. */
 export function portalValue(settings: PortalSettings): (key: string) => unknown {
   return key => fieldValue(settings, key)
 }

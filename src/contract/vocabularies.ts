@@ -1,8 +1,8 @@
 import type { Tone } from './tones.ts'
 
 /**
- * The vocabularies a resource document may name, each value with its own colour style (INV-12), in the order in which a
- * filter offers them. tests/src/cells/vocabularies.test.ts holds them equal to the enums in schemas/entities.
+ * The vocabularies that a resource document may use, each value with its own colour (INV-12), in the order that filters
+ * offer. tests/src/cells/vocabularies.test.ts keeps them equal to the enums in schemas/entities.
  */
 const tonesByValue = {
   invoiceStatus: {
@@ -15,7 +15,7 @@ const tonesByValue = {
     CLOSED: 'slate',
     TRANSFERRED: 'violet',
   },
-  // One colour for each display group (CON-06): active green, expired slate, suspended amber, other violet.
+  // One colour per display group (CON-06): active green, expired slate, suspended amber, other violet.
   contractStatus: {
     READY_FOR_SIGNING: 'blue',
     NEW: 'violet',
@@ -93,12 +93,12 @@ export type Vocabulary = keyof typeof tonesByValue
 
 const byName: Readonly<Record<string, Readonly<Record<string, Tone>>>> = tonesByValue
 
-/** Each vocabulary with its values, in the order in which they are offered. */
+/** Each vocabulary with its values in the offered order. */
 export const vocabularies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(byName).map(([name, values]) => [name, Object.keys(values)]),
 )
 
-/** Values that a row may show and no list can be filtered by: an invoice that is still a draft (INV-14). */
+/** Values that a row may show but no list can filter by: an invoice that is still a draft (INV-14). */
 const LABELS: Readonly<Record<string, Readonly<Record<string, Tone>>>> = { invoiceStatus: { 'NOT SUBMITTED': 'sand' } }
 
 export function toneOf(vocabulary: string, value: string): Tone {

@@ -7,10 +7,10 @@ export type Translate = (key: string, params?: TextParams) => string
 
 export type TextsValue = {
   language: Language
-  /** The languages this page offers; the leasing and loan forms offer fewer than the rest. */
+  /** The languages that this page offers; the leasing and loan forms offer fewer. */
   languages: readonly Language[]
   t: Translate
-  /** True once the person has picked a language on this page; a stored profile language then gives way. */
+  /** True once the user has chosen a language on this page; it then overrides the one stored in the profile. */
   chosen: boolean
   changeLanguage: (language: Language) => Promise<void>
 }

@@ -12,14 +12,14 @@ type Props = {
   initialLanguage: Language
   initialTexts: Texts
   languages?: readonly Language[]
-  /** Runs after the new texts are there, before they are shown: the staff app tells the server and react-admin. */
+  /** Runs after the new texts have loaded, before they are shown: the staff app informs the server and react-admin. */
   onChange?: (language: Language) => void
   children: ReactNode
 }
 
 /**
- * Holds the texts of one page. A missing key is shown as itself, so that a gap is visible and nothing breaks.
- * The texts of the new language are fetched first and shown together with it: no half-translated screen.
+ * Provides the texts of one page. A missing key is shown as itself, so that the gap is visible but nothing breaks. The
+ * texts of a new language are fetched before the switch, so no screen is half translated.
  */
 export function TextsProvider({
   areas,

@@ -6,15 +6,17 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../contract/languages.ts'
 import { PLURAL_FORM } from './phrase.ts'
 import { getTexts, type TextArea, type Texts } from '../api/public/texts.ts'
 
-/** Polyglot knows neither Latvian nor the code 'ee': it gets the portal's own plural rules, one type per language. */
+/**
+ * Polyglot supports neither Latvian nor the code 'ee', so it gets the portal's own plural rules, one type per language.
+ */
 const pluralRules = {
   pluralTypes: PLURAL_FORM,
   pluralTypeToLanguages: Object.fromEntries(LANGUAGES.map(language => [language, [language]])),
 }
 
 /**
- * react-admin's translations from the served texts. The first language is there already; others are fetched.
- * @param texts flat texts of `language`, keys with dots as react-admin asks for them
+ * react-admin's translations from the served texts. The first language is already loaded; others are fetched.
+ * @param texts flat texts of `language`, with dotted keys as react-admin uses them
  */
 export function portalI18nProvider(language: Language, texts: Texts, areas: readonly TextArea[]): I18nProvider {
   const messages = (wanted: string) =>

@@ -21,7 +21,7 @@ function twoForms(count: number): number {
   return count === 1 ? 0 : 1
 }
 
-/** Which of the forms divided by |||| a count takes; react-admin's polyglot is given the same table. */
+/** Index of the plural form (separated by ||||) for a count; react-admin's polyglot gets the same table. */
 export const PLURAL_FORM: Record<Language, (count: number) => number> = {
   en: twoForms,
   lt: lithuanianForm,
@@ -37,7 +37,7 @@ function chooseForm(text: string, params: TextParams, language: Language): strin
   return form.trim()
 }
 
-/** Fills %{name} and picks the plural form by `smart_count`, in polyglot's notation but without polyglot. */
+/** Fills %{name} and selects the plural form by `smart_count`, in polyglot's notation but without polyglot. */
 export function phrase(text: string, params: TextParams, language: Language): string {
   return chooseForm(text, params, language).replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = params[name]

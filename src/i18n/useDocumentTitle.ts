@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 
-/** What the layout calls the address, to come back to when a page leaves that had a title of its own. */
+/** The layout's title of the address, restored when a page with its own title unmounts. */
 let byLayout: string | undefined
 
 function titleOf(page: string, portal: string): string {
@@ -20,7 +20,7 @@ export function useDocumentTitle(page: string): void {
   }, [page, brand.name])
 }
 
-/** The title a layout gives until the page inside says it better: it is set earlier in the same commit. */
+/** The layout's title until the page inside sets its own: this effect runs earlier in the same commit. */
 export function useDefaultDocumentTitle(page: string): void {
   const { brand } = usePortalSettings()
   useLayoutEffect(() => {

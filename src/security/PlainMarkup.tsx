@@ -16,10 +16,10 @@ function close({ tag, href, children }: Open, key: number): ReactNode {
 }
 
 /**
- * Draws the markup that the server allows in legal texts (server/modules/cms/allowedHtml.ts) as elements, one by one: no string is
- * ever parsed as HTML, so there is nothing to sanitise. A tag outside of the list is left out and what it holds is shown as text;
- * an address that is not https, mailto or of this site is dropped. For the cookie notice, which every first visit shows: the
- * sanitiser of `SafeHtml` weighs ten times as much.
+ * Renders the markup that the server allows in legal texts (server/modules/cms/allowedHtml.ts) as elements. No string
+ * is ever parsed as HTML, so there is nothing to sanitize. An unlisted tag is dropped and its content shown as text; an
+ * address that is not https, mailto or of this site is dropped. Used for the cookie notice of every first visit,
+ * because the sanitizer of `SafeHtml` is ten times larger.
  */
 export function PlainMarkup({ html }: { html: string }) {
   const root: Open = { tag: '', href: undefined, children: [] }

@@ -5,8 +5,8 @@ const FORBID_TAGS = ['style', 'form', 'input']
 const FORBID_ATTR = ['style', 'id', 'name']
 
 /**
- * Markup from the content system. The server has cleaned it when it was written; this is the second layer. Nodes are put
- * in place instead of a string, so that it also works on public pages, which have no default Trusted Types policy.
+ * Markup from the content system. The server sanitized it on write; this is the second layer. Nodes are inserted
+ * instead of a string, so it also works on public pages, which have no default Trusted Types policy.
  */
 export function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)

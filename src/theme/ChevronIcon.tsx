@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
-/** Says that something opens: a list, or (turned) the next page. The theme gives it to every list of the browser. */
+/** Indicates that something opens: a list, or (rotated) the next page. The theme applies it to every native select. */
 export function ChevronIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary', pointerEvents: 'none' }} {...props}>

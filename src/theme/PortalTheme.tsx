@@ -11,7 +11,7 @@ type ModeValue = { mode: Mode; setMode: (mode: Mode) => void }
 
 const ModeContext = createContext<ModeValue | undefined>(undefined)
 
-/** `const { mode, setMode } = useMode()`: what is drawn now, and the person's own choice over the system's. */
+/** `const { mode, setMode } = useMode()`: the rendered mode, and a setter that overrides the system's. */
 export function useMode(): ModeValue {
   const value = useContext(ModeContext)
   if (value === undefined) throw new Error('useMode needs a <PortalTheme> above it')
@@ -19,13 +19,13 @@ export function useMode(): ModeValue {
 }
 
 type Props = {
-  /** The choice that the user's profile keeps; wins over what this tab remembers. */
+  /** The choice stored in the user's profile; overrides the one stored in this tab. */
   profileMode?: Mode | undefined
   onChoose?: (mode: Mode) => void
   children: ReactNode
 }
 
-/** Draws light or dark as the system does until the person chooses. The one place that knows the mode. */
+/** Follows the system's light or dark mode until the user chooses. The only owner of the mode. */
 export function PortalTheme({ profileMode, onChoose, children }: Props) {
   const systemDark = useSystemDark()
   const [chosen, setChosen] = useState<Mode | undefined>(() => profileMode ?? keptMode())

@@ -3,14 +3,14 @@ import type { ThemeOptions } from '@mui/material/styles'
 import { ChevronIcon } from './ChevronIcon.tsx'
 import { INPUT_PADDING_PX } from './inputPadding.ts'
 
-/** Named as createTheme names it: a type that only fits it costs the type check a minute of comparing. */
+/** Named as in createTheme: comparing a structurally matching type would add a minute to type checking. */
 export type PortalComponents = NonNullable<ThemeOptions['components']>
 
-/** A fingertip on a phone: WCAG 2.5.5. Whatever is pressed has it, unless a larger parent takes the press. */
+/** Minimum touch target: WCAG 2.5.5. Every pressable element has it, unless a larger parent handles the press. */
 const TOUCH_TARGET = { minWidth: 44, minHeight: 44 }
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 
-/** Page-wide rules: visible focus, tabular figures where amounts stand, motion only for those who want it. */
+/** Page-wide rules: visible focus, tabular digits for amounts, motion only without a reduced-motion preference. */
 const baseline: PortalComponents['MuiCssBaseline'] = {
   styleOverrides: theme => ({
     'html, body, #root': { minHeight: '100%' },
@@ -29,7 +29,7 @@ const baseline: PortalComponents['MuiCssBaseline'] = {
   }),
 }
 
-/** The look of the parts that the public pages and react-admin share. */
+/** Styles of the components that the public pages and react-admin share. */
 export const components: PortalComponents = {
   MuiCssBaseline: baseline,
   MuiButtonBase: {
@@ -74,7 +74,7 @@ export const components: PortalComponents = {
         backgroundColor: theme.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
-        // What cannot be changed looks like a printed value: no frame to click into, none that lights up under the pointer.
+        // A read-only field looks like printed text: no frame, and no highlight under the pointer.
         '&.Mui-readOnly': { backgroundColor: theme.palette.background.sunken },
         '&.Mui-readOnly:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { border: 0 },
       }),

@@ -1,2 +1,2 @@
-/** Above and below the text of an input. */
+/** Vertical padding of an input's text, in pixels. */
 export const INPUT_PADDING_PX = 13

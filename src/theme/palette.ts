@@ -3,11 +3,11 @@ import type { PaletteOptions } from '@mui/material/styles'
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Behind a group inside a sheet: table heads, read-only blocks, the side navigation. */
+    /** Background of a group within a sheet: table headers, read-only blocks, the side navigation. */
     sunken: string
   }
   interface PaletteOptions {
-    /** The dark brand surface of the login page; the same in both modes apart from its depth. */
+    /** The dark brand surface of the login page; the modes differ only in its depth. */
     brand?: { main: string; deep: string; accent: string; contrastText: string }
   }
   interface Palette {
@@ -15,7 +15,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Pine and paper. Every text pair is at least 4.5:1 on the surfaces it is used on, in both modes. */
+/** Pine and paper. Every text colour has at least 4.5:1 contrast on its surfaces, in both modes. */
 const light: PaletteOptions = {
   mode: 'light',
   primary: { main: '#0E5A53', dark: '#093F3A', light: '#2F8178', contrastText: '#FFFFFF' },

@@ -10,7 +10,7 @@ const soft: Record<Mode, string> = {
   dark: '0 1px 2px rgba(0, 0, 0, 0.4), 0 10px 32px rgba(0, 0, 0, 0.45)',
 }
 
-/** Surfaces are told apart by lines; the one soft shadow is for what floats (menus, dialogs, notices). */
+/** Borders separate surfaces; the single soft shadow is for floating ones (menus, dialogs, notices). */
 function shadows(mode: Mode): Shadows {
   const [none, ...rest] = createTheme().shadows
   return [none, ...rest.map(() => soft[mode])] as Shadows
@@ -21,7 +21,7 @@ type PortalThemeOptions = Omit<ThemeOptions, 'palette' | 'components'> & {
   components: PortalComponents
 }
 
-/** The portal's look for one mode; react-admin takes the options, the public pages the finished theme. */
+/** The portal's theme for one mode; react-admin takes the options, the public pages the finished theme. */
 export function themeOptions(mode: Mode): PortalThemeOptions {
   return {
     palette: palettes[mode],

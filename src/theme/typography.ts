@@ -2,7 +2,7 @@ import type { TypographyVariantsOptions } from '@mui/material/styles'
 
 const family = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
-/** One family, weight and size for hierarchy. Sizes in rem so that a browser's own text size is honoured. */
+/** One font family; weight and size create the hierarchy. Sizes in rem respect the browser's text size. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: family,
   fontWeightMedium: 550,

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether the system asks for dark colours, now and when it changes its mind. */
+/** Whether the system prefers dark colours, updated when the preference changes. */
 export function useSystemDark(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

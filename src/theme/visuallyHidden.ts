@@ -1,4 +1,4 @@
-/** For screen readers only. `display: none` would hide it from them too. */
+/** For screen readers only; `display: none` would hide it from them too. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -10,20 +10,20 @@ type Props = {
   readonly icon: ReactNode
   readonly size?: 'small' | 'medium'
   readonly color?: 'primary' | 'inherit' | 'error'
-  /** Why the user does not have this action now, in a sentence; undefined when they do. */
+  /** Why the user may not use this action now, as a sentence; undefined when allowed. */
   readonly reason: string | undefined
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
-/** How long a touch shows the reason. */
+/** How long a touch shows the reason, in milliseconds. */
 const READING_MS = 6_000
 
-/** An action. One that the user does not have can still be reached by keyboard and touched, so that the reason can be too. */
+/** An action button. When disallowed it stays focusable and touchable, so that its reason can be read. */
 export function ActionButton({ ref, icon, size = 'medium', color = 'primary', reason, onClick, children }: Props) {
   const id = useId()
   const closed = reason !== undefined
-  // One tree for both, so that an action that closes while it has the focus keeps it.
+  // One element tree for both states, so that an action that becomes disallowed while focused keeps the focus.
   return (
     <>
       <Tooltip

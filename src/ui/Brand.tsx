@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 
-/** The provider's mark and the portal's name, both from the portal settings. */
+/** The provider's logo and the portal's name, both from the portal settings. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { brand } = usePortalSettings()
   return (

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 import { useText } from '../i18n/TextsContext.ts'
 
-/** The outline of a page while its code or its first data is on the way. */
+/** Placeholder of a page while its code or first data loads. */
 export function ContentLoading() {
   const t = useText()
   return (

@@ -7,18 +7,18 @@ import { type ReactNode, useId } from 'react'
 
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
-/** `tip` for who sees the row, `label` for who hears the button alone: it names the row. */
+/** `tip` for sighted users of the row; `label` names the row for screen readers, which announce the button alone. */
 type Deed = { readonly tip: string; readonly label: string; readonly onClick: () => void }
 
 type Props = {
   readonly edit: Deed
   readonly remove: Deed
-  /** Why the row cannot be changed or removed; the button then stays reachable so that the reason is, too. */
+  /** Why the row cannot be changed or removed; the button stays focusable so that the reason can be read. */
   readonly notEditable?: string | undefined
   readonly notRemovable: string | undefined
 }
 
-/** Changing and removing a row, at its end. */
+/** Edit and remove buttons at the end of a row. */
 export function EditRemoveButtons({ edit, remove, notEditable, notRemovable }: Props) {
   return (
     <>

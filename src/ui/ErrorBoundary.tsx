@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   fallback: ReactNode
-  /** A new value tries again: the address, so that leaving a broken page works. */
+  /** A new value retries: pass the address, so that leaving a broken page works. */
   resetKey?: string
   children: ReactNode
 }
 
-/** Keeps a broken part from taking the whole page with it. */
+/** Keeps an error in one component from unmounting the whole page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

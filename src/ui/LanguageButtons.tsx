@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/TextsContext.ts'
 
 type Props = { sx?: SxProps<Theme> }
 
-/** All languages at a glance, one press away; drawn only where there is something to choose. */
+/** Buttons for all languages, each one press away; rendered only if there is a choice. */
 export function LanguageButtons({ sx }: Props) {
   const { t, language, languages, changeLanguage } = useTexts()
   if (languages.length < 2) return null

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../i18n/TextsContext.ts'
 
-/** The whole window while tokens are checked or the first data is on its way. */
+/** Fills the window while tokens are verified or the first data loads. */
 export function LoadingScreen() {
   const t = useText()
   return (

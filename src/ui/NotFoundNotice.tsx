@@ -7,13 +7,13 @@ import type { LeftPage } from '../api/session/leftPage.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 
 type Props = Pick<LeftPage, 'home' | 'why'> & {
-  /** Whom to ask for a new link. */
+  /** Contact for a new link. */
   contact?: { email: string; phone: string }
 }
 
 /**
- * The not-found page; every address that leads nowhere ends here.
- * @param home where the button leads: the staff's start page unless said otherwise
+ * The not-found page; every unknown address ends here.
+ * @param home target of the button; by default the staff start page
  */
 export function NotFoundNotice({ home = '/', why, contact }: Props) {
   const t = useText()

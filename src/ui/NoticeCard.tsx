@@ -6,17 +6,17 @@ import { problemSx } from '../theme/problemSx.ts'
 
 type Props = {
   icon: ReactNode
-  /** Something is wrong, and the icon says so too. */
+  /** Marks an error, which the icon also shows. */
   isProblem?: boolean
   title: string
   text: string
-  /** 'h2' where the page has a heading of its own. */
+  /** 'h2' when the page has its own heading. */
   titleLevel?: 'h1' | 'h2'
-  /** The one thing to do next. */
+  /** The single next step. */
   action?: ReactNode
 }
 
-/** A page that has one thing to say: what happened and what to do next. */
+/** A page with a single message: what happened and what to do next. */
 export function NoticeCard({ icon, isProblem = false, title, text, titleLevel = 'h1', action }: Props) {
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', py: { xs: 4, sm: 8 }, textAlign: 'center' }}>

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/TextsContext.ts'
 
 type Props = {
-  /** What scrolls, for who meets it by keyboard or ear; one of the two. */
+  /** Accessible name of the scrolling area; one of the two. */
   readonly label?: string
   readonly labelledBy?: string
   readonly children: ReactNode
@@ -15,12 +15,12 @@ type Props = {
 type Hidden = { readonly left: boolean; readonly right: boolean }
 
 const NOTHING: Hidden = { left: false, right: false }
-/** Parts of a pixel are no column. */
+/** Rounding tolerance in pixels: fractions of a pixel are no hidden column. */
 const SLACK_PX = 2
 
 /**
- * A table that may be wider than its place. It then scrolls by itself and says so: a shadow on the side where columns are out of view, and a
- * line of text. The keyboard reaches it only while there is something to scroll to.
+ * Frame for a table that may be wider than its container. It then scrolls and indicates it by a shadow on the side with
+ * hidden columns and a line of text. It is focusable only while it can scroll.
  */
 export function ScrollFrame({ label, labelledBy, children }: Props) {
   const t = useText()
@@ -38,14 +38,14 @@ export function ScrollFrame({ label, labelledBy, children }: Props) {
     if (element === null) return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // The table and not what is around it: that stays as wide as the frame.
+    // Observes the table and not its surroundings, which stay as wide as the frame.
     for (const table of element.querySelectorAll('table')) observer.observe(table)
     return () => observer.disconnect()
   }, [measure])
   const scrolls = hidden.left || hidden.right
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
-      {/* Positioned, so that hidden heads scroll with the table instead of widening the page. */}
+      {/* Positioned, so that visually hidden headers scroll with the table instead of widening the page. */}
       <Box
         ref={frame}
         className="scroll-frame"

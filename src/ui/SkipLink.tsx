@@ -16,7 +16,7 @@ const Anchor = styled('a')(({ theme }) => ({
   '&:focus': { transform: 'none' },
 }))
 
-/** First stop of the Tab key on every page. */
+/** First Tab stop of every page. */
 export function SkipLink({ target = 'main-content' }: { target?: string }) {
   const t = useText()
   const jump = (event: React.MouseEvent) => {

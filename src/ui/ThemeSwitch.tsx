@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useText } from '../i18n/TextsContext.ts'
 import { useMode } from '../theme/PortalTheme.tsx'
 
-/** Light or dark; the label says what a press does. */
+/** Toggles light and dark; the label names the effect of a press. */
 export function ThemeSwitch() {
   const t = useText()
   const { mode, setMode } = useMode()

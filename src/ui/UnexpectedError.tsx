@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useText } from '../i18n/TextsContext.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 
-/** Shown instead of a page that broke while drawing. */
+/** Shown instead of a page that failed to render. */
 export function UnexpectedError() {
   const t = useText()
   return (

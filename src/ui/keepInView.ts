@@ -1,9 +1,9 @@
-/** What a person does when they want to look elsewhere. */
+/** Events by which a user moves the view. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings an element into view and back into it while what loads above pushes it away, until the person moves.
- * @returns stops it earlier
+ * Scrolls an element into view, and again while content loading above pushes it away, until the user moves the view.
+ * @returns a function that stops it earlier
  */
 export function keepInView(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => element.scrollIntoView())

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { noticeOf } from '../api/http/errorNotices.ts'
 
-/** `const showError = useErrorNotice()`: whatever a call threw becomes the notice of its code. Staff pages only. */
+/** `const showError = useErrorNotice()`: shows the notice for the code of a thrown error. Staff pages only. */
 export function useErrorNotice(): (thrown: unknown) => void {
   const notify = useNotify()
   return useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` when `durationMs` have passed that were not paused; null never ends. */
+/** Calls `onEnd` after `durationMs` without pauses; null never ends. */
 export function usePausableTimer(durationMs: number | null, paused: boolean, onEnd: () => void): void {
   const left = useRef(durationMs)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Writes the height of an element to a CSS variable of the document, so that what stands fast elsewhere can leave it room:
- * `--cookie-notice` at the bottom, `--top-notices` at the top. `shown` is whether the element is drawn at present.
+ * Writes the height of an element to a CSS variable of the document, so that fixed elements elsewhere can reserve
+ * space: `--cookie-notice` at the bottom, `--top-notices` at the top. `shown` is whether the element is currently
+ * rendered.
  */
 export function useRoom(variable: `--${string}`, shown: boolean) {
   const place = useRef<HTMLDivElement>(null)

@@ -2,7 +2,10 @@ import { type ComponentProps, createElement } from 'react'
 
 type Props = ComponentProps<'textarea'> & { minRows?: number; maxRows?: number }
 
-/** Texts of more than one line have as many as they are given (`rows`) and scroll; to measure them with every key costs its paint. */
+/**
+ * Multi-line inputs have a fixed number of lines (`rows`) and scroll; measuring them on every keystroke would delay the
+ * paint.
+ */
 export default function TextareaAutosize({ minRows, maxRows, ...props }: Props) {
   return createElement('textarea', { rows: minRows ?? maxRows, ...props })
 }

@@ -1,4 +1,4 @@
-/** The theme switches ripples off for every button (components.ts), so their animation is not worth its bytes. */
+/** The theme disables ripples for every button (components.ts), so their animation is not worth its bytes. */
 export default function TouchRipple(): null {
   return null
 }

@@ -10,7 +10,7 @@ import { lv } from 'date-fns/locale/lv'
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 
-/** Weeks begin on Monday in all of them. `head` is how the language writes a month of a year. */
+/** Weeks start on Monday in all of them. `head` is the language's format for month and year. */
 const CALENDARS: Readonly<Record<Language, { locale: Locale; head: string }>> = {
   en: { locale: enGB, head: 'LLLL yyyy' },
   lt: { locale: lt, head: "yyyy 'm.' LLLL" },
@@ -20,7 +20,7 @@ const CALENDARS: Readonly<Record<Language, { locale: Locale; head: string }>> = 
 const FIRST = '1900-01-01'
 const LAST = '2099-12-31'
 
-/** The day at midnight where the person is: the calendar knows moments only. */
+/** The day at local midnight: the calendar library only supports moments. */
 function momentOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -34,7 +34,10 @@ type Props = {
   readonly onDay: (day: string) => void
 }
 
-/** A month to choose a day from, in the portal's language whatever the browser's is. Arrow keys move by days, Page Up and Page Down by months. */
+/**
+ * A month view to choose a day, in the portal's language whatever the browser's. Arrow keys move by days, Page Up and
+ * Page Down by months.
+ */
 export function Calendar({ day, min = FIRST, max = LAST, onDay }: Props) {
   const { t, language } = useTexts()
   const { locale, head } = CALENDARS[language]
@@ -59,7 +62,7 @@ export function Calendar({ day, min = FIRST, max = LAST, onDay }: Props) {
         dayOfWeekFormatter={date => format(date, 'EEEEEE', { locale })}
         slotProps={{ calendarHeader: { format: head } }}
         onChange={(date, state) => {
-          // A chosen year only leads on to its days.
+          // Choosing a year only opens its days.
           if (date !== null && state === 'finish') onDay(format(date, 'yyyy-MM-dd'))
         }}
       />

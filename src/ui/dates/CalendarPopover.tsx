@@ -6,7 +6,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 
-/** The library of calendars is large and fetched with the first one that is opened; a date can be typed without it. */
+/** The calendar library is large and is loaded when a calendar is first opened; dates can be typed without it. */
 const load = () => import('./Calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
 const makeCalendar = () => lazy(load)
 let Calendar = makeCalendar()
@@ -53,7 +53,7 @@ export function CalendarPopover({ anchor, label, day, min, max, onDay, onClose }
   )
 }
 
-/** A lost connection costs the calendar and not the page; the next one that is opened is fetched again. */
+/** If loading fails, only the calendar is missing, not the page; the next opening loads it again. */
 class LoadBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

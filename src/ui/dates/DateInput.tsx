@@ -10,11 +10,11 @@ import { readDay } from './readDay.ts'
 
 type Props = {
   readonly id: string
-  /** Drawn above the field; left out where a frame around it has one. */
+  /** Rendered above the field; omitted when the surrounding frame has a label. */
   readonly label?: string
-  /** What the button is about for who hears it alone. */
+  /** Names the field in the button's accessible label. */
   readonly name: string
-  /** What the field holds: a day as YYYY-MM-DD, or what has been typed of one. */
+  /** The field's value: a day as YYYY-MM-DD, or partially typed text. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly onLeave?: () => void
@@ -28,13 +28,13 @@ type Props = {
   readonly readOnly?: boolean
 }
 
-/** Room for the longest spelling, with spaces around it. */
+/** Fits the longest format including surrounding spaces. */
 const MAX_LENGTH = 20
 
 /**
- * The one date control: typed as YYYY-MM-DD in every language (FMT-02, FMT-18), or chosen from a calendar in the portal's language by the
- * button or Alt + Arrow down. The browser's own date input obeys the browser's language. Other spellings become the portal's when the field is
- * left; what is no day stays as it was typed.
+ * The only date control: typed as YYYY-MM-DD in every language (FMT-02, FMT-18), or chosen from a calendar in the
+ * portal's language by the button or Alt + Arrow down. The native date input would use the browser's language. Other
+ * formats are normalized on blur; invalid text stays as typed.
  */
 export function DateInput({
   id,
@@ -96,7 +96,7 @@ export function DateInput({
         }}
         sx={{ minWidth: 0, '& input': { pr: 0 }, '& input::placeholder': { fontSize: '0.8125rem' } }}
         slotProps={{
-          // The format stands in the empty field, so the label has to make room for it.
+          // The empty field shows the format as its placeholder, so the label must be shrunk.
           inputLabel: { shrink: true },
           htmlInput: {
             maxLength: MAX_LENGTH,

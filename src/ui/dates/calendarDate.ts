@@ -1,10 +1,10 @@
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Years that the API takes; a day outside of them is nearly always a slip of the keyboard. */
+/** Years that the API accepts; a day outside them is nearly always a typing error. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2999
 
-/** True for a day that exists, written YYYY-MM-DD (FMT-02): 2024-02-29 is one, 2023-02-29 is none. */
+/** True for an existing day in the format YYYY-MM-DD (FMT-02): 2024-02-29 exists, 2023-02-29 does not. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
@@ -12,14 +12,14 @@ export function isCalendarDate(text: string): boolean {
   return isOnCalendar(year, month, day)
 }
 
-/** True when the month has such a day in that year, whatever the year is. */
+/** True when the month has that day in the given year, for any year. */
 export function isOnCalendar(year: number, month: number, day: number): boolean {
-  // 400 years repeat the calendar; a year below 100 would be taken for one of the twentieth century.
+  // The calendar repeats every 400 years; Date would map a year below 100 to the twentieth century.
   const date = new Date(Date.UTC(2000 + (year % 400), month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Today in the reader's own time zone, as YYYY-MM-DD. */
+/** Today in the user's time zone, as YYYY-MM-DD. */
 export function today(now: Date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/TextsContext.ts'
 import { FIRST_YEAR, LAST_YEAR } from './calendarDate.ts'
 import { readDay } from './readDay.ts'
 
-/** What is wrong with a typed date, as a sentence; undefined for a day and for nothing. */
+/** The problem of a typed date as a sentence; undefined for a valid day and for empty text. */
 export function dayProblem(t: Translate, text: string): string | undefined {
   const reading = readDay(text)
   switch (reading.kind) {

@@ -1,6 +1,9 @@
 import { FIRST_YEAR, isOnCalendar, LAST_YEAR } from './calendarDate.ts'
 
-/** What a typed text says: a day as YYYY-MM-DD; a day that no calendar has; one outside the years that are taken; or no day (yet). */
+/**
+ * Result of parsing typed text: a day as YYYY-MM-DD; an impossible day; one outside the accepted years; or no day
+ * (yet).
+ */
 export type DayReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'day'; readonly day: string }
@@ -8,14 +11,17 @@ export type DayReading =
   | { readonly kind: 'year' }
   | { readonly kind: 'unreadable' }
 
-/** Year first, with one kind of separator or none; day first only with dots, as Latvian and Estonian write it. A slash with the day first may mean the month. */
+/**
+ * Year first, with one kind of separator or none. Day first only with dots, as in Latvian and Estonian, since a slash
+ * with the day first may mean the month.
+ */
 const SPELLINGS = [
   /^(?<y>\d{4})(?<separator>[-./ ])(?<m>\d{1,2})\k<separator>(?<d>\d{1,2})\.?$/,
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
   /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\.?$/,
 ]
 
-/** Reads what a person typed or pasted. Never guesses: what can be read in two ways is unreadable. */
+/** Parses typed or pasted text. Never guesses: ambiguous text is unreadable. */
 export function readDay(text: string): DayReading {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }

@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A question whose careful answer comes first and has the focus. */
+/** A confirmation whose safe answer comes first and is focused. */
 export function ConfirmDialog({ title, text, cancel, confirm, onConfirm, onCancel }: Props) {
   const id = useId()
   return (

@@ -9,13 +9,13 @@ type Props = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** The framed page may run its scripts and open the document, and nothing else of this page is its business (SEC-32). */
+/** The framed page may run its scripts and open the document, but cannot access anything else of this page (SEC-32). */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 
 /**
- * The signing service's page within a dialog. `tabIndex`: a dialog leads the keyboard only to what says that it can be reached, so
- * without it Tab would pass the frame over, and nobody could sign without a pointer. The first Tab rests on the framed page as a whole, which
- * marks nothing then: the frame itself shows where the keyboard is.
+ * The signing service's page within a dialog. `tabIndex`: a dialog's focus trap visits only focusable elements, so
+ * without it Tab would skip the frame and signing would need a pointer. The first Tab focuses the framed page as a
+ * whole, without any mark, so the frame itself shows the focus.
  */
 export function SigningFrame({ url, title, frame }: Props) {
   const isWithin = useFrameFocus(frame)

@@ -1,8 +1,8 @@
-/** What a dialog is given by whoever opens it. */
+/** Props that a dialog gets from its opener. */
 export type DialogProps<Answer> = {
   readonly open: boolean
   readonly onClose: () => void
-  /** The change is made; the opener closes the dialog and takes the answer over. */
+  /** The change is saved; the opener closes the dialog and uses the answer. */
   readonly onDone: (answer: Answer) => void
   readonly onClosed: () => void
 }

@@ -1,13 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 
 export type DialogState<T> = {
-  /** What the dialog is about; undefined while there is none on the screen. */
+  /** What the dialog is about; undefined while none is on the screen. */
   readonly subject: T | undefined
   readonly open: boolean
-  /** New for each opening, so that nothing of the last one is left in the fields. */
+  /** New for each opening, so that the fields keep nothing of the previous one. */
   readonly key: number
   readonly show: (subject: T) => void
-  /** @param after runs once the dialog has left the screen and the focus is back: the place for the notice of success */
+  /**
+   * @param after runs once the dialog has left the screen and the focus has returned: the place for a success notice
+   */
   readonly close: (after?: () => void) => void
   readonly closed: () => void
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether the keyboard is within a frame. No selector tells (an iframe is not `:focus` while its page has the focus), and its events stay in the
- * frame: all that this page learns is that its window has lost the focus, and to whom.
+ * Whether the focus is within a frame. No selector matches (an iframe is not `:focus` while its page has the focus),
+ * and its events stay inside. This page only learns that its window lost the focus, and to which element.
  */
 export function useFrameFocus(frame: RefObject<HTMLIFrameElement | null>): boolean {
   const [isWithin, setWithin] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Which element has taken the focus is known after these events only.
+    // The focused element is known only after these events.
     const look = () => {
       clearTimeout(timer)
       timer = setTimeout(() => setWithin(frame.current !== null && document.activeElement === frame.current))

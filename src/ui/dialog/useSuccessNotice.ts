@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 
-/** `succeeded('account.email.done')`: a notice of success for 20 seconds (SHL-20). */
+/** `succeeded('account.email.done')`: shows a success notice for 20 seconds (SHL-20). */
 export function useSuccessNotice(): (text: string, params?: Record<string, string | number>) => void {
   const notify = useNotify()
   return useCallback(

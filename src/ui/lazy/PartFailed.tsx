@@ -6,13 +6,14 @@ import { TextsContext } from '../../i18n/TextsContext.ts'
 import { portalAnswers } from '../../api/http/portalAnswers.ts'
 
 type Props = {
-  /** Whether it is there now; the notice then gives way by itself. */
+  /** Whether it has loaded now; the notice then disappears by itself. */
   onRetry: () => Promise<boolean>
 }
 
 /**
- * In place of a part that could not be loaded. Where the portal answers and the part is still not to be had, a new release has replaced it (or
- * the browser does not ask twice): only the person then reloads the page, since what was filled in is kept but not sent.
+ * Replaces a component that could not be loaded. If the portal responds but the file is missing, a new release has
+ * replaced it (or the browser cached the failure). Then only the user reloads the page, because typed answers are saved
+ * but not sent.
  */
 export function PartFailed({ onRetry }: Props) {
   const t = useContext(TextsContext)?.t ?? ((key: string) => key)

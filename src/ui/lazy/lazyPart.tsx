@@ -2,11 +2,11 @@ import { type ComponentType, createContext, lazy, useContext, useEffect, useStat
 
 import { PartFailed } from './PartFailed.tsx'
 
-/** A component whose code is a file of its own. `load` fetches it before it is drawn. */
+/** A component in its own chunk. `load` fetches it before it is rendered. */
 export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promise<unknown> }
 
 type Options = {
-  /** What is seen where it could not be loaded: the notice with "Try again", or nothing for what the page can do without. */
+  /** Shown after a failed load: the notice with "Try again", or nothing for optional content. */
   whenLost?: 'notice' | 'nothing'
 }
 
@@ -17,9 +17,9 @@ function Lost() {
 }
 
 /**
- * The only way to load a part of a page later. Without a connection, or when a new release has replaced its file, the part says so in its own
- * place and can be tried again; everything around it stands, with all that was filled in. Draw it inside of <Suspense>.
- *
+ * The only way to load a component later. Without a connection, or after a release replaced its file, the component
+ * shows the failure in its own place with a retry. Everything around it stays, including typed answers. Render it
+ * inside <Suspense>.
  * @param load `() => import('../../parts/A.tsx').then((file) => file.A)`
  */
 export function lazyPart<P extends object>(
@@ -46,7 +46,8 @@ export function lazyPart<P extends object>(
       ),
     )
   function Failed() {
-    // The next render starts again; not before it is seen, or what waits for it here would ask for ever.
+    // The next render starts a new attempt. Not before this is mounted, or suspended components would request it
+    // endlessly.
     useEffect(() => {
       next = attempt()
     }, [])

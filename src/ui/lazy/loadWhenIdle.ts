@@ -1,4 +1,4 @@
-/** What was needed for the first input is there by then. */
+/** By then everything needed for the first input has loaded; milliseconds. */
 const SETTLED_MS = 1_000
 const AGAIN_MS = 15_000
 
@@ -9,10 +9,9 @@ function whenIdle(run: () => void): void {
 }
 
 /**
- * Loads what will be needed later as soon as the page has nothing to do, one after the other, so that no key waits for it. What cannot be loaded
- * is tried again when the connection is back, or after a while; drawing it tries as well.
- *
- * @returns ends it
+ * Loads what will be needed later while the page is idle, one by one, so that no keystroke waits. A failed load is
+ * retried when the connection returns or after a while; rendering the component retries too.
+ * @returns a function that ends it
  */
 export function loadWhenIdle(loads: readonly (() => Promise<unknown>)[], settledMs: number = SETTLED_MS): () => void {
   let over = false

@@ -52,8 +52,8 @@ const sameText = (one: FormSources, other: FormSources): boolean =>
   one.schema === other.schema && one.ui === other.ui && one.texts === other.texts
 
 /**
- * The state of one form under an operator's hands. What was typed is never replaced behind their back: when another operator has saved or
- * published in the meantime, `conflict` asks, and both ways out keep or take on purpose.
+ * The state of one form while an operator edits it. Typed text is never replaced silently. When another operator has
+ * saved or published meanwhile, `conflict` is set, and the operator chooses which version to keep.
  */
 export function useWorkshop(start: OperatorFormAnswer) {
   const { form } = start
@@ -63,7 +63,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
   const liveSources = useMemo(() => sourcesOf(live), [live])
   const changed = !sameText(sources, liveSources)
 
-  /** What an editor says that it holds now. */
+  /** Stores the current content of an editor. */
   const edit = useCallback((document: DocumentName, text: string) => {
     setState(last =>
       last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } },
@@ -74,7 +74,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
     setState(last => ({ ...last, sources: { ...last.sources, [document]: text }, replaced: last.replaced + 1 }))
   }, [])
 
-  /** Takes over what the server has now, in place of what is typed. */
+  /** Replaces the typed text with the server's current state. */
   const reload = useCallback(async () => {
     const answer = await getOperatorForm(form)
     setState(last => stateOf(answer, last.replaced + 1))
@@ -93,7 +93,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
     [form, sources, base],
   )
 
-  /** @returns false when somebody else's draft is in the way */
+  /** @returns false when another operator's draft is in the way */
   const save = useCallback(async (): Promise<boolean> => {
     try {
       await store(draft?.revision ?? null)
@@ -105,7 +105,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
     }
   }, [store, draft])
 
-  /** Saves over somebody else's draft, on purpose. */
+  /** Deliberately overwrites another operator's draft. */
   const saveOver = useCallback(async () => {
     const answer = await getOperatorForm(form)
     await store(answer.draft?.revision ?? null)
@@ -116,7 +116,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
     await reload()
   }, [form, reload])
 
-  /** @returns the new version, or undefined when another one went live in the meantime */
+  /** @returns the new version, or undefined when another one was published meanwhile */
   const publish = useCallback(
     async (comment: string): Promise<number | undefined> => {
       try {
@@ -137,7 +137,9 @@ export function useWorkshop(start: OperatorFormAnswer) {
     [form, sources, base, reload],
   )
 
-  /** Keeps the text and lets it follow the version that is live now; the publish dialog shows the differences to that one. */
+  /**
+   * Keeps the text but bases it on the current live version; the publish dialog then shows the differences to that one.
+   */
   const keepMine = useCallback(() => setState(last => ({ ...last, base: last.live.version, conflict: undefined })), [])
 
   return { form, ...state, dirty, changed, edit, replace, save, saveOver, discard, publish, reload, keepMine }
