@@ -15,8 +15,8 @@ import { SessionsSection } from './sections/SessionsSection.tsx'
 import { useSectionState } from './sections/useSectionState.ts'
 
 /**
- * `/account` (ACC-02): the person, the company with its people, the ways to log in, the sessions, the legal
- * files. Each section asks for its own data and fails by itself. The e-mail notification settings are not shown.
+ * `/account` (ACC-02): the user, the company with its users, login methods, sessions and legal files. Each section
+ * fetches its own data and fails separately. The e-mail notification settings are not shown.
  */
 export function AccountPage() {
   const t = useText()

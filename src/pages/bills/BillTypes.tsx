@@ -18,7 +18,9 @@ const types: readonly (readonly [string, keyof BillTotals])[] = [
   ['OTHER_FEE', 'other'],
 ]
 
-/** How many bills of each type the contracts have, each a way to see only those (BIL-06: the counts know no other filter). */
+/**
+ * Number of the contracts' bills per type, each a link that filters by it (BIL-06: the counts ignore other filters).
+ */
 export function BillTypes(_props: PartProps) {
   const t = useText()
   const active = useActiveProduct()

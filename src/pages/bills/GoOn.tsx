@@ -6,7 +6,10 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { readonly amount: string; readonly disabled: boolean; readonly onGoOn: () => void }
 
-/** The person has left the bank, by Back or by closing it, and the payment can still be made: not a second one, but the same. */
+/**
+ * The user has left the bank, by Back or by closing it, and the payment is still open: resumes it instead of creating a
+ * second one.
+ */
 export function GoOn({ amount, disabled, onGoOn }: Props) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
 
-/** No bill is unpaid (BIL-21). */
+/** There is no unpaid bill (BIL-21). */
 export function PaidDialog({ open, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()

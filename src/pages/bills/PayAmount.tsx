@@ -11,7 +11,10 @@ import type { Amount } from './useAmount.ts'
 
 type Props = { readonly amount: Amount; readonly payable: string; readonly disabled: boolean }
 
-/** The amount in the portal's mask; too much and nothing become all that can be paid, what is no amount stays, and the field says which. */
+/**
+ * The amount in the portal's format. An excessive or empty amount becomes the full payable one, invalid text stays, and
+ * the field explains which.
+ */
 export function PayAmount({ amount, payable, disabled }: Props) {
   const t = useText()
   const id = useId()

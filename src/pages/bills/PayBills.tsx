@@ -14,7 +14,7 @@ import { useKeptDialog } from '../../frame/kept/useKeptDialog.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PayDialog } from './PayDialog.tsx'
 
-/** At the head of the bills: the way to pay them. Where they cannot be paid here, or not by this person, the button says why it is off. */
+/** Payment button above the bills. When payment is disabled, here or for this user, it shows the reason. */
 export function PayBills(_props: PartProps) {
   const t = useText()
   const { features, payments } = usePortalSettings()
@@ -48,7 +48,7 @@ function Paying() {
   )
 }
 
-/** Can be reached by keyboard, so that everybody meets the reason; it stands beside the button, as it does for signing. */
+/** Focusable, so that every user finds the reason; it is shown beside the button, as for signing. */
 function ClosedButton({ reason }: { readonly reason: string }) {
   const t = useText()
   const id = useId()

@@ -5,19 +5,22 @@ import { PayForm } from './PayForm.tsx'
 import { useUnpaid } from './useUnpaid.ts'
 
 type Props = {
-  /** Contracts that the list shows: the lowest number among them is offered first. */
+  /** Contracts shown by the list: the lowest number among them is offered first. */
   readonly selected: readonly string[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
 }
 
-/** Asks what is unpaid, and then either lets pay it or says that there is nothing. A failure is the app's notice that the service is unavailable. */
+/**
+ * Fetches the unpaid bills, and then offers the payment or reports that there are none. An error is the app's notice
+ * that the service is unavailable.
+ */
 export function PayDialog({ selected, open, onClose, onClosed }: Props) {
   const { contracts, bills, failed, refetch } = useUnpaid()
   useEffect(() => {
     if (failed) onClosed()
-    // Once: the one who opened it makes these anew with each drawing.
+    // Only once: the opener recreates these callbacks on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [failed])
   if (failed) return null

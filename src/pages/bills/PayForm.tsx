@@ -21,7 +21,7 @@ import type { PayableContract } from './useUnpaid.ts'
 type Props = {
   readonly contracts: readonly PayableContract[]
   readonly first: string
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   readonly bills: UnpaidBills | undefined
   readonly open: boolean
   readonly onClose: () => void
@@ -29,7 +29,7 @@ type Props = {
   readonly onRefused: () => void
 }
 
-/** Contract, amount, what it is for, and the way to the bank (BIL-20, BIL-22). */
+/** Contract, amount, purpose, and the redirect to the bank (BIL-20, BIL-22). */
 export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRefused }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRefused)

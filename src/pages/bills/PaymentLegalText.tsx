@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { getLegalTexts, paymentText } from '../../api/public/legalTexts.ts'
 import { SafeHtml } from '../../security/SafeHtml.tsx'
 
-/** What is agreed to by paying, in the language of the page (BIL-25). It is not needed in order to pay. */
+/** The payment terms in the language of the page (BIL-25). The payment works without them. */
 export function PaymentLegalText() {
   const { language } = useTexts()
   const { data } = useQuery({

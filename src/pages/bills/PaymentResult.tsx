@@ -20,10 +20,13 @@ const byState: Readonly<Record<PaymentState['state'], Said>> = {
   PENDING: 'processing',
   CANCELED: 'canceled',
 }
-/** What an address may say by itself: never that something is paid. */
+/** What the address alone may imply: never that a payment succeeded. */
 const byFlag: Readonly<Record<ReturnFlag, Said>> = { token: 'checking', pending: 'processing', canceled: 'canceled' }
 
-/** After the way back from the bank: confirmed, going on or canceled, by the server's word; the bills are read anew when that changes. */
+/**
+ * Result after the return from the bank: confirmed, pending or canceled, as reported by the server. The bills are
+ * refetched when it changes.
+ */
 export function PaymentResult({ reload }: PartProps) {
   const t = useText()
   const { flags } = useListFrame()
@@ -32,7 +35,7 @@ export function PaymentResult({ reload }: PartProps) {
   const seen = useRef<PaymentState['state']>(undefined)
   const state = result?.payment?.state
   useEffect(() => {
-    // What the list has shown since the page was opened holds the result of a payment that was over by then.
+    // The list, loaded after the page opened, already contains payments that had finished by then.
     if (seen.current === 'PENDING' && state !== undefined && state !== 'PENDING') reload()
     seen.current = state
   }, [state, reload])

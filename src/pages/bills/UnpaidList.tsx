@@ -8,7 +8,7 @@ import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { Bill } from '../../api/staff/billsApi.ts'
 
-/** The bills that a payment goes to, in the order in which they are paid. */
+/** The bills that a payment covers, in the order they are paid. */
 export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
   const t = useText()
   const id = useId()
@@ -18,7 +18,7 @@ export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {t('bills.pay.bills')}
       </Typography>
-      {/* Scrolls by itself, so the keyboard must be able to get in. */}
+      {/* Scrolls separately, so it must be focusable. */}
       <Box
         component="ul"
         aria-labelledby={id}

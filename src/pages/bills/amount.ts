@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../form/number.ts'
 
-/** Cents of a decimal string with two places, for comparing amounts without a floating point. */
+/** Cents of a decimal string with two places, for comparing amounts without floating point. */
 export function cents(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
 }
@@ -9,14 +9,17 @@ export function isPositive(amount: string): boolean {
   return cents(amount) > 0n
 }
 
-/** `replaced`: an amount that cannot be paid; all that can be stands in its place. `unreadable`: no amount at all, or one below zero. */
+/**
+ * `replaced`: an amount that cannot be paid, replaced by the full payable one. `unreadable`: no amount, or a negative
+ * one.
+ */
 export type ReadAmount =
   | { readonly kind: 'payable' | 'replaced'; readonly value: string }
   | { readonly kind: 'unreadable' }
 
 /**
- * The amount that a payment may have: what was typed in the mask (1.234,50; a point before one or two cents is taken as a comma). Nothing,
- * zero, and too much are replaced by all that can be paid (BIL-22); what cannot be read is not.
+ * The amount of a payment, from text in the portal's format (1.234,50; a point before one or two digits counts as a
+ * comma). An empty, zero or excessive amount is replaced by the full payable one (BIL-22); unreadable text is not.
  */
 export function payableAmount(typed: string, payable: string): ReadAmount {
   if (typed.trim() === '') return { kind: 'replaced', value: payable }

@@ -1,6 +1,6 @@
 /**
- * Leaves for the payment page; the server has checked the address, and this looks again before the browser goes (SEC-08).
- * @returns false when the address is not on one of the allowed origins: nothing happens then
+ * Redirects to the payment page. The server has checked the address, and this checks it again (SEC-08).
+ * @returns false when the address is not on an allowed origin: nothing happens then
  */
 export function leaveForBank(
   address: string,

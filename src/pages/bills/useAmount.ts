@@ -6,19 +6,22 @@ import { useKeptState } from '../../form/action-form/KeptContext.ts'
 import { payableAmount } from './amount.ts'
 
 export type Amount = {
-  /** As it stands in the field. */
+  /** Text of the field. */
   readonly text: string
-  /** What would be paid, a decimal string; undefined while that cannot be read. */
+  /** The amount to pay as a decimal string; undefined while the text is unreadable. */
   readonly value: string | undefined
-  /** What was typed could not be paid and was replaced. */
+  /** The typed amount could not be paid and was replaced. */
   readonly wasReset: boolean
-  /** What was typed is no amount; it stays. */
+  /** The typed text is no amount; it stays. */
   readonly isWrong: boolean
   readonly enter: () => void
   /** @param how `inputType` of the event */
   readonly change: (text: string, how: string | undefined) => void
   readonly leave: () => void
-  /** The amount to pay; undefined when it had to be replaced first or is none, so that nobody pays what they did not see. */
+  /**
+   * The amount to pay; undefined when it was just replaced or is invalid, so that users never pay an amount they did
+   * not see.
+   */
   readonly check: () => string | undefined
 }
 
@@ -31,14 +34,14 @@ type State = {
   isWrong: boolean
 }
 
-/** As somebody has typed it; under another contract, or when the bill has changed, it counts for nothing (see `about`). */
+/** The saved typed amount; ignored for another contract, or when the bill has changed (see `about`). */
 function readState(kept: unknown): State | undefined {
   const { about, text }: { about?: unknown; text?: unknown } = typeof kept === 'object' && kept !== null ? kept : {}
   if (typeof about !== 'string' || typeof text !== 'string') return undefined
   return { about, text, typed: text, isShown: false, wasReset: false, isWrong: false }
 }
 
-/** The amount of a payment: at first everything that can be paid under the contract. Another contract begins anew. */
+/** The amount of a payment: initially everything payable under the contract. Another contract resets it. */
 export function useAmount(contractId: string, payable: string): Amount {
   const about = `${contractId} ${payable}`
   const [dots] = useState(createDotWatch)

@@ -7,14 +7,14 @@ import { createPayment } from '../../api/staff/billsApi.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
 import { leaveForBank } from './leaveForBank.ts'
 
-/** The payment error stays 5 seconds (BIL-27). */
+/** The payment error stays for 5 seconds (BIL-27). */
 const ERROR_MS = 5_000
 
 export type Payment = { readonly submit: Submit; readonly pay: (contractId: string, amount: string) => void }
 
 /**
- * Begins a payment and leaves for its page. A refusal is the documented notice and `onRefused`; a person who comes back by the browser's
- * Back button finds a dialog that can be used again.
+ * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRefused`. After the
+ * browser's Back, the dialog is usable again.
  */
 export function usePayment(onRefused: () => void): Payment {
   const notify = useNotify()
@@ -38,7 +38,7 @@ export function usePayment(onRefused: () => void): Payment {
     submit: { ...submit, busy: submit.busy || leaving },
     pay: (contractId, amount) => {
       const call = async () => {
-        // Each try is a wish of its own: one that was refused must not be answered by the old refusal.
+        // Each attempt gets its own idempotency key: a rejected one must not receive the old rejection.
         const body = {
           contract_id: contractId,
           amount,

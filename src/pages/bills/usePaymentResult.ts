@@ -4,7 +4,7 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
 import { getPaymentState, type PaymentState } from '../../api/staff/billsApi.ts'
 
-/** Return flags, the strongest first (BIL-26). They only choose what is said until the server knows better. */
+/** Return flags, highest priority first (BIL-26). They only choose the text shown until the server responds. */
 const FLAGS = ['token', 'pending', 'canceled'] as const
 export type ReturnFlag = (typeof FLAGS)[number]
 export type PaymentResult = { readonly flag: ReturnFlag; readonly payment: PaymentState | undefined }
@@ -13,7 +13,7 @@ const SOON_MS = 2_000
 const LATER_MS = 15_000
 const SOON_TRIES = 30
 
-/** How the payment stands that the address tells about; asked again while it is going on. Undefined without a flag. */
+/** Status of the payment in the address; polled while it is pending. Undefined without a flag. */
 export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined {
   const flag = FLAGS.find(one => flags[one] !== undefined)
   const reference = flag === undefined ? '' : (flags[flag] ?? '')

@@ -6,14 +6,14 @@ import { getUnpaidBills, type UnpaidBills } from '../../api/staff/billsApi.ts'
 
 export type PayableContract = { readonly id: string; readonly contractNumber: string }
 export type Unpaid = {
-  /** Contracts of the account, lowest number first, also those without anything unpaid. */
+  /** Contracts of the account, lowest number first, including those without unpaid bills. */
   readonly contracts: readonly PayableContract[]
   readonly bills: UnpaidBills | undefined
   readonly failed: boolean
   readonly refetch: () => void
 }
 
-/** Asked anew each time somebody wants to pay: what was unpaid a minute ago may be paid by now. */
+/** Fetched on every opening: bills unpaid a minute ago may have been paid since. */
 export function useUnpaid(): Unpaid {
   const active = useActiveProduct()
   const { contracts, error } = useContractScope(true)

@@ -10,7 +10,7 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { contractAbout } from './contractAbout.ts'
 import { RequestAction } from './RequestAction.tsx'
 
-/** Asks for buyers, or suppliers of a reverse contract, to be added; only in the statuses that allow it (REQ-14). */
+/** Requests new buyers, or suppliers of a reverse contract; only in the statuses that allow it (REQ-14). */
 export function AddBuyer({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()

@@ -16,7 +16,7 @@ const tones: Readonly<Record<RequestStatus, Tone>> = {
   DECLINED: 'rose',
 }
 
-/** One request: what was asked for, by whom, where it stands and how it got there. */
+/** One request: subject, requester, status and history. */
 export function ContractRequestRow({ request }: { readonly request: ContractRequest }) {
   const t = useText()
   const { kind, reference, status, summary, explanation, attachments, createdBy, history } = request

@@ -12,7 +12,7 @@ import { useContractRequests } from './useContractRequests.ts'
 
 const STEP = 5
 
-/** What was asked of the provider about this contract, newest first, and how far each request is. */
+/** The requests about this contract, newest first, with their status. */
 export function ContractRequests({ record }: PartProps) {
   const t = useText()
   const titleId = useId()

@@ -6,7 +6,7 @@ import { RequestAction } from './RequestAction.tsx'
 import { useBuyerAbout } from './useBuyerAbout.ts'
 import { usePendingRequest } from './usePendingRequest.ts'
 
-/** Asks for a buyer to be taken off a contract. */
+/** Requests the removal of a buyer from a contract. */
 export function DeleteBuyer({ record, path, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useBuyerAbout('delete-buyer', { record, path })

@@ -6,7 +6,7 @@ import { RequestAction } from './RequestAction.tsx'
 import { useBuyerAbout } from './useBuyerAbout.ts'
 import { usePendingRequest } from './usePendingRequest.ts'
 
-/** Asks for another limit or address of a buyer on a contract. */
+/** Requests another limit or address of a buyer on a contract. */
 export function EditBuyer({ record, path, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useBuyerAbout('edit-buyer', { record, path })

@@ -11,10 +11,10 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { contractAbout } from './contractAbout.ts'
 import { RequestAction } from './RequestAction.tsx'
 
-/** Flag of the address that opens the dialog (CON-11). */
+/** Address flag that opens the dialog (CON-11). */
 const FLAG = 'openIncreaseLimitView'
 
-/** Asks for a higher limit; only in the statuses that allow it (REQ-13). */
+/** Requests a higher limit; only in the statuses that allow it (REQ-13). */
 export function IncreaseLimit({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()

@@ -10,7 +10,7 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { contractAbout } from './contractAbout.ts'
 import { RequestAction } from './RequestAction.tsx'
 
-/** Asks for a later end of the contract; only in the statuses that allow it (REQ-13). */
+/** Requests a later end of the contract; only in the statuses that allow it (REQ-13). */
 export function Prolong({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()

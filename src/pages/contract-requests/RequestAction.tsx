@@ -17,14 +17,17 @@ type Props = {
   readonly size?: 'small' | 'medium'
   readonly color?: 'primary' | 'inherit' | 'error'
   readonly dialog: DialogState<true>
-  /** Why it cannot be asked for now. */
+  /** Why it cannot be requested now. */
   readonly reason?: string | undefined
   readonly reload: () => void
-  /** The dialog is on its way out, with or without a request. */
+  /** The dialog is closing, with or without a request. */
   readonly onLeave?: () => void
 }
 
-/** The button of a request and its dialog. After a request the page asks for its lists anew, and a notice tells the number for 20 s. */
+/**
+ * The button of a request and its dialog. After a request the page refetches its lists, and a notice shows the number
+ * for 20 s.
+ */
 export function RequestAction({
   about,
   icon,
@@ -57,7 +60,7 @@ export function RequestAction({
   }
   const shown = useRef(false)
   useEffect(() => {
-    // A dialog that an address opened has no focus to give back, and what had it is gone with the dialog.
+    // A dialog opened by the address has no previous focus to restore, and its focused element disappears with it.
     if (shown.current && dialog.subject === undefined && document.activeElement === document.body)
       button.current?.focus()
     shown.current = dialog.subject !== undefined

@@ -26,7 +26,7 @@ type Props = {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onTyped: () => void
-  /** @param discard takes away what is kept of the answers */
+  /** @param discard deletes the saved answers */
   readonly onKept: (discard: () => void) => void
   readonly onClose: () => void
   readonly onSent: (reference: string) => void
@@ -41,7 +41,7 @@ export function RequestContent(props: Props) {
   return <Filling {...props} form={state.form} onUpdate={update} />
 }
 
-/** The words of the form's own version for the title: operators may change them. */
+/** The title from the texts of this form version: operators may change them. */
 function titleOf({ definition: { texts }, language }: PublishedForm, supplier: boolean): string | undefined {
   const own = texts[language] ?? texts.en
   return (supplier ? own?.['supplierTitle'] : undefined) ?? own?.['title']
@@ -49,13 +49,13 @@ function titleOf({ definition: { texts }, language }: PublishedForm, supplier: b
 
 type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
 
-/** Answers that were kept are read before the form is drawn: it takes them once. */
+/** Reads the saved answers before the form renders, because the form takes them only once. */
 function Filling(props: FillingProps) {
   const { about, titleId, uploads, onClose, onKept, form } = props
   const kept = useRequestAnswers(about, uploads, form.version)
   const { status, end } = kept
   useEffect(() => {
-    // Until they have been read nobody can have decided to give them up.
+    // Until the saved answers are read, the user cannot have chosen to discard them.
     if (status === 'ready') onKept(end)
   }, [status, end, onKept])
   if (status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
@@ -64,7 +64,7 @@ function Filling(props: FillingProps) {
   return <Answering {...props} kept={kept} />
 }
 
-/** The form between the title and the actions of the dialog; the button that sends it stands among them. */
+/** The form between the dialog's title and its actions, which contain the submit button. */
 function Answering({
   about,
   titleId,

@@ -16,8 +16,8 @@ const RequestContent = lazyPart(() => import('./RequestContent.tsx').then(module
 type Props = DialogProps<string> & { readonly about: RequestAbout }
 
 /**
- * A request to the provider by its published form (REQ-02, REQ-15). It stays open on errors, asks before it throws away what was
- * typed, and fills the screen of a phone. The form engine is fetched with the first opening.
+ * A request to the provider with its published form (REQ-02, REQ-15). It stays open on errors, confirms before
+ * discarding typed answers, and fills the screen of a phone. The form engine is loaded on first opening.
  */
 export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props) {
   const t = useText()

@@ -7,7 +7,7 @@ type Props = {
   readonly about: RequestAbout
   readonly titleId: string
   readonly onClose: () => void
-  /** Given when the form could not be loaded. */
+  /** Set when the form could not be loaded. */
   readonly onRetry?: () => void
 }
 

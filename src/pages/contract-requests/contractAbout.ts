@@ -4,7 +4,7 @@ import { formatDecimal } from '../../cells/formatMoney.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 
-/** A request about a contract as a whole, measured by what the contract is now. */
+/** A request about a whole contract, compared with the contract's current values. */
 export function contractAbout(
   t: Translate,
   form: 'increase-limit' | 'prolong' | 'add-buyer',

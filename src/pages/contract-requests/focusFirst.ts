@@ -1,6 +1,9 @@
 const INPUTS = 'input, select, textarea'
 
-/** Puts the person into the first field of a form as soon as it is there: some widgets arrive later than the form. Returns how to stop waiting. */
+/**
+ * Focuses the first field of a form as soon as it exists: some widgets load later than the form. Returns a function
+ * that stops waiting.
+ */
 export function focusFirst(form: HTMLElement | null): () => void {
   const focus = () => {
     const first = form?.querySelector<HTMLElement>(INPUTS)

@@ -1,20 +1,20 @@
 import type { ContractFacts } from '../../../schemas/validation/contractRules.ts'
 import type { RequestForm } from '../../api/staff/contractRequestsApi.ts'
 
-/** What a request is about: which contract, which buyer, and what the person should see of them while answering. */
+/** Subject of a request: its contract and buyer, and the values shown to the user while answering. */
 export type RequestAbout = {
   readonly form: RequestForm
   readonly contractId: string
   readonly thirdPartyId?: string
   /** The contract is reverse: its third parties are suppliers. */
   readonly supplier?: boolean
-  /** What the new limit or end is measured by. */
+  /** Current values that the new limit or end is compared with. */
   readonly facts?: ContractFacts
-  /** A finished sentence under the title: names the object and its present value. */
+  /** A finished sentence below the title: names the object and its current value. */
   readonly lead: string
 }
 
-/** The ids of the payload, at the paths that the form's layout names under `given`. */
+/** The ids of the payload, at the paths that the form's layout lists under `given`. */
 export function givenOf({ form, contractId, thirdPartyId }: RequestAbout): Readonly<Record<string, string>> {
   if (form === 'add-buyer') return { 'contract_add_buyer.contract_id': contractId }
   return thirdPartyId === undefined

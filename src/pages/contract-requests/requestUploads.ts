@@ -6,24 +6,24 @@ import { deleteAttachments, uploadAttachment } from '../../api/staff/contractReq
 const MEGABYTE = 1024 * 1024
 
 export type RequestUploads = Uploads & {
-  /** Takes back what was uploaded for a request that was not sent; the server sweeps what stays behind. */
+  /** Deletes the uploads of an unsent request; a server sweep removes any that remain. */
   readonly discard: () => void
-  /** What has arrived, and names of what is on its way: kept with the answers. */
+  /** Uploaded files and names of pending ones: saved with the answers. */
   readonly state: () => KeptUploads
-  /** What had arrived before the page was left. */
+  /** Files uploaded before the page was left. */
   readonly restore: (files: readonly UploadedFile[]) => void
 }
 
-/** `cut`: names of files that had not arrived. */
+/** `cut`: names of files whose upload was interrupted. */
 export type KeptUploads = { readonly files: readonly UploadedFile[]; readonly cut: readonly string[] }
 
-/** A refused file carries its reason as an issue where the catalogue has no code of its own (empty, damaged, name). */
+/** A rejected file has its reason as an issue where the catalogue has no code (empty, damaged, name). */
 function faultOf(error: unknown): unknown {
   const issue = error instanceof ApiError ? error.issues[0] : undefined
   return issue === undefined ? error : { code: issue.code }
 }
 
-/** Files of one request about a contract, from the opening of its dialog to the end. */
+/** Files of one request about a contract, from opening its dialog until it ends. */
 export function requestUploads(
   contractId: string,
   { maxMegabytes, types }: { maxMegabytes: number; types: readonly string[] },

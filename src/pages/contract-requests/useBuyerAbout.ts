@@ -9,8 +9,8 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 
 /**
- * A request about one buyer on one contract; undefined where the page names no contract (a buyer over all contracts). Whether it is a supplier
- * stands in the contract, which the page around has loaded.
+ * A request about one buyer on one contract; undefined where the page names no contract (a buyer across all contracts).
+ * Whether it is a supplier follows from the contract, which the surrounding page has loaded.
  */
 export function useBuyerAbout(
   form: 'edit-buyer' | 'delete-buyer',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { getContractRequests } from '../../api/staff/contractRequestsApi.ts'
 
-/** The requests about a contract, newest first: one call for the list of them and for the buyers that they are about. */
+/** The requests about a contract, newest first: one call serves their list and the buyers they concern. */
 export function useContractRequests(contractId: string) {
   const active = activeKey(useActiveProduct())
   return useQuery({

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../cells/formatDate.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { useContractRequests } from './useContractRequests.ts'
 
-/** The request about this buyer that is being handled, as a sentence; undefined when there is none, or while nobody knows. */
+/** The pending request about this buyer as a sentence; undefined when there is none or it is not known yet. */
 export function usePendingRequest({ record, path }: Pick<PartProps, 'record' | 'path'>): string | undefined {
   const t = useText()
   const { data = [] } = useContractRequests(path['contractId'] ?? '')

@@ -7,10 +7,10 @@ import { useSession } from '../../contract/SessionContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 import type { KeptUploads, RequestUploads } from './requestUploads.ts'
 
-/** What is sealed for a request: the files have arrived at the server already, the form only holds their ids. */
+/** The encrypted data of a request: the files are already on the server, and the form contains only their ids. */
 type Sealed = { answers: FormDocument; uploads: KeptUploads }
 
-/** The answers to a request, kept with what its files are called. */
+/** The answers of a request, saved with the names of its files. */
 export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, version: number) {
   const session = useSession()
   const kept = useKeptAnswers(dialogScope(session, about.form, about.contractId, about.thirdPartyId))
@@ -27,7 +27,7 @@ export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, 
     },
     [draft, uploads, version],
   )
-  /** A file that is on its way has a name already: if it is cut off, the person sees which one. */
+  /** Pending files are saved by name, so that the user sees which one was interrupted. */
   const files = sealed?.uploads.files
   const watched = useMemo<RequestUploads>(
     () => ({
@@ -48,7 +48,7 @@ export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, 
   useEffect(() => {
     if (files) uploads.restore(files)
   }, [files, uploads])
-  /** Sent or given up: nothing of it stays, and what a file on its way says afterwards is not kept any more. */
+  /** Sent or discarded: deletes everything, and later progress of pending files is not saved. */
   const end = useCallback(() => {
     isOver.current = true
     void draft.clear()

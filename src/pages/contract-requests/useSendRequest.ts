@@ -16,13 +16,13 @@ type Options = {
   form: PublishedForm
   onUpdate: () => Promise<void>
   onSent: (reference: string) => void
-  /** undefined while nothing has failed. */
+  /** undefined while there is no error. */
   onFailure: (message: string | undefined) => void
 }
 
 /**
- * Sends a request. Field errors go to their fields; what else goes wrong is said in the open dialog, for buyers in a notice of 20 s as well, and
- * for added buyers always as the service being unavailable (REQ-16).
+ * Sends a request. Field errors go to their fields. Other errors are shown in the open dialog, for buyers also in a
+ * notice of 20 s, and for added buyers always as an unavailable service (REQ-16).
  */
 export function useSendRequest({
   about,

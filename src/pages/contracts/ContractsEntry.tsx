@@ -8,12 +8,12 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { mayChangeContract } from '../../contract/contractFunctions.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 
-/** Opens the dialog for a higher limit (CON-11); the contract's page reads it, too. */
+/** Opens the dialog for a higher limit (CON-11); the contract's page reads it too. */
 const INCREASE = 'openIncreaseLimitView'
 
 /**
- * Leads on from the list: without a contract that can be used to the dashboard with its empty state (SHL-17), and with the wish for a
- * higher limit to the first contract, by its number, whose status allows one. If none does, to the one that landing chooses (CON-07).
+ * Redirects from the list. Without a usable contract, to the dashboard with its empty state (SHL-17). With the flag for
+ * a higher limit, to the lowest-numbered contract whose status allows one, else to the landing contract (CON-07).
  */
 export function ContractsEntry({ definition }: PartProps) {
   const wished = useListFrame().flags[INCREASE] !== undefined

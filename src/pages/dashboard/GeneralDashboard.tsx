@@ -18,8 +18,8 @@ const columns = {
 } as const
 
 /**
- * /general/dashboard: what the active company has with the provider and what it has to pay next (DSH-02). Every
- * tile and the table ask for themselves: a source that fails marks its own place and leaves the others.
+ * /general/dashboard: the active company's products and its next payments (DSH-02). Every tile and the table fetch
+ * their own data: a failed source shows its error in place and leaves the others.
  */
 export function GeneralDashboard() {
   const t = useText()

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 
-/** A folder with an empty, dashed sheet: there is a place for the product, and nothing in it. */
+/** A folder with an empty, dashed sheet: the product is possible but not present. */
 export function NoProductGraphic() {
   const { palette } = useTheme()
   return (

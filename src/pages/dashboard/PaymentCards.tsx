@@ -10,7 +10,7 @@ import type { PaymentRows } from './paymentRows.ts'
 
 const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
 
-/** The rows on a phone: what and how much, when and how urgent, then which contract and bill. */
+/** The rows on a phone: subject and amount, date and urgency, then contract and bill. */
 export function PaymentCards({ payments, labelledBy }: PaymentRows) {
   const t = useText()
   return (

@@ -24,7 +24,10 @@ const tableSx = {
   '& thead .MuiTableCell-root': { py: 1.25, whiteSpace: { xs: 'normal', lg: 'nowrap' } },
 }
 
-/** Where there is little room the company stands under its contract, so that amount and status stay in sight. Its own scroll where it is wider than the page; then it can be scrolled by keyboard. */
+/**
+ * In narrow tables the company is below its contract, so that amount and status stay visible. A table wider than the
+ * page scrolls separately and is then focusable.
+ */
 export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
   const t = useText()
   const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })

@@ -14,7 +14,7 @@ import { tileState } from './tileState.ts'
 import { UnavailableBody } from './UnavailableBody.tsx'
 import { useOpenProduct } from './useOpenProduct.ts'
 
-/** Icon, title, status; where four tiles share a row the status stands below, or long words would break. */
+/** Icon, title, status. When four tiles share a row the status is below, since long words would break. */
 const headSx = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -24,7 +24,7 @@ const headSx = {
   '@media (min-width: 1360px)': { '& .tile-status': { gridColumn: '1 / -1' } },
 } as const
 
-/** One product of the company. The whole tile is the button where a click leads somewhere; the title is what it is called. */
+/** One product of the company. The whole tile is the button if it is clickable; the title is its accessible name. */
 export function ProductTile({ type }: { readonly type: ProductType }) {
   const t = useText()
   const session = useSession()
@@ -71,13 +71,13 @@ export function ProductTile({ type }: { readonly type: ProductType }) {
   )
 }
 
-/** Its hit area is the whole card: the tile is clicked anywhere and read as one button. */
+/** The hit area is the whole card: the tile is clickable anywhere and announced as one button. */
 function TileButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
   return (
     <ButtonBase
       onClick={onClick}
       sx={{
-        // Not the frame of its own hit area: that is the card.
+        // Not the containing block of its own hit area: that is the card.
         position: 'static',
         display: 'inline',
         font: 'inherit',

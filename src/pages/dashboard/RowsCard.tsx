@@ -9,17 +9,17 @@ import { FIRST_ROWS } from './paging.ts'
 import type { GrowingRows } from './useGrowingRows.ts'
 
 type Props<T> = {
-  /** Id of the heading, by which the rows are named. */
+  /** Id of the heading that labels the rows. */
   readonly id: string
   readonly title: string
   readonly growing: GrowingRows<T>
   readonly empty: { readonly title: string; readonly hint: string }
-  /** Key of "5 of 12 … shown". */
+  /** Text key of "5 of 12 … shown". */
   readonly countKey: string
   readonly children: (rows: readonly T[]) => ReactNode
 }
 
-/** A card of rows that grows: loading, empty, failed with a way to try again, or there. */
+/** A card of expandable rows: loading, empty, failed with a retry, or loaded. */
 export function RowsCard<T>({ id, title, growing, empty, countKey, children }: Props<T>) {
   const { shown, error, isFetching } = growing
   const rows = shown?.rows ?? []

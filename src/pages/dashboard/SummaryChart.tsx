@@ -11,12 +11,12 @@ import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { CHART_HEIGHT } from './tileLayout.ts'
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
-// The library of charts is large, and the figures do not wait for it.
+// The chart library is large, and the figures do not wait for it.
 const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then(file => file.ShareColumns), {
   whenLost: 'nothing',
 })
 
-/** How much of the whole is used and overdue (DSH-08), as a drawing and as a sentence. */
+/** The used and overdue share of the whole (DSH-08), as a chart and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {
   const t = useText()
   const used = shareOf(amounts.used, amounts.total)

@@ -10,13 +10,13 @@ import { type AmountName, tileAmounts } from './tileAmounts.ts'
 
 type Props = { readonly type: ProductType; readonly amounts: ProductAmounts }
 
-/** Figures do not break, so a very long amount is set smaller. */
+/** Figures do not wrap, so a very long amount gets a smaller font. */
 function sizeOf(amount: string): string {
   if (amount.length <= 11) return '1.5rem'
   return amount.length <= 13 ? '1.25rem' : '1.0625rem'
 }
 
-/** One figure that matters most, the others below it in a column of figures. */
+/** One main figure, with the others below it in a column. */
 export function TileAmounts({ type, amounts }: Props) {
   const t = useText()
   const { main, rows } = tileAmounts[type]

@@ -15,7 +15,7 @@ import { useSummary } from './useSummary.ts'
 
 type Props = { readonly type: ProductType; readonly state: TileState }
 
-/** The figures of an available product: loading, failed with a way to try again, or there. */
+/** The figures of an available product: loading, failed with a retry, or loaded. */
 export function TileBody({ type, state }: Props) {
   const t = useText()
   const { data, isError, isFetching, refetch } = useSummary(state)

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { TileState } from './tileState.ts'
 
-/** Where a click on the tile leads, or that its pages are still to come. The button itself is the tile's title. */
+/** Target of a click on the tile, or that its pages do not exist yet. The button itself is the tile's title. */
 export function TileNote({ state }: { readonly state: TileState }) {
   const t = useText()
   if (state.kind === 'open') {

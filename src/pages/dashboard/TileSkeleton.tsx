@@ -6,7 +6,7 @@ import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { tileAmounts } from './tileAmounts.ts'
 import { bodySx, CHART_HEIGHT } from './tileLayout.ts'
 
-/** As large as what comes, so that nothing moves when it is there. */
+/** As large as the loaded content, so that nothing moves. */
 export function TileSkeleton({ type }: { readonly type: ProductType }) {
   const t = useText()
   return (

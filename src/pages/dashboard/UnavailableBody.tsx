@@ -22,7 +22,7 @@ const zeros = {
   currency: 'EUR',
 }
 
-/** In front of what is blurred, on a veil that keeps it readable. */
+/** In front of the blurred content, on an overlay that keeps it readable. */
 const front = {
   position: 'relative',
   alignSelf: 'center',
@@ -36,7 +36,7 @@ const front = {
     `radial-gradient(closest-side, ${alpha(theme.palette.background.paper, 0.9)} 55%, transparent)`,
 } as const
 
-/** Blurred zeros that nobody is read, and in front of them, sharp, a drawing and why there is nothing to see. */
+/** Blurred zeros, hidden from screen readers, behind a sharp graphic and the reason for the missing data. */
 export function UnavailableBody({ type, reason }: { readonly type: ProductType; readonly reason: Reason }) {
   const t = useText()
   const party = activeParty(useSession())?.name ?? ''

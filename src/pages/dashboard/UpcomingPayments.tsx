@@ -15,7 +15,7 @@ type Props = {
   readonly emptyHint: string
 }
 
-/** What has to be paid next; what is due first stands first. */
+/** The next payments, earliest due date first. */
 export function UpcomingPayments({ dataKey, ask, emptyHint }: Props) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })

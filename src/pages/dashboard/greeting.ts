@@ -1,6 +1,6 @@
 export type Greeting = 'morning' | 'day' | 'evening'
 
-/** @param hour of the reader's own clock, 0 to 23 */
+/** @param hour of the user's clock, 0 to 23 */
 export function greetingAt(hour: number): Greeting {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'day' : 'evening'

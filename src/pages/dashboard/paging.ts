@@ -8,7 +8,7 @@ export function nextLimit(limit: number): number {
   return Math.min(MOST_PAYMENTS, limit + MORE_ROWS)
 }
 
-/** Load more is hidden when the total is no more than what is shown. */
+/** "Load more" is hidden when all rows are shown. */
 export function hasMore(total: number, shown: number): boolean {
   return total > shown && shown < MOST_PAYMENTS
 }

@@ -1,4 +1,4 @@
 import type { UpcomingPayment } from '../../../schemas/generated/types/entities/upcoming-payment.ts'
 
-/** What the table and the cards are given. `labelledBy`: id of the heading that names them. */
+/** Props of the table and the cards. `labelledBy`: id of the heading that labels them. */
 export type PaymentRows = { readonly payments: readonly UpcomingPayment[]; readonly labelledBy: string }

@@ -5,7 +5,7 @@ export type AmountName = Exclude<keyof ProductAmounts, 'currency'>
 
 type Layout = { readonly main: AmountName; readonly rows: readonly AmountName[] }
 
-/** What can still be drawn comes first where that is the question; what is still owed where the money is out. */
+/** The main amount is what can still be drawn for credit limits, and what is still owed for paid-out products. */
 export const tileAmounts: Readonly<Record<ProductType, Layout>> = {
   FACTORING: { main: 'available', rows: ['total', 'used', 'overdue'] },
   LOAN: { main: 'toRepay', rows: ['total', 'available', 'used', 'repaid', 'overdue'] },

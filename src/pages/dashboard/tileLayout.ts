@@ -1,6 +1,8 @@
 export const CHART_HEIGHT = 108
 
-/** The figure that matters most, the chart, the other figures: charts of neighbouring tiles stand in line. Beside them where a tile is wide. */
+/**
+ * The main figure, the chart, the other figures, so that charts of adjacent tiles align. Side by side in a wide tile.
+ */
 export const bodySx = {
   display: 'grid',
   gap: 2,

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { FIRST_ROWS, hasMore, nextLimit } from './paging.ts'
 
 export type Rows<T> = { readonly rows: readonly T[]; readonly total: number }
-/** `dataKey` names whose rows these are: another key is another component (`key`). */
+/** `dataKey` identifies the rows: another key needs another component instance (`key`). */
 type Source<T> = {
   readonly dataKey: readonly string[]
   readonly ask: (limit: number, signal: AbortSignal) => Promise<Rows<T>>
@@ -18,7 +18,7 @@ export type GrowingRows<T> = {
   readonly retry: () => void
 }
 
-/** Five rows, and five more on demand. While more are on the way, and when they do not come, the rows that are there stay. */
+/** Five rows, and five more on demand. While more load, or fail to load, the current rows stay. */
 export function useGrowingRows<T>({ dataKey, ask }: Source<T>): GrowingRows<T> {
   const [limit, setLimit] = useState(FIRST_ROWS)
   const query = useQuery({ queryKey: [...dataKey, limit], queryFn: ({ signal }) => ask(limit, signal) })
@@ -27,7 +27,7 @@ export function useGrowingRows<T>({ dataKey, ask }: Source<T>): GrowingRows<T> {
   const shown = query.data ?? kept
   const { isFetching, isError, refetch } = query
   const loadMore = useCallback(() => {
-    // A second click while rows are on the way asks for nothing.
+    // A second click while rows are loading is ignored.
     if (!isFetching) setLimit(nextLimit)
   }, [isFetching])
   return {

@@ -5,7 +5,7 @@ import type { TileState } from './tileState.ts'
 
 type OpenTile = Extract<TileState, { kind: 'open' }>
 
-/** Opens the product's pages. Another product is made the active one first, and that switch leads to its pages by itself. */
+/** Opens the product's pages. Another product is activated first, and that switch navigates to its pages. */
 export function useOpenProduct(): (tile: OpenTile) => void {
   const { active, chooseProduct } = useSession()
   const navigate = useNavigate()

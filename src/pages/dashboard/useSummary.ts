@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getSummary } from '../../api/staff/dashboardApi.ts'
 import type { TileState } from './tileState.ts'
 
-/** The amounts of a tile. What would be blurred is not even asked for. The key names the product: no other one's figures can show. */
+/**
+ * The amounts of a tile. Blurred amounts are not fetched. The key contains the product, so no other product's figures
+ * can show.
+ */
 export function useSummary(state: TileState) {
   const product = state.kind === 'unavailable' ? undefined : state.product
   return useQuery({

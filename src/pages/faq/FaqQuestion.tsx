@@ -9,7 +9,7 @@ import { SafeHtml } from '../../security/SafeHtml.tsx'
 
 type Props = { item: FaqItem; id: string }
 
-/** A question that unfolds to its answer. */
+/** A question that expands to its answer. */
 export function FaqQuestion({ item, id }: Props) {
   return (
     <Accordion

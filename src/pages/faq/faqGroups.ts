@@ -2,7 +2,7 @@ import type { FaqItem } from '../../api/staff/contentApi.ts'
 
 export type FaqGroup = { category: string; items: FaqItem[] }
 
-/** The questions by category, categories in the order in which they first appear (SHL-29). */
+/** The questions by category, in the order in which categories first appear (SHL-29). */
 export function faqGroups(items: readonly FaqItem[]): FaqGroup[] {
   const groups = new Map<string, FaqGroup>()
   for (const item of items) {

@@ -5,7 +5,9 @@ import { type FaqItem, getFaq } from '../../api/staff/contentApi.ts'
 
 type Faq = { items: readonly FaqItem[] | undefined; failed: boolean }
 
-/** The questions in the language of the page; another language asks again. Questions that are shown stay when a later call fails. */
+/**
+ * The questions in the language of the page; switching it refetches them. Shown questions stay when a later call fails.
+ */
 export function useFaq(): Faq {
   const { language } = useTexts()
   const { data, isLoadingError } = useQuery({

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../i18n/TextsContext.ts'
 import { Brand } from '../../ui/Brand.tsx'
 
-/** Quiet brand surface beside the form; on narrow screens the form stands alone. */
+/** Brand area beside the form; hidden on narrow screens. */
 export function BrandPanel() {
   const t = useText()
   return (
@@ -46,7 +46,7 @@ export function BrandPanel() {
 
 const HEIGHTS = [86, 132, 108, 190, 158, 248, 214, 312]
 
-/** Rising columns, as in the mark; one of them in the accent colour. */
+/** Rising columns, as in the logo; one of them in the accent colour. */
 function Columns() {
   return (
     <Box

@@ -25,7 +25,7 @@ function leavesFor(error: unknown): boolean {
   return true
 }
 
-/** A new password by the link of a message: the link is looked at first, so that nobody thinks up a password in vain. */
+/** A new password by an e-mailed link. The link is verified first, so that no one invents a password in vain. */
 export function ChangePasswordPage({ token }: { token: string | undefined }) {
   const change = useNewPassword(forgetToken, leavesFor)
   const [check, setCheck] = useState<Check>({ state: 'checking' })
@@ -40,13 +40,14 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     const abort = new AbortController()
     verifyPasswordToken(token, abort.signal).then(
       async ({ language }) => {
-        // The mail was written in this language; a user who has picked another one on this page keeps it, also after a reload.
+        // The mail was written in this language; a user who has chosen another one on this page keeps it, also after a
+        // reload.
         if (isOpenedByLink() && !texts.current.chosen && language !== texts.current.language)
           await texts.current.changeLanguage(language).catch(() => {})
         if (!abort.signal.aborted) setCheck({ state: 'good' })
       },
       (error: unknown) => {
-        // What cannot even be a token is as unknown as any other.
+        // Text that cannot be a token is treated as an unknown one.
         if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') leaveFor('/404')
         else if (!isAbort(error) && !leavesFor(error)) setCheck({ state: 'failed', error })
       },

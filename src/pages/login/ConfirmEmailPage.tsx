@@ -14,7 +14,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 
 type State = { step: 'asking' | 'sending' } | { step: 'done'; email: string } | { step: 'failed'; error: unknown }
 
-/** Confirms an e-mail address by a press: a mail scanner that opens or even runs the page confirms nothing. */
+/** Confirms an e-mail address on a button press: a mail scanner that opens or even runs the page confirms nothing. */
 export function ConfirmEmailPage({ token }: { token: string | undefined }) {
   const t = useText()
   const [state, setState] = useState<State>({ step: 'asking' })

@@ -9,7 +9,10 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 const PANEL_ID = 'control-code-help'
 
-/** What to compare, and what to do when it differs: opens below the button and moves the rest down, so that it never covers Cancel; closes with Escape. */
+/**
+ * Explains what to compare, and what to do if it differs. It expands below the button and pushes content down, so that
+ * it never covers Cancel; Escape closes it.
+ */
 export function ControlCodeHelp() {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -10,11 +10,11 @@ import type { FaultPlace, LoginFault } from './loginState.ts'
 import type { LoginFields, SetField } from './useLoginFields.ts'
 import { UsernameField } from './UsernameField.tsx'
 
-/** Text keys of what is wrong with the fields, by place; empty when all is well. */
+/** Text keys of the fields' problems, by place; empty when all are valid. */
 export type Problems = Partial<Record<FaultPlace, string>>
 
 type Props = {
-  /** Not after a tab was chosen: the focus stays on the tabs. */
+  /** False after a tab was chosen: the focus stays on the tabs. */
   focusFirst: boolean
   fields: LoginFields
   setField: SetField
@@ -23,14 +23,14 @@ type Props = {
   clearFault: () => void
   check: () => Problems
   onSubmit: () => void
-  /** The fields below the user name; `problem` tells what to show at one of them. */
+  /** The fields below the user name; `problem` returns the message of one of them. */
   children: (
     problem: (place: FaultPlace) => string | undefined,
     change: (name: keyof LoginFields, place: FaultPlace) => (value: string) => void,
   ) => ReactNode
 }
 
-/** The first step of Smart-ID and Mobile-ID: user name, what the method asks for, and the button that makes the phone ring. */
+/** The first step of Smart-ID and Mobile-ID: user name, the method's fields, and the button that contacts the phone. */
 export function IdentityForm({
   focusFirst,
   fields,
@@ -48,7 +48,7 @@ export function IdentityForm({
   const form = useRef<HTMLFormElement>(null)
   const username = useRef<HTMLInputElement>(null)
 
-  // When something was refused, not when a message goes away: the person is typing then.
+  // Only after a rejection, not when a message disappears: the user is typing then.
   const focusProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   useEffect(() => {
     if (tries > 0) focusProblem()

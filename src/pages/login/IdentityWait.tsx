@@ -14,7 +14,7 @@ import type { Wait } from './waitEntry.ts'
 
 type Props = { wait: Wait; onCancel: () => void }
 
-/** The phone has been asked: the control code, large enough to compare at arm's length, and the way out. */
+/** The phone was contacted: shows the control code, large enough to compare at arm's length, and a cancel button. */
 export function IdentityWait({ wait, onCancel }: Props) {
   const t = useText()
   const { features } = usePortalSettings()

@@ -8,7 +8,7 @@ import { useCountdown } from './useCountdown.ts'
 
 type Props = { fault: LoginFault | undefined; onWaited: () => void }
 
-/** What concerns the whole form. A wait is announced once; the running seconds are for the eye only. */
+/** Errors of the whole form. A wait is announced once; the seconds counting down are visual only. */
 export function LoginFaultAlert({ fault, onWaited }: Props) {
   const t = useText()
   if (fault?.place !== 'form') return null

@@ -11,7 +11,10 @@ type Props = Omit<OutlinedInputProps, 'error' | 'id'> & {
   describedBy?: string
 }
 
-/** A labelled input whose problem is announced with it. Built from the light parts of MUI: TextField would bring menus. */
+/**
+ * A labelled input whose problem is announced with it. Built from small MUI components, because TextField would bundle
+ * menus.
+ */
 export function LoginField({ label, problem, hint, describedBy, inputProps, ...rest }: Props) {
   const id = useId()
   const note = problem ?? hint

@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { TopNotices } from '../../frame/TopNotices.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
 
-/** Brand on the left, work on the right; on a phone only the work. */
+/** Brand on the left, form on the right; on a phone only the form. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -19,7 +19,7 @@ import { useIdentity } from './useIdentity.ts'
 import { useLogin } from './useLogin.ts'
 import { useLoginFields } from './useLoginFields.ts'
 
-/** Three ways to log in; each has a first step in a tab and a second one that takes the whole place. */
+/** Three login methods; each has a first step in a tab and a second one that replaces the tabs. */
 export function LoginPage() {
   const { t, language } = useTexts()
   const { features, smartIdCountries, defaultDialCode } = usePortalSettings()
@@ -43,7 +43,7 @@ export function LoginPage() {
     login.clearFault()
   }
   const select = (next: Method) => {
-    // The reason why a session ended concerns every tab.
+    // The reason why a session ended applies to every tab.
     if (login.fault?.place !== 'username') login.clearFault()
     identity.clearFault()
     keepMethod(next)

@@ -14,8 +14,8 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 type Props = { selected: Method; onSelect: (method: Method) => void }
 
 /**
- * The three ways to log in. Arrow keys choose; one that is switched off can be reached like any tab, so that everybody can learn why it
- * cannot be used: the reason is read out as its description and shown under the tabs.
+ * The three login methods. Arrow keys select; a disabled one is focusable like any tab, so that every user can read the
+ * reason. It is announced as its description and shown below the tabs.
  */
 export function LoginTabs({ selected, onSelect }: Props) {
   const t = useText()

@@ -27,14 +27,14 @@ type Props = {
 }
 
 /**
- * Inside Lithuania mobile numbers are called with 0 (8 before) in front, and many people write them so. With the dial code the digit is no
- * part of the number, and a wrong number is one that nobody hears ringing.
+ * Within Lithuania mobile numbers are dialled with a leading 0 (formerly 8), and many users type it. After the dial
+ * code that digit is not part of the number, and another phone would be contacted.
  */
 function withoutTrunk(dialCode: string, digits: string): string {
   return dialCode === '+370' ? digits.replace(/^[08](?=6\d{7}$)/, '') : digits
 }
 
-/** User name, personal code and phone number with a dial code (LOG-05: +370 unless chosen otherwise). */
+/** User name, personal code and phone number with a dial code (LOG-05: default +370). */
 export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
   const { t, language } = useTexts()
   const { defaultDialCode } = usePortalSettings()
@@ -109,7 +109,7 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
               inputProps={{ maxLength: 32, className: 'tabular' }}
               value={phone}
               onChange={event => {
-                // A number that is pasted with its dial code chooses that as well.
+                // A number pasted with its dial code selects that code too.
                 const parts = readPhone(
                   event.target.value,
                   { prefix: dialCode, digits: phone },
@@ -127,7 +127,7 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
   )
 }
 
-/** The dial codes of GET /countries; while they are on their way, or when they do not come, the default one. */
+/** The dial codes of GET /countries; only the default one while they load or after an error. */
 function useDialCodes(defaultDialCode: string): readonly Pick<Country, 'code' | 'dial_code'>[] {
   const [countries, setCountries] = useState<readonly Country[]>([])
   useEffect(() => {

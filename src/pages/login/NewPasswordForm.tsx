@@ -15,13 +15,13 @@ import type { NewPassword } from './useNewPassword.ts'
 type Field = 'temporary' | 'password' | 'repeat'
 type Props = {
   change: NewPassword
-  /** The token of the link; without one the person types the temporary password of the message. */
+  /** The token of the link; without one the user types the e-mailed temporary password. */
   token?: string
 }
 
 const RULES_ID = 'password-rules'
 
-/** New password and repeat (LOG-53, LOG-56), after the temporary password where there is no link. */
+/** New password and repetition (LOG-53, LOG-56), preceded by the temporary password when there is no link. */
 export function NewPasswordForm({ change, token }: Props) {
   const t = useText()
   const [values, setValues] = useState<Record<Field, string>>({ temporary: '', password: '', repeat: '' })
@@ -110,7 +110,7 @@ export function NewPasswordForm({ change, token }: Props) {
   )
 }
 
-/** What stands in the inputs: a password manager may fill them without an event that React sees. */
+/** Values of the inputs: a password manager may fill them without an event that React sees. */
 function readValues(form: HTMLFormElement | null, known: Record<Field, string>): Record<Field, string> {
   const read = (name: Field) => {
     const element = form?.elements.namedItem(name)

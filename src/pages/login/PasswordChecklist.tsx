@@ -18,7 +18,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { id: string; password: string }
 
-/** The rules of a new password, each ticked as soon as it is kept. Read out with the field, not at every key. */
+/** The rules of a new password, each ticked once it is met. Announced with the field, not on every keystroke. */
 export function PasswordChecklist({ id, password }: Props) {
   const t = useText()
   const classes = classesIn(password.normalize('NFC'))

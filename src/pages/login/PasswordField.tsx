@@ -8,7 +8,7 @@ import { LoginField } from './LoginField.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginField>, 'type' | 'endAdornment'>
 
-/** A password that can be shown. It is never cut off: no maximum length, the rules judge it. */
+/** A password that can be shown. It is never truncated: there is no maximum length, the rules validate it. */
 export function PasswordField(props: Props) {
   const t = useText()
   const [visible, setVisible] = useState(false)

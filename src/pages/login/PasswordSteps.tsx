@@ -10,7 +10,10 @@ import { CodeForm } from './CodeForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import type { NewPassword } from './useNewPassword.ts'
 
-/** The form, then the code by SMS, then the portal. When the login fails the password is changed all the same, and this says so. */
+/**
+ * The form, then the SMS code, then the portal. If the login fails, the password has still been changed, and this
+ * explains it.
+ */
 export function PasswordSteps({ change, children }: { change: NewPassword; children: ReactNode }) {
   const t = useText()
   useDocumentTitle(t('password.title'))

@@ -3,7 +3,7 @@ import { LoginField } from './LoginField.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; problem: string | undefined }
 
-/** Not one of the fields a browser should offer to fill in from a list: others may sit at this computer. */
+/** Autofill suggestions are off, because others may use this computer. */
 export function PersonalCodeField({ value, onChange, problem }: Props) {
   const t = useText()
   return (

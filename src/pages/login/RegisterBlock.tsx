@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
 
-/** Registration is closed (LOG-09): the block stands, its button does not work and says why. */
+/** Registration is closed (LOG-09): the block is shown with a disabled button and the reason. */
 export function RegisterBlock() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useCountdown } from './useCountdown.ts'
 
 type Props = { endsAt: number; busy: boolean; onResend: () => void }
 
-/** Sends the code once more; until the server allows it, says how long that takes. */
+/** Sends the code again; until the server allows it, shows the remaining time. */
 export function ResendButton({ endsAt, busy, onResend }: Props) {
   const t = useText()
   const left = useCountdown(endsAt)

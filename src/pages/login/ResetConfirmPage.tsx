@@ -6,7 +6,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PasswordSteps } from './PasswordSteps.tsx'
 import { useNewPassword } from './useNewPassword.ts'
 
-/** A new password by the temporary one of the message, for people whose mail is on another device. */
+/** A new password by the e-mailed temporary one, for users who read mail on another device. */
 export function ResetConfirmPage() {
   const t = useText()
   const change = useNewPassword()

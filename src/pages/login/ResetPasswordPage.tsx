@@ -13,7 +13,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import { TimedNotice } from './TimedNotice.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 
-/** Asks for a link by mail. What comes back is the same whether the address is known or not. */
+/** Requests a link by mail. The response is the same whether the address is known or not. */
 export function ResetPasswordPage() {
   const t = useText()
   const reset = useResetPassword()

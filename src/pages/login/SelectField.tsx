@@ -16,7 +16,7 @@ type Props = {
 
 const nativeSelect = 'select' as ElementType as ElementType<InputBaseComponentProps>
 
-/** The browser's own choice list, which every phone shows in its own best way. */
+/** The native select, which every phone shows in its own way. */
 export function SelectField({ children, onChange, ...field }: Props) {
   return (
     <LoginField

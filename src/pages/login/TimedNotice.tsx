@@ -6,7 +6,7 @@ import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 
 type Props = { text: string | undefined; onGone: () => void }
 
-/** Good news: read out when it comes, gone after 20 seconds (SHL-20) or when it is closed. */
+/** A success notice: announced when it appears, closed after 20 seconds (SHL-20) or by its button. */
 export function TimedNotice({ text, onGone }: Props) {
   const t = useText()
   const shown = text !== undefined

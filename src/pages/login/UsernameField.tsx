@@ -11,7 +11,7 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The first field of every way to log in. */
+/** The first field of every login method. */
 export function UsernameField({ autoFocus, value, onChange, problem, inputRef }: Props) {
   const t = useText()
   return (

@@ -2,20 +2,23 @@ import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
 import { awaitIdentity } from '../../api/session/loginApi.ts'
 import type { Wait } from './waitEntry.ts'
 
-/** An answer that comes at once (a proxy, a server that ends) must not be asked for in a circle. */
+/**
+ * Minimum time between polls in milliseconds: an immediate response (a proxy, a server shutting down) must not cause a
+ * tight loop.
+ */
 const SHORTEST_ROUND_MS = 1_000
 const RETRY_MS = 2_000
 const MOST_FAILURES = 3
-/** The server tells the end itself; a page that hears nothing any more stops a little later. */
+/** The server reports the end itself; without any response the page stops this many milliseconds later. */
 const GRACE_MS = 15_000
 
-/** The network or the server fails for a moment: the person's phone goes on ringing, so ask again. */
+/** Transient network or server errors: the phone keeps its request, so poll again. */
 const PASSING: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OVERLOADED'])
 
 /**
- * Asks for the outcome until there is one.
+ * Polls for the outcome until there is one.
  * @returns token of the session
- * @throws ApiError why it came to nothing; AbortError when the wait was left
+ * @throws ApiError with the reason of a failure; AbortError when the wait was cancelled
  */
 export async function awaitPerson(wait: Wait, signal: AbortSignal): Promise<string> {
   for (let failures = 0; ;) {
@@ -34,7 +37,7 @@ export async function awaitPerson(wait: Wait, signal: AbortSignal): Promise<stri
   }
 }
 
-/** SME3 is the provider's fault and final, unless the server names a time: then it is its own database that failed. */
+/** SME3 is a final failure of the provider, unless the server gives a retry time: then its own database failed. */
 function isPassing({ code, retryAfterSeconds }: ApiError): boolean {
   return PASSING.has(code) || (code === 'SME3' && retryAfterSeconds !== undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * The verdict of the server on an e-mail address (the format of its schemas, at most 255 characters), before it is asked. Kept in step
- * by a test that asks both.
+ * The server's e-mail validation (the format of its schemas, at most 255 characters), applied before the call. A test
+ * keeps both in sync.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 255 && EMAIL.test(text)

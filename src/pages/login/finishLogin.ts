@@ -6,8 +6,8 @@ import { keepToken, keepUser } from '../../api/session/session.ts'
 import { getUser, switchLanguage } from '../../api/session/userApi.ts'
 
 /**
- * Takes the full token into use. A language picked on the login page goes into the profile; otherwise the profile's
- * language is kept. The token is stored only once the user is known, so that a failure leaves no half session.
+ * Activates the full token. A language chosen on the login page is saved to the profile; otherwise the profile's
+ * language applies. The token is stored only once the user is known, so that a failure leaves no partial session.
  */
 export async function finishLogin(token: string, pickedLanguage: Language | undefined): Promise<void> {
   const user = await getUser(token)
@@ -17,7 +17,7 @@ export async function finishLogin(token: string, pickedLanguage: Language | unde
   if (pickedLanguage && pickedLanguage !== profileLanguage) await switchLanguage(pickedLanguage).catch(() => {})
 }
 
-/** Leaves for the page that was asked for before the login, or the landing page. */
+/** Opens the page requested before the login, or the landing page. */
 export function openNext(search: string): void {
   const next = safeNext(new URLSearchParams(search).get('next'))
   keepReturned(next)

@@ -1,7 +1,7 @@
 import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
 import type { FaultPlace, LoginFault } from './loginState.ts'
 
-/** The moments at which a login or a change of the password can be refused. */
+/** The steps at which a login or a password change can be rejected. */
 export type FaultStep = 'restore' | 'password' | 'code' | 'smartId' | 'mobileId' | 'changePassword' | 'resetPassword'
 
 type Row = Pick<LoginFault, 'place' | 'text'>
@@ -9,7 +9,7 @@ const form = (text: string): Row => ({ place: 'form', text })
 
 const SECONDS_OF_HOUR = 3600
 
-/** What concerns the account or the service reads the same at every step. */
+/** Errors of the account or the service have the same text at every step. */
 const everywhere: Readonly<Record<string, Row>> = {
   SME3: form('errors.SME3'),
   SME6: { place: 'username', text: 'login.sessionExpired' },
@@ -24,11 +24,11 @@ const everywhere: Readonly<Record<string, Row>> = {
   [SYSTEM_ERROR]: form(`errors.${SYSTEM_ERROR}`),
 }
 
-/** The error catalogue (LOG-12): any code that has no row of its own is the default of its step. */
+/** The error catalogue (LOG-12): a code without its own row gets the default of its step. */
 export const LOGIN_FAULTS: Readonly<
   Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>
 > = {
-  // Nothing has been typed yet: whatever it is, it was no wrong password.
+  // Nothing has been typed yet, so it cannot be an incorrect password.
   restore: { codes: everywhere, other: form(`errors.${SYSTEM_ERROR}`) },
   password: { codes: everywhere, other: { place: 'password', text: 'errors.SME34' } },
   code: {
@@ -64,7 +64,7 @@ export const LOGIN_FAULTS: Readonly<
   resetPassword: { codes: { TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS') }, other: form('resetPasswordError') },
 }
 
-/** Fields of the calls, by the end of the path that an issue names. */
+/** Fields of the calls, by the last segment of an issue's path. */
 const FIELDS: Readonly<Record<string, Row>> = {
   username: { place: 'username', text: 'login.username.invalid' },
   countryCode: { place: 'country', text: 'country-empty-validation' },
@@ -72,7 +72,7 @@ const FIELDS: Readonly<Record<string, Row>> = {
   phoneNumber: { place: 'phone', text: 'errors.SME55' },
 }
 
-/** Where and how a failure of a step is shown. */
+/** Place and text of a step's error. */
 export function faultOf(step: FaultStep, error: unknown): LoginFault {
   const { codes, other } = LOGIN_FAULTS[step]
   if (!(error instanceof ApiError)) return codes[SYSTEM_ERROR] ?? other
@@ -110,7 +110,7 @@ function remainingTries(error: ApiError): number | undefined {
   return typeof found === 'number' && found >= 0 ? found : undefined
 }
 
-/** The problem to show at one field: what was left out, else what the server said about it. */
+/** The problem shown at one field: missing input, else the server's message. */
 export function problemAt(
   place: FaultPlace,
   fault: LoginFault | undefined,

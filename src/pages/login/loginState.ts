@@ -11,12 +11,12 @@ export type FaultPlace =
   | 'newPassword'
   | 'form'
 
-/** A message and the place it belongs to (LOG-12): a field, or the whole form. */
+/** A message and its place (LOG-12): a field, or the whole form. */
 export type LoginFault = {
   place: FaultPlace
   text: string
   params?: Record<string, string | number>
-  /** Set while nothing may be tried: seconds from the moment of the answer. */
+  /** Set while no attempt is allowed: seconds from the moment of the response. */
   waitSeconds?: number
 }
 
@@ -27,5 +27,5 @@ export type LoginStep =
 
 export type LoginState = { step: LoginStep; busy: boolean; fault?: LoginFault | undefined; notice?: string | undefined }
 
-/** A session that ended is told on the user name field, whatever the tab (SES-13). */
+/** An ended session is reported at the user name field, whatever the tab (SES-13). */
 export const SESSION_EXPIRED: LoginFault = { place: 'username', text: 'login.sessionExpired' }

@@ -1,19 +1,24 @@
-/** Where the token of an opened link is kept: with the entry of the history, so that a reload finds it and nobody reads it in the address bar. */
+/**
+ * The token of an opened link is stored in the history entry: a reload finds it, but it is not visible in the address
+ * bar.
+ */
 type LinkState = { linkToken?: string }
 
-/** True while the page stands where the link has led: a reload finds the token in the history and not in the address. */
+/**
+ * True while the page is the one that the link opened: a reload finds the token in the history and not in the address.
+ */
 let openedByLink = false
 
 export function isOpenedByLink(): boolean {
   return openedByLink
 }
 
-/** The pages that a link of a mail leads to. */
+/** The pages that an e-mailed link opens. */
 export type LinkPath = '/password-change' | '/email-confirmation'
 
 /**
- * The token of `/password-change/<token>` or `/email-confirmation/<token>`, taken out of the address (SEC-04: addresses are seen,
- * logged and shared). Undefined when the page was opened without one.
+ * The token of `/password-change/<token>` or `/email-confirmation/<token>`, removed from the address (SEC-04: addresses
+ * are seen, logged and shared). Undefined when the page was opened without one.
  */
 export function takeToken(path: LinkPath): string | undefined {
   const { pathname } = window.location
@@ -27,7 +32,7 @@ export function takeToken(path: LinkPath): string | undefined {
   return token
 }
 
-/** After the link was used: the entry of the history leads nowhere any more. */
+/** Called after the link was used: the history entry keeps no token. */
 export function forgetToken(): void {
   window.history.replaceState(null, '', '/password-change' satisfies LinkPath)
 }

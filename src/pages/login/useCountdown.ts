@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until `endsAt` (milliseconds since the epoch), counting down to 0; reads the clock, so sleep is no problem. */
+/**
+ * Whole seconds until `endsAt` (milliseconds since the epoch), counting down to 0. Reads the clock, so it is correct
+ * after the machine has slept.
+ */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000))

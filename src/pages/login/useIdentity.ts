@@ -14,7 +14,7 @@ type State = {
   busy: boolean
   wait?: Wait | undefined
   fault?: LoginFault | undefined
-  /** Signed in and on the way to the portal: nothing is to be shown or pressed any more. */
+  /** Signed in and navigating to the portal: nothing can be shown or pressed any more. */
   leaving?: boolean
 }
 
@@ -25,8 +25,8 @@ export type Identity = State & {
 }
 
 /**
- * Login with Smart-ID or Mobile-ID: the phone is asked, the control code shown, the answer awaited. The wait is an entry of the
- * browser's history: Back leaves it like Cancel, a reload goes on with it. Whatever ends it leads back to the first step.
+ * Login with Smart-ID or Mobile-ID: contacts the phone, shows the control code and waits for the result. The wait is a
+ * history entry: Back cancels it, and a reload resumes it. Every end returns to the first step.
  */
 export function useIdentity(): Identity {
   const { language, chosen } = useTexts()
@@ -63,7 +63,7 @@ export function useIdentity(): Identity {
   }, [wait])
 
   const start = (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => {
-    // React state is a render late for the second click of a double click; this is not.
+    // React state updates one render too late for the second click of a double click; a ref does not.
     if (running.current) return
     running.current = true
     setState({ busy: true })

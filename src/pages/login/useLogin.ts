@@ -19,7 +19,7 @@ export type Login = LoginState & {
   clearNotice: () => void
 }
 
-/** After these no code can be entered in this login any more: back to the first step with the reason. */
+/** After these errors this login accepts no further code: back to the first step with the reason. */
 const ENDS_LOGIN: ReadonlySet<string> = new Set(['SME6', 'SMS_CODE_LOGIN_EXHAUSTED', 'SMS_CODE_CLOSED'])
 
 function initialState(resumes: boolean): LoginState {
@@ -33,15 +33,15 @@ function initialState(resumes: boolean): LoginState {
 }
 
 /**
- * The steps of the first tab: user name and password, then the code from the SMS, then off to the wanted page.
- * @param resumes whether a session that is there already is taken up; not where the password was just changed
+ * The steps of the first tab: user name and password, then the SMS code, then the requested page.
+ * @param resumes whether an existing session is resumed; false after a password change
  */
 export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login {
   const { language, chosen } = useTexts()
   const [state, setState] = useState<LoginState>(() => initialState(resumes))
-  // React state is a render late for the second click of a double click; this is not.
+  // React state updates one render too late for the second click of a double click; a ref does not.
   const running = useRef(false)
-  // Changes when the step is given up: an answer that comes later must neither show it again nor sign anybody in.
+  // Incremented when the step is cancelled: a later response must neither show it again nor sign the user in.
   const round = useRef(0)
 
   const run = useCallback(
@@ -57,7 +57,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
       try {
         const next = await work(givenUp)
         if (givenUp()) return
-        // On the way to another page the form stays busy: a last click must not start anything.
+        // While navigating away the form stays busy: a last click must not start anything.
         if (next === 'left') return
         setState(next)
       } catch (error) {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import type { Language } from '../../../schemas/vocabulary.ts'
 
-/** What was typed at the first step. It stays while tabs are changed and when a login fails; the password does not. */
+/** Values typed at the first step. They stay across tabs and failed logins; the password does not. */
 export type LoginFields = { username: string; country: string; personalCode: string; dialCode: string; phone: string }
 export type SetField = (name: keyof LoginFields, value: string) => void
 
-/** The country of the interface language is the likely one; English says nothing. */
+/** The likely country of the interface language; English implies none. */
 const LIKELY_COUNTRY: Record<Language, string> = { en: '', lt: 'LT', lv: 'LV', ee: 'EE' }
 
 export function useLoginFields(

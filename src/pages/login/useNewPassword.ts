@@ -16,7 +16,10 @@ export type NewPassword = {
   submit: (token: string, password: string) => void
 }
 
-/** Sets the password by a link or a temporary password, then logs in with it: the code by SMS is the next step on the same page. */
+/**
+ * Sets the password by a link or a temporary password, then logs in with it: the SMS code is the next step on the same
+ * page.
+ */
 export function useNewPassword(
   onChanged: () => void = () => {},
   onRefused: (error: unknown) => boolean = () => false,
@@ -34,7 +37,7 @@ export function useNewPassword(
     setState({ busy: true, changed: false })
     changePassword(token, password).then(
       ({ username }) => {
-        // Every session of the user has ended, one in this tab as well.
+        // All of the user's sessions have ended, including one in this tab.
         clearSession()
         onChanged()
         setState({ busy: false, changed: true })

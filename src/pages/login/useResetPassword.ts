@@ -14,7 +14,7 @@ type State = {
 }
 export type ResetPassword = State & { submit: (email: string) => void; clear: () => void; clearProblem: () => void }
 
-/** Asks for a link; what is wrong with the address is said before anything is sent. */
+/** Requests a link; an invalid address is reported before anything is sent. */
 export function useResetPassword(): ResetPassword {
   const [state, setState] = useState<State>({ busy: false })
   const running = useRef(false)

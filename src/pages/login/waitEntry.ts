@@ -1,7 +1,7 @@
 import type { IdentityAsked } from '../../api/session/loginApi.ts'
 import type { IdentityMethod } from './methods.ts'
 
-/** A phone that was asked. `startedAt` and `endsAt` are milliseconds since the epoch. */
+/** A pending request to a phone. `startedAt` and `endsAt` are milliseconds since the epoch. */
 export type Wait = {
   method: IdentityMethod
   token: string
@@ -12,13 +12,13 @@ export type Wait = {
 
 const LEAVING_MS = 1_000
 
-/** The wait that an entry of the history holds, while it can still end well. */
+/** The wait stored in a history entry, while it can still succeed. */
 export function readWait(state: unknown): Wait | undefined {
   const wait = (state as { wait?: Wait } | null)?.wait
   return wait !== undefined && wait.endsAt > Date.now() ? wait : undefined
 }
 
-/** A new entry of the history, of this tab only. */
+/** Creates a history entry for the wait, in this tab only. */
 export function enterWait(method: IdentityMethod, { token, verificationCode, expiresInSeconds }: IdentityAsked): Wait {
   const startedAt = Date.now()
   const wait: Wait = { method, token, verificationCode, startedAt, endsAt: startedAt + expiresInSeconds * 1000 }
@@ -26,7 +26,7 @@ export function enterWait(method: IdentityMethod, { token, verificationCode, exp
   return wait
 }
 
-/** Goes back to the entry of the form; resolves when that is done. The entry that is left keeps no token. */
+/** Returns to the form's history entry; resolves when done. The entry left behind keeps no token. */
 export function leaveWait(): Promise<void> {
   const state = window.history.state as { wait?: Wait } | null
   if (state?.wait === undefined) return Promise.resolve()

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useText } from '../../i18n/TextsContext.ts'
 import { NoticeCard } from '../../ui/NoticeCard.tsx'
 
-/** A link from a message that has passed its time. */
+/** An e-mailed link that has expired. */
 export function ExpiredNotice() {
   const t = useText()
   return (

@@ -9,7 +9,9 @@ import { type LeftPage, leftPage } from '../../api/session/leftPage.ts'
 import { getToken } from '../../api/session/session.ts'
 import { ExpiredNotice } from './ExpiredNotice.tsx'
 
-/** Applicants have no login: a visitor who is not signed in and does not come from the staff's pages begins with the forms. */
+/**
+ * Applicants have no login: a visitor who is not signed in and does not come from staff pages continues with the forms.
+ */
 function notFound(): Pick<LeftPage, 'home' | 'why'> {
   const { home = getToken() === undefined ? '/formRequest' : '/', why } = leftPage()
   return { home, ...(why === undefined ? {} : { why }) }

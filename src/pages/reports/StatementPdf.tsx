@@ -9,7 +9,7 @@ import { FileButton } from '../../cells/FileButton.tsx'
 import { useDocumentDownload } from '../../cells/useDocumentDownload.ts'
 import { statementWish } from './statementPeriod.ts'
 
-/** The statement of the chosen contract over the days of the date filter, as one PDF. */
+/** The statement of the selected contract for the days of the date filter, as one PDF. */
 export function StatementPdf() {
   const translate = useTranslate()
   const wish = statementWish(useFilterValues(), today())

@@ -3,8 +3,9 @@ import type { FilterValues } from '../../builders/filters/filterTypes.ts'
 export type StatementWish = { readonly id: string; readonly from: string; readonly to: string }
 
 /**
- * Which statement the list on the screen asks for: that of its one contract, over the days of its date filter. An open end is today,
- * an open beginning the first day of the month in which the period ends. Null while no contract, or more than one, is chosen.
+ * The statement that the list's filters select: its only contract, for the days of its date filter. A missing end is
+ * today, a missing start the first day of the month in which the period ends. Null without exactly one selected
+ * contract.
  */
 export function statementWish(filters: FilterValues, today: string): StatementWish | null {
   const contracts = String(filters['contractId'] ?? '')

@@ -9,7 +9,7 @@ import { useSession } from '../../contract/SessionContext.ts'
 import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 import { sameAddress } from './signRules.ts'
 
-/** Who signs a document, and who has. */
+/** The signers of a document, and which of them have signed. */
 export function SignerList({ signers }: Pick<ContractDocument, 'signers'>) {
   const t = useText()
   const { user } = useSession()

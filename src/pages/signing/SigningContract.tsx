@@ -14,7 +14,7 @@ type Props = {
   readonly onSign: (document: ContractDocument) => void
 }
 
-/** One contract that waits for signatures: what it is, and its documents. */
+/** One contract that awaits signatures, with its documents. */
 export function SigningContract({ item: { contract, documents }, startingId, onSign }: Props) {
   const t = useText()
   const id = useId()

@@ -30,7 +30,10 @@ const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>>
   gone: 'warning',
 }
 
-/** The signing service's page in a frame with the state beside it, or its text (SIG-05). Closing it signs and refuses nothing. */
+/**
+ * The signing service's page in a frame with the status beside it, or its text (SIG-05). Closing it neither signs nor
+ * refuses.
+ */
 export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()

@@ -23,7 +23,7 @@ type Props = {
   readonly onSign: (document: ContractDocument) => void
 }
 
-/** A document, who signs it, and what the person can do with it: read it, sign it, or learn why not. */
+/** A document, its signers, and the user's actions: read it, sign it, or see why not. */
 export function SigningDocument({ document, isStarting, onSign }: Props) {
   const t = useText()
   const reasonId = useId()
@@ -63,7 +63,7 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
             <Button
               size="small"
               variant="contained"
-              // Not `loading`, which would disable the button and lose the focus that the dialog gives back to it.
+              // Not `loading`, which would disable the button and lose the focus that the dialog returns to it.
               startIcon={isStarting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
               disabled={isClosed}
               aria-disabled={isStarting || isClosed}

@@ -13,7 +13,10 @@ import { SigningSteps } from './SigningSteps.tsx'
 import { useSigningItems } from './useSigningItems.ts'
 import { type StartedSigning, useSigningStart } from './useSigningStart.ts'
 
-/** Contracts that wait for signatures, above the list of contracts and on the dashboard (SIG-03). Nothing while there are none. */
+/**
+ * Contracts that await signatures, above the contract list and on the dashboard (SIG-03). Renders nothing if there are
+ * none.
+ */
 export function SigningItems() {
   const t = useText()
   const id = useId()

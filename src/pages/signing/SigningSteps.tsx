@@ -5,7 +5,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 const STEPS = ['read', 'sign', 'active'] as const
 
-/** How signing goes, numbered 01 to 03 (SIG-03). */
+/** The steps of signing, numbered 01 to 03 (SIG-03). */
 export function SigningSteps() {
   const t = useText()
   return (

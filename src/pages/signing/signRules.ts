@@ -1,6 +1,6 @@
 import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 
-/** Why a document cannot be signed here and now; texts: `signing.reason.<name>`. */
+/** Why a document cannot be signed now; texts: `signing.reason.<name>`. */
 export type SignReason = 'off' | 'permission' | 'notSigner' | 'waiting'
 export type Signing =
   | { readonly state: 'signed' }
@@ -10,8 +10,8 @@ export type Signing =
 type Person = { readonly email: string; readonly maySign: boolean; readonly isOn: boolean }
 
 /**
- * The sign button (SIG-04): only with the permission, with the own address among the signers, and while the document is
- * not signed. What the person can do least about is said first. The server decides again.
+ * State of the sign button (SIG-04): requires the permission, the user's own address among the signers, and an unsigned
+ * document. The reason that the user can influence least comes first. The server checks again.
  */
 export function signingOf(document: ContractDocument, { email, maySign, isOn }: Person): Signing {
   if (document.status === 'SIGNED') return { state: 'signed' }
@@ -22,7 +22,7 @@ export function signingOf(document: ContractDocument, { email, maySign, isOn }: 
   return isOn ? { state: 'open' } : { state: 'closed', reason: 'off' }
 }
 
-/** Some have signed and others have not: the state changes without anybody here. */
+/** Some have signed and others have not: the status can change without any action here. */
 export function isHalfSigned({ status, signers }: ContractDocument): boolean {
   return status === 'UNSIGNED' && signers.some(({ signedAt }) => signedAt !== null)
 }

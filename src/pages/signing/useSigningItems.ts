@@ -16,12 +16,12 @@ import { isHalfSigned } from './signRules.ts'
 export type SigningItem = { readonly contract: ContractToSign; readonly documents: readonly ContractDocument[] }
 
 const READY = 'READY_FOR_SIGNING'
-/** While others are still to sign. */
+/** Poll interval in milliseconds while other signatures are missing. */
 const LOOK_AGAIN_MS = 5_000
 
 /**
- * The contracts that wait for signatures, with their documents. An environment may leave them out (SIG-11). When one of them is waiting no
- * longer, every list is asked for anew, because now it is a contract like others.
+ * The contracts that await signatures, with their documents. A deployment may disable them (SIG-11). When one no longer
+ * waits, every list is refetched, because it is a regular contract now.
  */
 export function useSigningItems() {
   const active = useActiveProduct()
@@ -55,7 +55,7 @@ async function loadItems(signal: AbortSignal): Promise<SigningItem[]> {
   )
 }
 
-/** Says so when a contract has left the items of the same company since the last look. */
+/** Shows a notice when a contract has left the same company's items since the last poll. */
 function useDone(key: string, items: readonly SigningItem[] | undefined): void {
   const notify = useNotify()
   const refresh = useRefresh()

@@ -6,18 +6,19 @@ import { ApiError } from '../../api/http/ApiError.ts'
 import { type ContractDocument, getSigningAddress } from '../../api/staff/contractDocumentsApi.ts'
 import { noticeOf } from '../../api/http/errorNotices.ts'
 
-/** What the server has answered: a page to be framed, or a text to be read. */
+/** The server's response: a page to frame, or a text to show. */
 export type StartedSigning = { readonly document: ContractDocument } & (
   | { readonly url: string }
   | { readonly text: string }
 )
 
-/** Errors of signing stay 10 seconds (SIG-06). */
+/** Signing errors stay for 10 seconds (SIG-06). */
 const ERROR_MS = 10_000
 
 /**
- * Asks where the document is signed. An address that is not of the configured origin is never framed and counts as a failure, like any
- * refusal of the server: contractSignError (SIG-06). After a failure the items are asked for anew, they may have changed.
+ * Fetches the signing address of the document. An address outside the configured origin is never framed and counts as a
+ * failure, like any rejection: contractSignError (SIG-06). After a failure the items are refetched, since they may have
+ * changed.
  */
 export function useSigningStart(onStarted: (signing: StartedSigning) => void, onFailed: () => void) {
   const notify = useNotify()
@@ -36,7 +37,7 @@ export function useSigningStart(onStarted: (signing: StartedSigning) => void, on
         else if (url === undefined && text !== undefined) onStarted({ document, text })
         else throw new Error('the signing service answered with neither an address to be framed nor a text')
       } catch (error) {
-        // What the person alone can mend is said as it is.
+        // An error that only the user can fix is shown with its own text.
         const own = error instanceof ApiError && error.code === 'EMAIL_NOT_CONFIRMED'
         notify(own ? noticeOf(error).text : 'contractSignError', { type: 'error', autoHideDuration: ERROR_MS })
         onFailed()
@@ -50,7 +51,7 @@ export function useSigningStart(onStarted: (signing: StartedSigning) => void, on
   return { startingId, start }
 }
 
-/** Whether an address is one of the signing pages. */
+/** Whether an address is a page of the signing service. */
 export function isFramed(url: string, origin: string | null): boolean {
   return origin !== null && URL.canParse(url) && new URL(url).origin === origin
 }

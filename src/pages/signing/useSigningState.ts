@@ -5,7 +5,7 @@ import { useSession } from '../../contract/SessionContext.ts'
 import { type ContractDocument, getSigningStatus } from '../../api/staff/contractDocumentsApi.ts'
 import { sameAddress } from './signRules.ts'
 
-/** What has become of the signing that stands in the frame. `own`: this person has signed, others have not. */
+/** State of the framed signing. `own`: this user has signed, others have not. */
 export type SigningState = 'open' | 'own' | 'signed' | 'refused' | 'gone'
 
 const EVERY_MS = 2_000
@@ -18,8 +18,8 @@ type Frame = {
 }
 
 /**
- * How the signing stands, by the server and nobody else: a message of the framed page is only a reason to ask at once, or the wish to close
- * the dialog, and is heard only from that frame and its origin.
+ * The signing status, as reported by the server only. A message from the framed page only triggers an immediate poll or
+ * requests closing the dialog, and is accepted only from that frame and its origin.
  */
 export function useSigningState(
   document: ContractDocument,

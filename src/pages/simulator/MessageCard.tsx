@@ -13,7 +13,7 @@ import { findCode } from './findCode.ts'
 
 const ICON = { SMS: SmsOutlined, EMAIL: MailOutlineRounded }
 
-/** '2026-11-20T09:05:07Z' -> '2026-11-20 11:05:07' on the reader's clock, in the portal's date format. */
+/** '2026-11-20T09:05:07Z' -> '2026-11-20 11:05:07' in the user's time zone, in the portal's date format. */
 function localTime(iso: string): string {
   const date = new Date(iso)
   const two = (value: number) => String(value).padStart(2, '0')

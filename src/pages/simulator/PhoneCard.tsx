@@ -11,7 +11,7 @@ import { answerPhone, phoneAnswers, type PhoneAnswer, type SimulatedPhone } from
 
 type Props = { phone: SimulatedPhone; onAnswered(): void }
 
-/** A simulated phone that is asked for a login: its control code, and what its owner can do. */
+/** A simulated phone with a login request: its control code, and its owner's possible answers. */
 export function PhoneCard({ phone, onAnswered }: Props) {
   const t = useText()
   const title = useId()
@@ -49,7 +49,7 @@ export function PhoneCard({ phone, onAnswered }: Props) {
 function Answers({ phone, seconds, onAnswered }: Props & { seconds: number }) {
   const t = useText()
   const [sending, setSending] = useState(false)
-  // Who comes too late finds out from the list: the phone has ended by itself.
+  // A late answer needs no error: the list shows that the request has expired.
   const send = async (answer: PhoneAnswer) => {
     setSending(true)
     await answerPhone(phone.id, answer).catch(() => {})

@@ -10,7 +10,7 @@ import { usePolled } from './usePolled.ts'
 const EVERY_MS = 1000
 const MOST = 5
 
-/** The phones that were asked for a login in the last minutes; nothing while there are none. */
+/** The phones with a login request in the last minutes; nothing if there are none. */
 export function PhoneList() {
   const t = useText()
   const { list, reload } = usePolled(getPhones, EVERY_MS)

@@ -18,7 +18,7 @@ import { MessageCard } from './MessageCard.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import { useMessages } from './useMessages.ts'
 
-/** What the simulated SMS and mail services would have sent: for demonstrations and tests only. */
+/** Messages that the simulated SMS and mail services would have sent: for demonstrations and tests only. */
 export function SimulatorPage() {
   const t = useText()
   const { features } = usePortalSettings()

@@ -5,8 +5,8 @@ import { isAbort } from '../../api/http/ApiError.ts'
 export type Polled<T> = { list: readonly T[] | undefined; failed: boolean; reload(): void }
 
 /**
- * A list that is asked for again every few seconds while somebody can see the page.
- * @param load must stay the same function
+ * A list that is refetched at an interval while the page is visible.
+ * @param load must be the same function
  */
 export function usePolled<T>(load: (signal: AbortSignal) => Promise<T[]>, everyMs: number): Polled<T> {
   const [polled, setPolled] = useState<Omit<Polled<T>, 'reload'>>({ list: undefined, failed: false })

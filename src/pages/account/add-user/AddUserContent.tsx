@@ -24,7 +24,7 @@ type Props = {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onClose: () => void
-  /** @param name of the person who was added */
+  /** @param name of the added user */
   readonly onAdded: (name: string) => void
 }
 
@@ -38,7 +38,7 @@ export function AddUserContent(props: Props) {
 
 type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
 
-/** What was typed before is read before the form is drawn: it takes it once. */
+/** Reads the saved answers before the form renders, because the form takes them only once. */
 function WithAnswers(props: FillingProps) {
   const kept = useKept()
   if (kept.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
@@ -55,12 +55,12 @@ const ANSWERS = 'answers'
 const nameOf = ({ first_name: first, last_name: last }: FormDocument): string =>
   [first, last].filter(part => typeof part === 'string').join(' ')
 
-/** With neither a phone for the SMS code nor a personal code for Smart-ID and Mobile-ID nobody can log in. */
+/** A user with neither a phone for the SMS code nor a personal code for Smart-ID and Mobile-ID cannot log in. */
 function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument): boolean {
   return (phone ?? null) === null && (code ?? null) === null
 }
 
-/** The form between the title and the actions of the dialog; the button that sends it stands among them. */
+/** The form between the dialog's title and its actions, which contain the submit button. */
 function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: FillingProps) {
   const t = useText()
   const { read, put } = useKept()

@@ -11,11 +11,14 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
-  /** The person is in; called once the dialog has left the screen. */
+  /** The user was added; called once the dialog has left the screen. */
   readonly onAdded: () => void
 }
 
-/** Adds a user to the company by the published form add-user (ACC-23, ACC-26). The form engine is fetched with the first opening. */
+/**
+ * Adds a user to the company with the published form add-user (ACC-23, ACC-26). The form engine is loaded on first
+ * opening.
+ */
 export function AddUserDialog({ open, onClose, onClosed, onAdded }: Props) {
   const id = useId()
   const succeeded = useSuccessNotice()
@@ -23,7 +26,7 @@ export function AddUserDialog({ open, onClose, onClosed, onAdded }: Props) {
   const added = useRef<string>(undefined)
 
   const close = (_event?: unknown, reason?: string) => {
-    // A press beside the dialog must not throw away what was typed.
+    // A click on the backdrop must not discard typed answers.
     if (!busy && reason !== 'backdropClick') onClose()
   }
   const finish = (name: string) => {

@@ -4,7 +4,7 @@ import { FormLoading } from '../../../form/published/FormLoading.tsx'
 type Props = {
   readonly titleId: string
   readonly onClose: () => void
-  /** Given when the form could not be loaded. */
+  /** Set when the form could not be loaded. */
   readonly onRetry?: () => void
 }
 

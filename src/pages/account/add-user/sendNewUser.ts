@@ -4,7 +4,7 @@ import { type Reactions, sendForm } from '../../../form/published/sendForm.ts'
 import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 import { addUser, type NewUserOptions } from '../../../api/staff/addUserApi.ts'
 
-/** Sends the answers; what the server objects to comes back as issues for the fields (ACC-25). */
+/** Sends the answers; server issues are returned for the fields (ACC-25). */
 export function sendNewUser(
   payload: FormDocument,
   form: PublishedForm,

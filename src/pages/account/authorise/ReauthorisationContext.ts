@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 import type { Ask } from '../../../api/staff/accountApi.ts'
 
 export type Reauthorisation = {
-  /** True once the server has a grant: one that still lives, or one for the password asked for now. False: given up. */
+  /** True once the server has a grant: a valid one, or a new one for the password entered now. False: cancelled. */
   readonly authorise: (ask: Ask) => Promise<boolean>
   /**
-   * Makes a call that needs the grant. When the server wants the password again (403 REAUTHORISATION_NEEDED), it is asked
-   * for and the call is made once more; given up, the refusal is thrown on.
+   * Makes a call that needs the grant. If the server requires the password again (403 REAUTHORISATION_NEEDED), it is
+   * requested and the call repeated; on cancel the rejection is rethrown.
    */
   readonly withGrant: <T>(ask: Ask, call: () => Promise<T>) => Promise<T>
 }

@@ -12,7 +12,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHORISATION_NEEDED'
 }
 
-/** Asks for the password before a grave change (SES-47) and remembers for how long the answer holds. */
+/** Requests the password before a sensitive change (SES-47) and remembers how long the grant is valid. */
 export function Reauthorise({ children }: { readonly children: ReactNode }) {
   const [grants] = useState(() => new Grants())
   const [question, setQuestion] = useState<Question>()
@@ -22,7 +22,7 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
   const asking = useRef(false)
 
   const put = useCallback((ask: Ask) => {
-    // A second click while the question stands must not lose the first one's answer.
+    // A second click while the dialog is open must not lose the first one's result.
     if (asking.current) return Promise.resolve(false)
     asking.current = true
     confirmed.current = false
@@ -54,7 +54,7 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
     confirmed.current = true
     setOpen(false)
   }
-  // The next dialog opens when this one has left: only then the focus is back where it must return to in the end.
+  // The next dialog opens after this one has closed, so that the focus returns to the right element at the end.
   const closed = () => {
     asking.current = false
     question?.answer(confirmed.current)

@@ -1,12 +1,15 @@
 import type { Ask, Grant } from '../../../api/staff/accountApi.ts'
 
-/** A grant that ends while a dialog is being filled would only lead to a refusal. */
+/** A grant that expires while a dialog is being filled in would only be rejected; safety margin in milliseconds. */
 const MARGIN_MS = 15_000
 
-/** The server uses these up with the first call, so they are asked for every time (SEC-01). */
+/** The server consumes these with the first call, so each change requires the password again (SEC-01). */
 const SINGLE_USE: readonly Grant['purpose'][] = ['DELETE_USER', 'EDIT_USER']
 
-/** The grants this page knows of: spares a person the same password twice. The server alone decides what counts. */
+/**
+ * The grants known to this page: saves the user from entering the same password twice. Only the server decides which
+ * are valid.
+ */
 export class Grants {
   readonly #endsAt = new Map<string, number>()
 

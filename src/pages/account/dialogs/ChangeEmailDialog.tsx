@@ -13,7 +13,7 @@ const NAMES = ['email'] as const
 const rules = { email: emailRule }
 const texts: FaultTexts = { fields: { email: 'errors.SME50' }, general: 'account.email.failed' }
 
-/** A new e-mail address: required, an address, at most 255 characters (ACC-10). */
+/** A new e-mail address: required, valid, at most 255 characters (ACC-10). */
 export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogProps<string>) {
   const t = useText()
   const { withGrant } = useReauthorisation()

@@ -14,7 +14,7 @@ const NAMES = ['phone_number'] as const
 const rules = { phone_number: phoneRule('errors.SME55') }
 const phoneTexts: FaultTexts = { fields: { phone_number: 'errors.SME55' }, general: 'account.phone.failed' }
 
-/** ACC-15: a refused change of the SMS login says that the password was not right. A fault of the service is no refusal. */
+/** ACC-15: a rejected change of the SMS login reports an incorrect password. A service failure does not. */
 function smsFault(error: unknown, texts: FaultTexts): Fault {
   const isRefusal = error instanceof ApiError && (error.status === 401 || error.code === 'REAUTHORISATION_NEEDED')
   return isRefusal ? { fields: {}, form: { text: 'account.password.incorrect' } } : faultOf(error, texts)
@@ -22,7 +22,7 @@ function smsFault(error: unknown, texts: FaultTexts): Fault {
 
 type Props = DialogProps<string> & { readonly purpose: 'PHONE' | 'SMS' }
 
-/** A new phone number, from the personal information or from the login settings: login codes go to it. */
+/** A new phone number, from the personal information or the login settings: login codes are sent to it. */
 export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const { withGrant } = useReauthorisation()

@@ -33,7 +33,7 @@ const texts: FaultTexts = {
 
 type Props = DialogProps<Official> & { readonly subject: OfficialOfProduct }
 
-/** Phone or personal code of a user who was added without, so that the person can log in. */
+/** Adds the phone or personal code of a user created without one, so that the user can log in. */
 export function CompleteLoginDialog({ subject, open, onClose, onDone, onClosed }: Props) {
   const { official, productType } = subject
   const { t, language } = useTexts()

@@ -30,7 +30,7 @@ const texts: FaultTexts = {
 
 type Props = DialogProps<Company> & { readonly company: Company; readonly partyFid: string }
 
-/** Phone and address of the company. Name and codes come from the register and are not changed here. */
+/** Phone and address of the company. Name and codes come from the register and cannot be changed here. */
 export function EditCompanyDialog({ company, partyFid, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const submit = useSubmit(texts)

@@ -23,7 +23,10 @@ const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', 
 
 type Props = DialogProps<Official | undefined> & { readonly subject: OfficialOfProduct }
 
-/** The roles of one person on one product. Reading is always among them; what must stay is said before it is tried. */
+/**
+ * The roles of one user on one product. Reading is always included; permissions that must stay are explained before
+ * submitting.
+ */
 export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed }: Props) {
   const { official, productType } = subject
   const t = useText()

@@ -7,7 +7,7 @@ import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', told: ['NOT_FOUND'] }
 
 type Props = DialogProps<void> & {
-  /** Where one session is to end; undefined for all but this one. */
+  /** Device of the session to end; undefined to end all except this one. */
   readonly device: string | undefined
   readonly end: () => Promise<void>
 }

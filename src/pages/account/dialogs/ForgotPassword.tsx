@@ -9,8 +9,8 @@ import { sendOwnResetLink } from '../../../api/staff/accountApi.ts'
 type Outcome = 'sent' | 'failed'
 
 /**
- * Sends a link for a new password to the person's own address. What came of it is said here: a notice of the page would
- * stand behind the dialog, where no screen reader hears it.
+ * Sends a password link to the user's own address. The result is shown here: a page notice would be behind the dialog,
+ * where screen readers do not announce it.
  */
 export function ForgotPassword() {
   const t = useText()
@@ -19,7 +19,7 @@ export function ForgotPassword() {
   const running = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  /** The focus goes on from the message that is gone, and so Escape still reaches the dialog. */
+  /** Moves the focus from the removed message, so that Escape still reaches the dialog. */
   const closeMessage = () => {
     setOutcome(undefined)
     button.current?.focus()

@@ -19,7 +19,10 @@ const texts: FaultTexts = {
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
-/** Personal code and phone of the Mobile-ID login. Only the code is required (ACC-13); the stored phone stays unless another is typed, and switching off is an action of its own. */
+/**
+ * Personal code and phone of the Mobile-ID login. Only the code is required (ACC-13). An empty phone keeps the stored
+ * one, and disabling is a separate action.
+ */
 export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const { withGrant } = useReauthorisation()

@@ -8,7 +8,7 @@ import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'accountChangeMobileIdError' }
 
-/** Asks before Mobile-ID is switched off, and says what is left to log in with. */
+/** Confirms disabling Mobile-ID, and names the remaining login methods. */
 export function MobileIdOffDialog({ open, onClose, onDone, onClosed }: DialogProps<Account>) {
   const t = useText()
   const { withGrant } = useReauthorisation()

@@ -28,13 +28,13 @@ const NAMES = ['password'] as const
 const rules: Readonly<Record<'password', Rule>> = { password: required(255) }
 const texts: FaultTexts = { fields: { password: 'account.password.incorrect' }, general: 'errors.SYSTEM_ERROR' }
 
-/** SME34 and SME5 are the wrong password (SES-49); nothing but a grant of the server counts as the right one. */
+/** SME34 and SME5 mean an incorrect password (SES-49); only a server grant counts as success. */
 function passwordFault(error: unknown): Fault {
   const isWrong = error instanceof ApiError && (error.code === 'SME34' || error.code === 'SME5')
   return isWrong ? { fields: { password: { text: 'account.password.incorrect' } } } : faultOf(error, texts)
 }
 
-/** The password again, before a change that somebody at a forgotten screen could do harm with. */
+/** Requests the password again before a change that someone at an unattended screen could abuse. */
 export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed }: Props) {
   const t = useText()
   const [visible, setVisible] = useState(false)
@@ -43,7 +43,7 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
   const password = fields.of('password')
 
   const send = () => {
-    // The password goes as it was typed: blanks at its ends are part of it.
+    // The password is sent as typed: leading and trailing spaces are part of it.
     if (fields.check()) submit.run(() => authorize(ask, password.value), onConfirmed)
   }
   return (

@@ -12,7 +12,7 @@ const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', told: 
 
 type Props = DialogProps<void> & { readonly subject: OfficialOfProduct; readonly companyName: string }
 
-/** The last question before a person loses a product; it names the person, the product and the company. */
+/** Confirmation before a user loses a product; names the user, the product and the company. */
 export function RemoveOfficialDialog({ subject, companyName, open, onClose, onDone, onClosed }: Props) {
   const { official, productType } = subject
   const t = useText()

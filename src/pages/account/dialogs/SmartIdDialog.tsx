@@ -26,7 +26,7 @@ const texts: FaultTexts = {
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
-/** Country and personal code of the Smart-ID login, both required; the countries are those of the configuration. */
+/** Country and personal code of the Smart-ID login, both required; the countries come from the configuration. */
 export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Props) {
   const { t, language } = useTexts()
   const { smartIdCountries } = usePortalSettings()

@@ -3,7 +3,7 @@ import { type Keep, type KeptDialogState, useKeptDialog } from '../../../frame/k
 import type { Ask } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
-/** A dialog that opens when the password has been given, or a grant for its purpose still lives. */
+/** A dialog that opens after the password was entered, or while a grant for its purpose is valid. */
 export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> {
   const dialog = useDialog<T>()
   const { authorise } = useReauthorisation()
@@ -18,13 +18,13 @@ export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> 
   }
 }
 
-/** The same for a dialog that somebody types in. Where a login leads back to it, the password is asked for first as well. */
+/** Like `useGuardedDialog`, with saved answers. When a login reopens it, the password is requested first as well. */
 export function useGuardedKeptDialog<T>(askOf: (subject: T) => Ask, keep: Keep<T>): KeptDialogState<T> {
   const { authorise } = useReauthorisation()
   return useKeptDialog(keep, subject => authorise(askOf(subject)))
 }
 
-/** A dialog about the person who is signed in. */
+/** A dialog about the signed-in user. */
 export function useOwnDialog(purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID'): KeptDialogState<true> {
   return useGuardedKeptDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: ONE })
 }

@@ -10,7 +10,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   LV: latvian,
 }
 
-/** What is wrong with a personal code of a country; without a country the Lithuanian shape is meant. */
+/** The problem of a country's personal code; without a country the Lithuanian format applies. */
 export function personalCodeProblem(code: string, country: string | null): FieldMessage | undefined {
   if (code === '') return { text: 'ra.validation.required' }
   return schemaVerdict(shapes[country ?? 'LT'] ?? lithuanian, code) === undefined ? undefined : { text: 'errors.SME57' }

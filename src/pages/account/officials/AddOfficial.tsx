@@ -10,7 +10,7 @@ import { OFFICIALS } from './useOfficials.ts'
 
 const ONE: readonly true[] = [true]
 
-/** The way to a new user; every table may show the person then. */
+/** Button for a new user; every table may contain the user afterwards. */
 export function AddOfficial() {
   const t = useText()
   const client = useQueryClient()

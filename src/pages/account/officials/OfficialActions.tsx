@@ -9,9 +9,9 @@ import type { Official } from '../../../api/staff/accountApi.ts'
 
 type Props = {
   readonly official: Official
-  /** Why the person cannot be removed. */
+  /** Why the user cannot be removed. */
   readonly notRemovable: string | undefined
-  /** Undefined when the person can log in. */
+  /** Undefined when the user can log in. */
   readonly onComplete: (() => void) | undefined
   readonly onEdit: () => void
   readonly onRemove: () => void

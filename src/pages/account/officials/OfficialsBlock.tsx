@@ -10,7 +10,7 @@ import { OfficialsTable } from './OfficialsTable.tsx'
 
 type Props = { readonly company: Company; readonly party: Party }
 
-/** The people of the company: a table for each of its products that this person may read. */
+/** The company's users: a table for each of its products that the signed-in user may read. */
 export function OfficialsBlock({ company, party }: Props) {
   const t = useText()
   const { productTypes } = company

@@ -21,7 +21,7 @@ import { type OfficialRecord, useOfficials } from './useOfficials.ts'
 
 type Props = { readonly productType: ProductType; readonly companyName: string; readonly mayManage: boolean }
 
-/** Who works with one product of the company. Only who manages its users sees the ways to change that (ACC-22). */
+/** Users of one product of the company. Only those who manage its users see the actions (ACC-22). */
 export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const t = useText()
   const titleId = useId()
@@ -65,7 +65,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
     )
   }
   const removed = (name: string) => {
-    // The row and its button are gone: the heading of the table is the nearest place that is left.
+    // The row with its button is gone: the table's heading is the nearest remaining focus target.
     heading.current?.focus()
     succeeded('account.remove.done', { name, product })
   }
@@ -113,7 +113,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
               void refetch()
               edit.close(() => {
                 succeeded('account.permissions.done', { name: personName(changed.user) })
-                // What this person sees depends on it.
+                // The visible content depends on the user's own permissions.
                 if (changed.self) reload().catch(() => undefined)
               })
             }}

@@ -1,7 +1,7 @@
 import type { Official } from '../../../api/staff/accountApi.ts'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 
-/** An official and the product it is about; `officials` are all of that product. */
+/** An official and a product; `officials` are all of that product. */
 export type OfficialOfProduct = {
   readonly official: Official
   readonly productType: ProductType
@@ -13,8 +13,9 @@ export function heldBy({ partyList }: Official): Permission[] {
 }
 
 /**
- * Why the right to manage users cannot be taken from an official, as the server would say it (server/modules/officials/permissionRules.ts):
- * nobody takes it from themselves, and a product keeps somebody who has it. Undefined when nothing speaks against it.
+ * Why an official must keep the right to manage users, as the server decides
+ * (server/modules/officials/permissionRules.ts). Users cannot revoke their own, and a product must keep one manager.
+ * Undefined when it may be revoked.
  */
 export function lossRefusal({
   official,

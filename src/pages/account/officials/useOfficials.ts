@@ -6,7 +6,7 @@ import type { Official } from '../../../api/staff/accountApi.ts'
 import type { ProductType } from '../../../../schemas/vocabulary.ts'
 
 export const OFFICIALS = 'account/officials'
-/** All of them at once: the table pages by itself, and the last one who manages users must be found. */
+/** Page size for all officials: the table pages locally, and the last user manager must be found. */
 const ALL = 10_000
 
 export type OfficialRecord = Official & RaRecord<string>

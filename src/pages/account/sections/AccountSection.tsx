@@ -13,7 +13,10 @@ import type { SectionId } from './sectionIds.ts'
 
 type Props = { readonly id: SectionId; readonly icon: typeof SvgIcon; readonly children: ReactNode }
 
-/** A part of the page that can be folded away by its heading; the address reaches the heading as #id, so that the browser's own jump has the focus. */
+/**
+ * A collapsible section of the page. The heading is the address's #id target, so that the browser's own jump focuses
+ * it.
+ */
 export function AccountSection({ id, icon: Icon, children }: Props) {
   const t = useText()
   const { isOpen, toggle } = useSections()

@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Company } from '../../../api/staff/accountApi.ts'
 
-/** An account number in groups of four, as it stands on paper; each group stays whole at the end of a line. */
+/** An account number in printed groups of four; each group stays together at a line break. */
 function grouped(accountNumber: string): string {
   return accountNumber.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -6,7 +6,7 @@ type Props = {
   readonly onClick: () => void
 }
 
-/** The quiet button at the end of a line. Its name begins with the word that is seen. */
+/** The subtle button at the end of a row. Its accessible name starts with the visible text. */
 export function ChangeButton({ label, of, onClick }: Props) {
   return (
     <Button size="small" aria-label={`${label}: ${of}`} onClick={onClick}>

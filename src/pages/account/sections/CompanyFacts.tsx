@@ -16,7 +16,10 @@ import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
 
-/** The company as the register and the contracts know it. Changing it is off unless the portal's settings allow it (ACC-03). */
+/**
+ * The company as stored in the register and the contracts. Changes are disabled unless the portal settings allow them
+ * (ACC-03).
+ */
 export function CompanyFacts({ company, party, onChanged }: Props) {
   const { t, language } = useTexts()
   const { account } = usePortalSettings()

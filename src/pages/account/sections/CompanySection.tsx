@@ -13,7 +13,7 @@ import { CompanyFacts } from './CompanyFacts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
-/** The active company, its bank accounts and the people who work for it here. */
+/** The active company, its bank accounts and its users. */
 export function CompanySection() {
   const t = useText()
   const party = activeParty(useSession())

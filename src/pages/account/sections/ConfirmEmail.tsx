@@ -6,7 +6,7 @@ import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { sendConfirmation } from '../../../api/staff/accountApi.ts'
 
-/** Sends the link that confirms the e-mail address again, beside the note that it is not confirmed. */
+/** Sends the link that confirms the e-mail address again, beside the note that it is unconfirmed. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
   const t = useText()
   const succeeded = useSuccessNotice()

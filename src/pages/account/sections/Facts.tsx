@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** Terms and their values, a line between them. */
+/** A description list with a border between entries. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, '& > div + div': { borderTop: 1, borderColor: 'divider' } }}>
@@ -15,10 +15,10 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 type Props = {
   readonly label: string
-  /** A missing value is a dash that screen readers read as "not given". */
+  /** A missing value is a dash, read as "not given". */
   readonly value: ReactNode
   readonly note?: ReactNode
-  /** What can be done about it, at the end of the line. */
+  /** Action at the end of the row. */
   readonly action?: ReactNode
 }
 
@@ -78,7 +78,7 @@ export function Fact({ label, value, note, action }: Props) {
 
 type Item = { readonly label: string; readonly value: string | null }
 
-/** Facts that are only read: label above value, side by side where there is room. */
+/** Read-only facts: label above value, side by side if there is space. */
 export function FactGrid({ items }: { readonly items: readonly Item[] }) {
   return (
     <Box
@@ -107,7 +107,7 @@ export function FactGrid({ items }: { readonly items: readonly Item[] }) {
   )
 }
 
-/** A dash for the eye, words for the ear. */
+/** A visual dash with text for screen readers. */
 function NotGiven() {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** The outline of a list of facts while it is on the way. */
+/** Placeholder of a list of facts while it loads. */
 export function FactsLoading({ rows }: { readonly rows: number }) {
   const t = useText()
   return (

@@ -13,7 +13,10 @@ import { saveFile } from '../../../api/http/download.ts'
 
 type Props = { readonly attachment: NonNullable<LegalText['attachment']> }
 
-/** A legal text to take home. Its file is named in the language of the page; the title of a text is its key, the same in every language. */
+/**
+ * A legal text to download. Its file name is in the page's language, because the title of a text is its key, the same
+ * in every language.
+ */
 export function LegalFile({ attachment }: Props) {
   const t = useText()
   const showError = useErrorNotice()

@@ -11,7 +11,7 @@ import { FactsLoading } from './FactsLoading.tsx'
 import { LegalFile } from './LegalFile.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
-/** Only the texts that are kept as a file (ACC-05). */
+/** Only the texts that are stored as a file (ACC-05). */
 const FILE = 'File as attachment'
 
 function filesOf(texts: readonly LegalText[]): LegalText[] {

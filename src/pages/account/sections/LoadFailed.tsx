@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** One part of the page could not be had: it says so in its own place, and the others stay. */
+/** A section that failed to load: it shows the error in its own place, and the others stay. */
 export function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText()
   const textOf = useErrorText()

@@ -32,7 +32,7 @@ export function LoginSection() {
   )
 }
 
-/** What each way to log in is set to; codes come masked from the server. */
+/** Settings of each login method; the server returns masked codes. */
 function LoginFacts({ account }: { readonly account: Account }) {
   const { t, language } = useTexts()
   const succeeded = useSuccessNotice()

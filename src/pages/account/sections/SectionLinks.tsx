@@ -7,10 +7,10 @@ import { useId } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { SectionId } from './sectionIds.ts'
 
-/** From this width on there is room for the links beside the sections. */
+/** From this width on there is space for the links beside the sections. */
 export const WIDE = '@media (min-width: 1360px)'
 
-/** The way to each section, where there is room for it beside them. */
+/** Links to the sections, where there is space beside them. */
 export function SectionLinks({ ids }: { readonly ids: readonly SectionId[] }) {
   const t = useText()
   const titleId = useId()

@@ -15,7 +15,7 @@ import { SessionLine } from './SessionLine.tsx'
 import { SESSIONS_KEY } from './useAccount.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
-/** Where the person is logged in, this browser first: a session that is not theirs is ended from here. */
+/** The user's sessions, this browser first: unknown sessions can be ended here. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: getSessions, retry: false })
   return (
@@ -31,7 +31,7 @@ export function SessionsSection() {
   )
 }
 
-/** One session by its id, or all the others. */
+/** One session by its id, or all others. */
 type Target = { readonly id?: string; readonly device?: string }
 
 function SessionList({
@@ -80,7 +80,7 @@ function SessionList({
             const text = dialog.subject?.id === undefined ? 'account.sessions.othersEnded' : 'account.sessions.ended'
             dialog.close(() => {
               onEnded()
-              // The button that was pressed goes with its session.
+              // The pressed button disappears with its session.
               document.getElementById('sessions')?.focus()
               succeeded(text)
             })

@@ -4,7 +4,7 @@ export type Device = {
   readonly kind: 'computer' | 'phone' | 'tablet'
 }
 
-/** Most name the browsers they descend from as well, so the order decides. */
+/** Order matters: most user agents also name the browsers they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Microsoft Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -29,7 +29,7 @@ function firstOf(names: readonly (readonly [RegExp, string])[], userAgent: strin
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** What a person would call the device behind a user agent: "Firefox", "Windows". A guess, and never used to decide anything. */
+/** A readable device name for a user agent: "Firefox", "Windows". A guess, never used for decisions. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const system = firstOf(systems, text)

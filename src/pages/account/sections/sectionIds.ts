@@ -1,4 +1,4 @@
-/** The sections of the page in their order; each is an anchor of the address (/account#company). */
+/** The sections of the page in order; each is an anchor of the address (/account#company). */
 export const SECTION_IDS = ['personal', 'company', 'login', 'sessions', 'legal'] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 

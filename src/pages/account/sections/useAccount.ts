@@ -8,14 +8,14 @@ import { OFFICIALS } from '../officials/useOfficials.ts'
 const KEY = ['account']
 export const SESSIONS_KEY = ['own-sessions']
 
-/** The signed-in person; two sections show parts of the one answer. */
+/** The signed-in user; two sections show parts of the same response. */
 export function useAccount() {
   return useQuery({ queryKey: KEY, queryFn: getAccount, retry: false, staleTime: 30_000 })
 }
 
 /**
- * Takes over what a change answered, then asks for the rest: a new address, for instance, is not verified yet, and the
- * person's other sessions have ended. The header and the tables of users show the person, too.
+ * Applies the response of a change, then refetches related data: a new address is unverified, for example, and the
+ * user's other sessions have ended. The header and the user tables also show the user.
  */
 export function useTakeAccount(): (change: (before: Account) => Account) => void {
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useTakeAccount(): (change: (before: Account) => Account) => void
       void client.invalidateQueries({ queryKey: KEY })
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
       void client.invalidateQueries({ queryKey: [OFFICIALS] })
-      // The change is made: the page goes on with what it knew when this call fails.
+      // The change is saved: if this call fails, the page continues with its current data.
       reload().catch(() => undefined)
     },
     [client, reload],

@@ -5,7 +5,7 @@ import { keepInView } from '../../../ui/keepInView.ts'
 import { type SectionId, sectionOfHash } from './sectionIds.ts'
 import type { Sections } from './SectionsContext.ts'
 
-/** All sections are open to begin with (ACC-02); an address with an anchor opens that one and moves there. */
+/** All sections are initially expanded (ACC-02); an address with an anchor expands that one and scrolls to it. */
 export function useSectionState(): Sections {
   const { hash, key } = useLocation()
   const [closed, setClosed] = useState<ReadonlySet<SectionId>>(new Set())
@@ -17,7 +17,7 @@ export function useSectionState(): Sections {
     const heading = document.getElementById(wanted)
     heading?.focus({ preventScroll: true })
     return heading === null ? undefined : keepInView(heading)
-    // The same link pressed again moves there again.
+    // Following the same link again scrolls there again.
   }, [hash, key])
 
   const toggle = useCallback((id: SectionId) => {

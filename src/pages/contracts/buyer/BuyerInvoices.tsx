@@ -5,7 +5,7 @@ import { LinkBase } from 'ra-core'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** The way to the invoices of one buyer or supplier, on the contracts that the record names. */
+/** Link to the invoices of one buyer or supplier, on the record's contracts. */
 export function BuyerInvoices({ record }: PartProps) {
   const t = useText()
   const contracts = record?.['contractIds']

@@ -5,7 +5,7 @@ import { LinkBase } from 'ra-core'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** From a buyer on one contract to the buyer over all of them. */
+/** Link from a buyer on one contract to the buyer across all of them. */
 export function BuyerPageLink({ record }: PartProps) {
   const t = useText()
   return (

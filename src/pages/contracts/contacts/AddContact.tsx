@@ -10,7 +10,7 @@ import { contactPlace } from './contactPlace.ts'
 import { nameOf } from './nameOf.ts'
 import { useContactNotices } from './useContactNotices.ts'
 
-/** At the head of the contacts of a buyer. */
+/** Button above a buyer's contacts. */
 export function AddContact({ record, path, reason, reload }: PartProps) {
   const t = useText()
   const place = contactPlace(path, record?.['id'])

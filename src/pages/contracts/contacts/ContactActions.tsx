@@ -13,7 +13,10 @@ import { DeleteContactDialog } from './DeleteContactDialog.tsx'
 import { nameOf } from './nameOf.ts'
 import { useContactNotices } from './useContactNotices.ts'
 
-/** At the end of a contact's row. The last contact of a buyer cannot be deleted, and its button says why (CON-34). */
+/**
+ * Actions at the end of a contact's row. The last contact of a buyer cannot be deleted, and its button explains why
+ * (CON-34).
+ */
 export function ContactActions({ record, rowCount, path, reason, reload }: PartProps) {
   const t = useText()
   const place = contactPlace(path, path['thirdPartyId'])
@@ -27,7 +30,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
   const { succeeded, failed, refused } = useContactNotices()
   if (contact === undefined) return null
   const name = nameOf(contact)
-  /** The row and its button go: the heading of the table is the nearest place that is left. */
+  /** The row with its button disappears: the table's heading is the nearest remaining focus target. */
   const leaveRow = () => row.current?.closest('section')?.querySelector('h2')?.focus()
   return (
     <span ref={row}>

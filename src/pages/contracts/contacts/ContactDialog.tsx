@@ -23,13 +23,13 @@ import {
 
 type Props = DialogProps<Contact> & {
   readonly place: ContactPlace
-  /** The contact to change; left out for a new one. */
+  /** The contact to change; omitted for a new one. */
   readonly contact?: Contact
-  /** Nothing was saved, and no field is to blame. The dialog stays open with what was typed. */
+  /** Nothing was saved, and no field is invalid. The dialog stays open with the typed values. */
   readonly onFailed: () => void
 }
 
-/** A new contact person, or what may be changed of one: the e-mail address names it and stays (CON-32). */
+/** Creates or changes a contact person; the e-mail address identifies it and cannot be changed (CON-32). */
 export function ContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
   const t = useText()
   const submit = useSubmit(contactFaults)

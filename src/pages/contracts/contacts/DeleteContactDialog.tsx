@@ -16,12 +16,12 @@ type Props = DialogProps<void> & {
   readonly onFailed: (error: unknown) => void
 }
 
-/** The last question before a contact is gone; needs a ticked box (CON-33). */
+/** Confirmation before a contact is deleted; requires a ticked checkbox (CON-33). */
 export function DeleteContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
   const t = useText()
   const [confirmed, setConfirmed] = useState(false)
   const submit = useSubmit(contactFaults)
-  // Nothing is lost that was typed: a refusal closes the dialog, too, and is told by the page.
+  // Nothing was typed, so a rejection closes the dialog too, and the page reports it.
   const remove = () =>
     deleteContact(place, contact.email).then(
       () => undefined,

@@ -14,7 +14,7 @@ function ruled(schema: Readonly<Record<string, unknown>> & { readonly maxLength:
     required(schema.maxLength)(value) ?? (schemaVerdict(schema, value) === undefined ? undefined : { text })
 }
 
-/** Name, surname and e-mail are required (CON-31); the shapes are those the server checks with. */
+/** Name, surname and e-mail are required (CON-31); the formats are those of the server. */
 export const contactRules: Readonly<Record<ContactField, Rule>> = {
   name: ruled(personName, 'errors.SME51'),
   surname: ruled(personName, 'errors.SME52'),
@@ -23,7 +23,7 @@ export const contactRules: Readonly<Record<ContactField, Rule>> = {
   jobTitle: optional(ruled(jobTitle, 'errors.SME62')),
 }
 
-/** CON-35: whatever has no code of its own reads as a general error. */
+/** CON-35: a rejection without its own code gets a general error. */
 export const contactFaults: FaultTexts = {
   fields: {
     email: 'errors.SME50',
@@ -44,7 +44,7 @@ export function valuesOf(contact: Contact): Values {
   return { ...contact, phoneNumber: contact.phoneNumber ?? '', jobTitle: contact.jobTitle ?? '' }
 }
 
-/** What was typed, as it is sent: an optional answer that is left empty is none. */
+/** The typed values as they are sent: an empty optional value is omitted. */
 export function changeOf({ name, surname, phoneNumber, jobTitle: title }: Values): ContactChange {
   return { name, surname, phoneNumber: phoneNumber || null, jobTitle: title || null }
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { NOTICE_MS, noticeOf } from '../../../api/http/errorNotices.ts'
 
-/** How adding, changing and deleting a contact end: a notice of success or failure for 20 seconds (CON-36). */
+/** Notices for adding, changing and deleting a contact: success or failure for 20 seconds (CON-36). */
 export function useContactNotices() {
   const notify = useNotify()
   const succeeded = useSuccessNotice()

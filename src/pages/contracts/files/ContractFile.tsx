@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type ContractDocument, downloadContractDocument } from '../../../api/staff/contractDocumentsApi.ts'
 
-/** One document of a contract: what it is, its file, whether it is signed, and the way to save it. */
+/** One document of a contract: its type, file, signing status and download. */
 export function ContractFile({ document }: { readonly document: ContractDocument }) {
   const t = useText()
   const { fileName, languageCode, status, type } = document

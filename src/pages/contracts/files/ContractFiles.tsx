@@ -11,10 +11,10 @@ import { ContractFile } from './ContractFile.tsx'
 import { ContractFilesDialog } from './ContractFilesDialog.tsx'
 import { useContractFiles } from './useContractFiles.ts'
 
-/** So many are listed, the rest is in a dialog (CON-09). */
+/** Number of files listed; the rest is in a dialog (CON-09). */
 const LISTED = 3
 
-/** The files of a contract. They fail by themselves: the contract is shown without them. */
+/** The files of a contract. They fail separately: the contract is shown without them. */
 export function ContractFiles({ record }: PartProps) {
   const t = useText()
   const titleId = useId()

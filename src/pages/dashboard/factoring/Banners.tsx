@@ -6,15 +6,15 @@ import { Link } from 'react-router'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { type Banner, getBanners } from '../../../api/staff/contentApi.ts'
 
-/** Only the first ones are shown (DSH-27). */
+/** Number of banners shown (DSH-27). */
 const SHOWN = 2
 
-/** A banner leads to a page of the portal; one that leads elsewhere was not made here. */
+/** Accepts only banners that link to a page of the portal. */
 function isOwn({ field_link: { uri }, field_image: { url } }: Banner): boolean {
   return [uri, url].every(address => /^\/(?!\/)/.test(address))
 }
 
-/** The first two banners in the language of the page. When they do not come, there are none (DSH-27). */
+/** The first two banners in the language of the page; after an error, none (DSH-27). */
 export function Banners() {
   const t = useText()
   const { language } = useTexts()

@@ -8,7 +8,10 @@ import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import { useSession } from '../../../contract/SessionContext.ts'
 import { mayOpenDashboard } from './mayOpenDashboard.ts'
 
-/** Draws the dashboard for a person with accepted terms and the factoring product; says that the service is unavailable otherwise (DSH-28). */
+/**
+ * Renders the dashboard for a user with accepted terms and the factoring product; otherwise reports that the service is
+ * unavailable (DSH-28).
+ */
 export function DashboardGate({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const session = useSession()

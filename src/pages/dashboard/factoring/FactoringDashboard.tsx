@@ -21,8 +21,8 @@ import { UsageHistory } from './UsageHistory.tsx'
 import { useContractChoice } from './useContractChoice.ts'
 
 /**
- * /factoring/dashboard: the limit of one contract, how it was used and what is to be paid (DSH-21). Every card asks for
- * itself: a source that fails marks its own place and leaves the others.
+ * /factoring/dashboard: the limit of one contract, its usage and its next payments (DSH-21). Every card fetches its own
+ * data: a failed source shows its error in place and leaves the others.
  */
 export function FactoringDashboard() {
   const t = useText()
@@ -85,7 +85,7 @@ function OfContract({ contract }: { readonly contract: Contract }) {
   )
 }
 
-/** Contracts that wait for a signature stand above everything (SIG-03); drawn by the part that also stands above the list of contracts. */
+/** Contracts that await a signature come first (SIG-03); rendered by the component that the contract list uses too. */
 function SigningItems() {
   const definition = useDefinition('factoring/contracts')
   const Part = useParts()['signing-items']

@@ -17,7 +17,7 @@ type Props = {
   readonly labelledBy: string
 }
 
-/** The points of the chart as figures, the newest first: for who cannot see a wave, or wants to know exactly. */
+/** The points of the chart as figures, newest first: for users who cannot see the chart or need exact values. */
 export function HistoryTable({ history, money, labelledBy }: Props) {
   const t = useText()
   const id = useId()

@@ -16,7 +16,7 @@ import { limitOf } from './limitOf.ts'
 
 const HEADING = 'contract-limit'
 
-/** The limit of the contract, with the way to ask for more and to what is free, each for who may (DSH-22, DSH-23). */
+/** The contract's limit, with links to request more and to the available amount, each if permitted (DSH-22, DSH-23). */
 export function LimitCard({ contract }: { readonly contract: Contract }) {
   const t = useText()
   const { contracts } = usePortalSettings()
@@ -52,7 +52,8 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
                 {t('dashboard.limit.increase')}
               </ActionButton>
             )),
-          // Until invoices can be uploaded, what is free is seen buyer by buyer: the fragment names the table on the contract's page.
+          // Until invoices can be uploaded, the available amount is shown per buyer: the fragment names the table on
+          // the contract's page.
           available: permissions?.has('UPLOAD_INVOICES') && (
             <Link component={RouterLink} to={`${page}#buyers`} variant="body2">
               {t(contract.factoringProduct === 'REVERSE' ? 'dashboard.limit.useSupplier' : 'dashboard.limit.use')}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 
-/** The company has no contract that can be used: why the page is empty, and where to go on (DSH-29). */
+/** The company has no usable contract: explains why the page is empty and where to continue (DSH-29). */
 export function NoContracts() {
   const t = useText()
   return (

@@ -14,7 +14,10 @@ import type { useLimitHistory } from './useLimitHistory.ts'
 
 type Props = { readonly history: ReturnType<typeof useLimitHistory> }
 
-/** By month or by day, and the periods before and after. At an end of the history its button is disabled; the focus then goes to the period. */
+/**
+ * Selection of months or days, and of the adjacent periods. At an end of the history its button is disabled; the focus
+ * then moves to the period.
+ */
 export function PeriodNav({ history }: Props) {
   const t = useText()
   const { periodicity, period, canGoBack, canGoOn } = history
@@ -61,7 +64,7 @@ export function PeriodNav({ history }: Props) {
   )
 }
 
-/** A button that was closed under the focus: browsers take it away at once or with the next frame. */
+/** A button that was disabled while focused: browsers remove the focus immediately or with the next frame. */
 function isLost(focused: Element | null): boolean {
   return focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
 }

@@ -12,7 +12,7 @@ import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ScrollFrame } from '../../../ui/ScrollFrame.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** `labelledBy`: id of the heading that names the rows. */
+/** `labelledBy`: id of the heading that labels the rows. */
 export type StatementRows = { readonly statements: readonly Statement[]; readonly labelledBy: string }
 
 const columns = ['date', 'number', 'type', 'amount'] as const
@@ -53,7 +53,7 @@ export function StatementsTable({ statements, labelledBy }: StatementRows) {
 
 const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
 
-/** The rows on a phone: what and how much, then when and under which number. */
+/** The rows on a phone: subject and amount, then date and number. */
 export function StatementCards({ statements, labelledBy }: StatementRows) {
   const t = useText()
   return (

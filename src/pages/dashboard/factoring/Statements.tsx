@@ -8,7 +8,7 @@ import { StatementCards, StatementsTable } from './StatementRows.tsx'
 
 const HEADING = 'statements'
 
-/** Statements of the contract, the newest on top; all of them are on the page of reports. */
+/** The contract's statements, newest first; the reports page lists all of them. */
 export function Statements({ contractId }: { readonly contractId: string }) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })

@@ -15,16 +15,16 @@ import { pointsOf, slotsOf } from './historyPeriod.ts'
 import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
-// The library of charts is large; heading and ways to other periods do not wait for it.
+// The chart library is large; heading and period navigation do not wait for it.
 const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then(file => file.UsageWave), {
   whenLost: 'nothing',
 })
 
 const HEADING = 'limit-usage'
-/** As high as the ring with its amounts beside it, where both share a row. */
+/** Heights in pixels; `beside` matches the ring with its amounts when both share a row. */
 const HEIGHTS = { stacked: 260, beside: 380 }
 
-/** How much of the limit was used over the last months or days (DSH-24): a wave, and a table that says the same. */
+/** Usage of the limit over the last months or days (DSH-24): a chart, and a table with the same values. */
 export function UsageHistory({ contractId }: { readonly contractId: string }) {
   const t = useText()
   const history = useLimitHistory(contractId)

@@ -1,9 +1,11 @@
 import { firstContract } from '../../../builders/scopes/contractScope.ts'
 
 /**
- * The contract that the dashboard is about: of those that the address names the one with the lowest number, else of those that were
- * chosen last, else the one that every page begins with (CON-07). Ids that are not among the loaded contracts count for nothing (DSH-30).
- * @param contracts lowest number first @param named the address's `contractId`, maybe a comma list @param remembered chosen on another page
+ * The dashboard's contract: the lowest number among those in the address, else among those chosen last, else the
+ * default of every page (CON-07). Ids that are not among the loaded contracts are ignored (DSH-30).
+ * @param contracts lowest number first
+ * @param named the address's `contractId`, possibly comma-separated
+ * @param remembered chosen on another page
  */
 export function chosenContract<C extends { readonly id: string; readonly status: string }>(
   contracts: readonly C[],

@@ -1,9 +1,9 @@
 import type { Period, Periodicity } from '../../../api/staff/factoringDashboardApi.ts'
 
-/** Months that the chart shows at once (DSH-24). */
+/** Number of months that the chart shows (DSH-24). */
 const monthsShown: Readonly<Record<Periodicity, number>> = { month: 12, day: 1 }
 
-/** Months since the year 0, so that a step over a year is a sum. */
+/** Months since the year 0, so that steps across years are simple sums. */
 function monthNumber(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
@@ -17,7 +17,7 @@ function daysIn(month: string): number {
 }
 
 /**
- * The period that is `steps` back: twelve whole months, or one. Step 0 ends with the month of the last day of the history.
+ * The period `steps` back: twelve whole months, or one. Step 0 ends with the month of the history's last day.
  * @param last YYYY-MM-DD
  */
 export function periodAt(periodicity: Periodicity, last: string, steps: number): Period {
@@ -27,12 +27,12 @@ export function periodAt(periodicity: Periodicity, last: string, steps: number):
   return { from: `${monthText(end - size + 1)}-01`, to: `${to}-${daysIn(to)}` }
 }
 
-/** Whether anything of the history lies before the period. */
+/** Whether the history has data before the period. */
 export function hasEarlier(period: Period, first: string | null): boolean {
   return first !== null && first < period.from
 }
 
-/** The months, or days, along the axis: all of the period, also those without a point. */
+/** The months or days of the axis: all of the period, including those without a point. */
 export function slotsOf(periodicity: Periodicity, { from, to }: Period): readonly string[] {
   if (periodicity === 'month')
     return Array.from({ length: monthsShown.month }, (_, index) => monthText(monthNumber(from) + index))
@@ -40,7 +40,7 @@ export function slotsOf(periodicity: Periodicity, { from, to }: Period): readonl
   return Array.from({ length: daysIn(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** A point for each slot: its amount as a decimal string, or nothing where the history has none. */
+/** A point per slot: its amount as a decimal string, or null where the history has none. */
 export function pointsOf(
   slots: readonly string[],
   history: readonly { date: string; amount: string }[],
@@ -50,7 +50,7 @@ export function pointsOf(
   return slots.map(slot => amounts.get(slot) ?? null)
 }
 
-/** "2025-12 – 2026-11", or the one month. */
+/** "2025-12 – 2026-11", or the single month. */
 export function periodText(periodicity: Periodicity, { from, to }: Period): string {
   return periodicity === 'day' ? to.slice(0, 7) : `${from.slice(0, 7)} – ${to.slice(0, 7)}`
 }

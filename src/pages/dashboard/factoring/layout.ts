@@ -1,2 +1,2 @@
-/** Where limit and usage stand side by side. */
+/** Width from which limit and usage are side by side. */
 export const BESIDE = '@media (min-width: 1280px)'

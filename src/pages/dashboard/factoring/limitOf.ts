@@ -1,7 +1,7 @@
 import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import type { LimitAmounts } from '../../../charts/limitSlices.ts'
 
-/** The amounts of a contract's limit under the names of the ring; what is missing is nothing (DSH-07). */
+/** The amounts of a contract's limit under the ring's names; missing amounts are zero (DSH-07). */
 export function limitOf(contract: Contract): LimitAmounts {
   const amount = (field: string) => {
     const value: unknown = contract[field]

@@ -6,7 +6,10 @@ import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
 import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
 import { chosenContract } from './chosenContract.ts'
 
-/** Contracts to choose from, and the one of the address (`?contractId=`, DSH-30). What the address says wrongly is put right without a step in the history. */
+/**
+ * The available contracts, and the selected one of the address (`?contractId=`, DSH-30). An invalid address is
+ * corrected without a history entry.
+ */
 export function useContractChoice() {
   const key = activeKey(useActiveProduct())
   const scope = useContractScope(true)
@@ -14,7 +17,7 @@ export function useContractChoice() {
   const named = search.get(CONTRACT_FILTER)
   const contract: Contract | undefined = chosenContract(scope.contracts, named, rememberedContracts(key))
   const id = contract?.id
-  // Each location is looked at: the bare address may come again before the corrected one was ever drawn (useTidyAddress).
+  // Every location is processed: the bare address may return before the corrected one was rendered (useTidyAddress).
   const location = useLocation()
   useEffect(() => {
     if (id !== undefined && id !== named) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })

@@ -12,7 +12,7 @@ import { hasEarlier, periodAt } from './historyPeriod.ts'
 
 export type ShownHistory = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
 
-/** One period of a contract's history and the way to its neighbours. While another is on the way the one that is there stays. */
+/** One period of a contract's history with its neighbours. While another period loads, the current one stays. */
 export function useLimitHistory(contractId: string) {
   const [{ periodicity, steps }, setPlace] = useState<{ periodicity: Periodicity; steps: number }>({
     periodicity: 'month',
@@ -22,7 +22,7 @@ export function useLimitHistory(contractId: string) {
   const query = useQuery({
     queryKey: ['factoring-dashboard', 'history', contractId, periodicity, steps],
     queryFn: async ({ signal }): Promise<ShownHistory> => {
-      // The newest period needs no dates: the server knows which day it is.
+      // The newest period needs no dates: the server knows the current day.
       const asked = steps === 0 || range === undefined ? undefined : periodAt(periodicity, range.last, steps)
       const answer = await getLimitHistory(contractId, periodicity, asked, signal)
       return { periodicity, period: asked ?? periodAt(periodicity, answer.to ?? today(), 0), answer }
