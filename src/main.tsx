@@ -31,7 +31,7 @@ const CHUNKS: Record<EntryName, () => Promise<Entry>> = {
   staff: () => import('./entries/staff.tsx'),
 }
 
-/** What only one kind of page needs, asked for while its chunk is still on the way. */
+/** Data that only one kind of page needs, prefetched while its chunk loads. */
 const PREFETCH: Partial<Record<EntryName, () => Promise<unknown>>> = {
   request: prefetchRequest,
   staff: prefetchStaff,
@@ -43,13 +43,13 @@ async function start(name: EntryName, language: Language): Promise<void> {
   const chunk = CHUNKS[name]()
   const texts = getTexts(language, areas)
   const settings = getPortalSettings()
-  // The page itself deals with the failure of these; they must only not go unhandled.
+  // The page itself handles these errors; this only prevents an unhandled rejection.
   PREFETCH[name]?.().catch(() => {})
   const [entry, loadedTexts, portal] = await Promise.all([chunk, texts, settings])
   await entry.mount({ language, areas, texts: loadedTexts, portal })
 }
 
-// public/old-browser.js waits for this sign: without it the browser could not run the page.
+// `public/old-browser.js` checks this flag and shows its notice when this script never ran.
 document.documentElement.dataset['start'] = 'began'
 
 function showFailure(): void {
@@ -67,7 +67,7 @@ restoreQuery()
 restoreLink()
 const name = chooseEntry(window.location)
 if (name === 'staff' && getToken() === undefined) {
-  // Signed out: no need to fetch the staff app only to be sent away by it.
+  // Signed out: redirects before the staff app is fetched, which would only redirect as well.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {
   start(name, languageOf(name)).catch(showFailure)

@@ -11,7 +11,7 @@ export type Fault = {
 
 export type FaultTexts = {
   /**
-   * Fields of the dialog by their name in the body (at any depth), with the text for an issue that has no text of its
+   * Fields of the dialog by their name in the body (at any depth). The text is used for an issue that has none of its
    * own.
    */
   readonly fields: Readonly<Record<string, string>>

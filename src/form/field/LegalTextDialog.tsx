@@ -14,7 +14,9 @@ import type { LegalText } from '../../contract/formServices.ts'
 type Props = { name: string; heading: string; onClose: () => void }
 type Loaded = { text: LegalText | undefined } | 'loading'
 
-/** Shows a legal text under the heading of the pressed link; its own title is only an internal name. */
+/**
+ * Shows a legal text under the wording of the pressed link; the text's own title is only the name it is stored under.
+ */
 export function LegalTextDialog({ name, heading, onClose }: Props) {
   const { texts, services } = useForm()
   const [loaded, setLoaded] = useState<Loaded>('loading')

@@ -4,8 +4,9 @@ import type { FileRules } from '../../contract/formServices.ts'
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
 
 /**
- * Why a file is rejected: SME11 too large, SME32 type not accepted (FRM-52), too many files, a phone picture this
- * browser cannot read, unreadable content, or no connection to load the code that shrinks pictures.
+ * Why a file is rejected. SME11: too large; SME32: type not accepted (FRM-52); `maxItems`: too many files. `fileHeic`:
+ * a phone picture this browser cannot read; `fileCorrupt`: unreadable content. `fileOffline`: no connection to load the
+ * code that shrinks pictures.
  */
 export type FileFault = 'SME11' | 'SME32' | 'maxItems' | 'fileHeic' | 'fileCorrupt' | 'fileOffline'
 

@@ -24,8 +24,8 @@ function entriesOf(value: Json | undefined): readonly FormDocument[] {
 }
 
 /**
- * A list of objects as panels of fields that can be added and removed (REQ-10). At least `minItems` stay, at most
- * `maxItems` can be added.
+ * A list of objects as panels of fields that can be added and removed (REQ-10). At least `minItems` always stay; above
+ * `maxItems` none is added.
  */
 export function PanelsWidget(props: WidgetProps) {
   const { store, texts } = useForm()

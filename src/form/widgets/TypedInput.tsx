@@ -45,9 +45,9 @@ type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange' | 'value'> & {
 }
 
 /**
- * Memoized: equal props do not re-render it. A contained height means that a keystroke lays out this input and not the
- * page, which saves a quarter of the input delay on a slow phone. A block, because a contained element has no baseline
- * and would leave a gap below in a line of text.
+ * Memoized: equal props do not re-render it. Its contained height keeps a keystroke from laying out the whole page, a
+ * quarter of the input delay on a slow phone. A block, because a contained element has no baseline and would leave a
+ * gap below in a line of text.
  */
 const Frame = memo(
   styled(OutlinedInput)(({ rows }) => ({

@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Sends a request. Field errors go to their fields. Other errors are shown in the open dialog, for buyers also in a
- * notice of 20 s, and for added buyers always as an unavailable service (REQ-16).
+ * Sends a request. Field errors go to their fields, other errors to the open dialog. For buyers they also appear in a
+ * notice of 20 s. For added buyers they are always reported as an unavailable service (REQ-16).
  */
 export function useSendRequest({
   about,

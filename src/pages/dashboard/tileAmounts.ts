@@ -5,7 +5,7 @@ export type AmountName = Exclude<keyof ProductAmounts, 'currency'>
 
 type Layout = { readonly main: AmountName; readonly rows: readonly AmountName[] }
 
-/** The main amount is what can still be drawn for credit limits, and what is still owed for paid-out products. */
+/** The main amount is the available one for credit limits, and the outstanding one for paid-out products. */
 export const tileAmounts: Readonly<Record<ProductType, Layout>> = {
   FACTORING: { main: 'available', rows: ['total', 'used', 'overdue'] },
   LOAN: { main: 'toRepay', rows: ['total', 'available', 'used', 'repaid', 'overdue'] },

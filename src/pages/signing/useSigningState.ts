@@ -19,7 +19,7 @@ type Frame = {
 
 /**
  * The signing status, as reported by the server only. A message from the framed page only triggers an immediate poll or
- * requests closing the dialog, and is accepted only from that frame and its origin.
+ * requests closing the dialog. It is accepted only from that frame and its origin.
  */
 export function useSigningState(
   document: ContractDocument,

@@ -27,7 +27,7 @@ type Props = {
   readonly onWithdraw: () => void
 }
 
-/** Expiry of a valid invitation; afterwards the date since which it has been in its state. */
+/** Expiry of an open invitation; the date of the invitation once it is submitted or withdrawn. */
 function whenInvited(
   t: Translate,
   { state, invited_at: invited, expires_at: expires }: Invited,
