@@ -7,8 +7,8 @@ import type { Texts } from '../../texts/texts.ts'
 type Person = { email: string; phone_number: string | null; first_name: string; language: Language }
 
 /**
- * Messages about changed credentials, written in the transaction of the change. They go to the former contact, so that
- * the owner of a hijacked account still receives them.
+ * Messages about changed credentials, written in the transaction of the change. Notices of a changed contact go to the
+ * former one, so that the owner of a hijacked account still receives them.
  */
 export type AccountNotices = {
   /** To the former address; the new one receives the confirmation link. */

@@ -66,8 +66,8 @@ export class AddUserService {
   }
 
   /**
-   * @throws PortalError FORBIDDEN without MANAGE_USERS on each product; VALIDATION_FAILED or one code SME50 to SME57 with issues; SME49 at
-   * /product_list/<n>; FORM_VERSION_CHANGED; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
+   * @throws PortalError FORBIDDEN without MANAGE_USERS on each product; VALIDATION_FAILED or one code SME50 to SME57
+   * with issues; SME49 at /product_list/<n>; FORM_VERSION_CHANGED; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
    */
   async add(session: Session, submission: Submission): Promise<Added> {
     const { db, passwords, outbox } = this.#tools

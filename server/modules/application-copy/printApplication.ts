@@ -8,7 +8,8 @@ import { copiedApplication, copiedPart, type Copied } from './copyRows.ts'
 export type CopyTools = Pick<FastifyInstance, 'db' | 'forms' | 'texts' | 'portal' | 'printer' | 'config'>
 type Options = {
   readonly signal?: AbortSignal
-  /** Whose place in the queue of the printer it takes; the application's unless told otherwise. */ readonly owner?: string
+  /** Owner of the printer queue entry, which counts towards its limit; the application by default. */
+  readonly owner?: string
 }
 
 /**

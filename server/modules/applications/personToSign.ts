@@ -13,7 +13,10 @@ export type PersonToSign = Omit<SigningPerson, 'id'> & {
 }
 type Applicant = { name: string; surname: string; code: string; phone: string }
 
-/** Latvian personal codes are recognised by their hyphen. Lithuanian and Estonian ones look alike; the country of the telephone decides which electronic identity is requested. */
+/**
+ * Phone prefix that identifies Estonian signers. Latvian personal codes contain a hyphen, but Lithuanian and Estonian
+ * ones look alike. So the phone's country decides which electronic identity is requested.
+ */
 const estonianPrefix = '+372'
 
 export async function personToSign(

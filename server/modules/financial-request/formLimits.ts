@@ -6,8 +6,8 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 
 /**
  * Limits calls and bytes per network for the public forms. A call with files occupies the process for up to 0.1 s and
- * needs no account, so without a shared limit a few visitors could block all others. A form opened with its partner's
- * token shares the counters of the plain form.
+ * needs no account. Without a limit across processes, a few visitors could block all others. A form opened with its
+ * partner's token shares the counters of the plain form.
  */
 export function formLimits({ applications, validations, megabytes }: FormLimits): {
   readonly apply: FastifyContextConfig

@@ -19,8 +19,8 @@ const lookedThrough = 1000
 
 /**
  * A page of the list. Without a search text, an index is scanned in list order. A rare search text would make that scan
- * read everything, so matches are collected once for page and count. If the first rows of the list already fill the
- * page, they are used, and the collected matches only serve the count.
+ * read everything, so matches are collected once for page and count. With no other filter, the first rows of the list
+ * are tried: if they fill the page, the rest is only counted.
  */
 export function pageSql(
   statement: Statement,

@@ -25,8 +25,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 export type OwnNames = { readonly username: string; readonly email: string; readonly companies: readonly string[] }
 
 /**
- * True for passwords that attackers try first: a leaked one in any variant (capitals, accents, padding, digits for
- * letters), one of very few distinct characters, or one containing the user name, e-mail address or company name.
+ * True for passwords that attackers try first. These are leaked ones in any variant (capitals, accents, padding, digits
+ * for letters) and ones of very few distinct characters. The user name, e-mail address and company names must not occur
+ * in it either.
  */
 export function isCommonPassword(password: string, names: OwnNames): boolean {
   const plain = plainOf(password)
