@@ -16,7 +16,7 @@ type Options = { maxDelayMs: number; sampleMs?: number }
 
 /**
  * Rejects calls while the event loop lags (SEC-51). Startup itself causes lag, and a portal that has just reported
- * readiness must not reject its first users. Sampling therefore starts with the second sample after listening.
+ * readiness must not reject its first users. Rejecting therefore starts two samples after it listens.
  */
 export const overload = fp<Options>(
   async (app, { maxDelayMs, sampleMs = 1000 }) => {

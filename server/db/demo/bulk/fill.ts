@@ -159,7 +159,7 @@ async function indexesOf(db: Kysely<Tables>, table: string): Promise<{ name: str
   return rows
 }
 
-/** Foreign key checks would take longer than the rows. Only a superuser may disable them; other users wait for them. */
+/** Foreign key checks would take longer than the rows. Only a superuser may disable them; without that right they run. */
 async function switchTriggers(db: Kysely<Tables>, to: 'on' | 'off'): Promise<void> {
   const {
     rows: [role],
