@@ -151,6 +151,10 @@ test('double clicks and a connection that is lost twice send a part of a spouse 
   await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   await fillPart(page)
 
+  // What finishing needs loads while the page is idle, the legal texts last; none of it is what is interrupted here.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms/legal-text')),
+  )
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Tęsti' }).click()
   await expect(page.getByText(/Nėra ryšio/)).toBeVisible()

@@ -190,7 +190,7 @@ test('all documents signed: the contract leaves the items and stands in the list
   await expect(page.locator('tbody').getByText('F-LT-260905')).toHaveCount(0)
   await openDialog(page, 'F-LT-260905_sutartis.pdf')
   await frame(page).getByRole('button', { name: 'Pasirašyti' }).click()
-  await expect(dialog(page).getByText('signed by everybody')).toBeVisible()
+  await expect(dialog(page).getByText('Everyone has signed the document.')).toBeVisible()
   await close(page)
   await expect(
     page.getByRole('status').filter({ hasText: 'Contract F-LT-260905 is signed and now active.' }),
