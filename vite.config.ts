@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { rjsfAliases } from './scripts/lib/rjsfAliases.ts'
+
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
 const VALIDATOR_RUNTIME_SOURCE = '/src/form/validator-runtime.ts'
@@ -58,22 +60,32 @@ function reachedFrom(file: string, modules: Modules): Set<string> {
  * compressed. No entry mounts without src/entries/mountPublic.tsx.
  */
 function librariesOfEveryPage(): (id: string, modules: Modules) => string | null {
-  return librariesReachedFrom('./src/entries/mountPublic.tsx', 'libraries')
+  return reachedTogether('./src/entries/mountPublic.tsx', 'libraries', /\/node_modules\//)
 }
 
 /** The inputs of a form besides, for the same reason: seven chunks that login and staff need in part weigh 3 KiB more. */
 function inputsOfForms(): (id: string, modules: Modules) => string | null {
-  return librariesReachedFrom('./src/form/SchemaForm.tsx', 'inputs', '/node_modules/@mui/')
+  return reachedTogether('./src/form/SchemaForm.tsx', 'inputs', /\/node_modules\/@mui\//)
 }
 
-function librariesReachedFrom(
+/** What the first script needs of the portal's own modules: it must not wait for more. */
+function sourcesOfFirstScript(): (id: string, modules: Modules) => string | null {
+  return reachedTogether('./src/main.tsx', 'start', /\/(src|schemas)\/(?!main\.tsx)/)
+}
+
+/** The portal's own modules that every page loads, for the same reason as the libraries. */
+function sourcesOfEveryPage(): (id: string, modules: Modules) => string | null {
+  return reachedTogether('./src/entries/mountPublic.tsx', 'common', /\/(src|schemas)\//)
+}
+
+function reachedTogether(
   file: string,
   chunk: string,
-  folder = '/node_modules/',
+  modulesOfChunk: RegExp,
 ): (id: string, modules: Modules) => string | null {
   let reached: Set<string> | undefined
   return (id, modules) => {
-    if (!id.includes(folder)) return null
+    if (!modulesOfChunk.test(id)) return null
     reached ??= reachedFrom(file, modules)
     return reached.has(id) ? chunk : null
   }
@@ -84,18 +96,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 export default defineConfig({
   plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui()],
   resolve: {
-    // RJSF brings a 26 KiB markdown renderer for help texts and a 6 KiB resolver of addresses; the portal's texts are plain and
-    // its references local.
-    alias: [
-      { find: /^markdown-to-jsx(\/react)?$/, replacement: path('./src/form/rjsf-stubs/markdown.tsx') },
-      { find: /^fast-uri$/, replacement: path('./src/form/rjsf-stubs/uri.ts') },
-      // Parts of RJSF that no form of the portal can reach: src/form draws every field itself.
-      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/rjsf-stubs/defaultRegistry.ts') },
-      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/rjsf-stubs/allOfMerge.ts') },
-      { find: /^\.\/(omitExtraData|toPathSchema)\.js$/, replacement: path('./src/form/rjsf-stubs/extraData.ts') },
-      { find: /^\.\/sanitizeDataForNewSchema\.js$/, replacement: path('./src/form/rjsf-stubs/otherSchema.ts') },
-      { find: /^fast-equals$/, replacement: path('./src/form/rjsf-stubs/fastEquals.ts') },
-    ],
+    alias: rjsfAliases,
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },
   build: {
@@ -118,8 +119,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first script needs these and must not wait for the libraries.
-            { name: 'helpers', test: /@oxc-project\+runtime/, priority: 1 },
+            { name: 'helpers', test: /@oxc-project\+runtime|vite\/preload-helper/, priority: 1 },
             { name: librariesOfEveryPage(), debugName: 'libraries', priority: 1 },
+            { name: sourcesOfFirstScript(), debugName: 'start', priority: 1 },
+            { name: sourcesOfEveryPage(), debugName: 'common' },
             { name: inputsOfForms(), debugName: 'inputs' },
           ],
         },

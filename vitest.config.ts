@@ -1,19 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { rjsfAliases } from './scripts/lib/rjsfAliases.ts'
+import { filesWithoutDatabase } from './tests/support/databaseFiles.ts'
 
-/** Nothing in these touches the database of the run, so they need not run once more on a PostgreSQL server. */
-const withoutDatabase = [
-  'tests/server/{bank,hostile,policy,providers,validation}/**',
-  'tests/server/calculator/{annuity,calculator.service}.test.ts',
-  'tests/server/cms/{allowedHtml,legalTexts}.test.ts',
-  'tests/server/core/{config,databaseDown,exposureConfig,embeddedDatabase,errors,overload,portal,signingConfig}.test.ts',
-  'tests/server/demo/{bills,checksums,generate,statements}.test.ts',
-  'tests/server/forms/{ambiguity,check,checksumIssues,compiler,fuzz,modes,panelDocuments,texts}.test.ts',
-  'tests/server/institutions/{ownerName,returnPath}.test.ts',
-  'tests/server/outbox/{smsGateway,smtp}.test.ts',
-  'tests/server/{classifiers/classifiers.service,db/{folderModes,lostConnection,statementNames},documents/printer,eid/identityConfig,export/xlsxStream,files/attachments}.test.ts',
-  'tests/server/{financial-request/reference,idempotency/canonical,password/commonPasswords,payments/provider,reauthorisation/declared,security/security}.test.ts',
-]
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
 // `process` starts the built server as a real process, `src` has a DOM.
@@ -32,7 +22,8 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/process/**', ...(process.env['TEST_DATABASE'] === 'postgres' ? withoutDatabase : [])],
+          exclude: ['tests/server/process/**', ...(onPostgres ? filesWithoutDatabase(import.meta.dirname) : [])],
+          setupFiles: ['tests/support/databaseFiles.setup.ts'],
           globalSetup: ['tests/support/postgres.setup.ts'],
         },
       },
@@ -55,12 +46,15 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        resolve: { alias: rjsfAliases },
         test: {
           name: 'src',
           isolate: false,
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/dom.setup.ts'],
+          // Aliases apply only to modules that Vite processes; others would load the complete RJSF.
+          server: { deps: { inline: [/@rjsf\/(core|utils|validator-ajv8)/] } },
           testTimeout: 15_000,
         },
       },

@@ -13,7 +13,6 @@ export type ResourceDefinitions = Readonly<Record<string, ResourceDefinition>>
 
 export type ApiDefinition = ResourceDefinition['api']
 export type FixedQuery = NonNullable<ApiDefinition['fixed']>[string]
-export type UrlFilter = NonNullable<ResourceDefinition['url']>['filters'][string]
 export type Sort = NonNullable<ResourceDefinition['defaultSort']>
 export type ColumnDefinition = DeepReadonly<Column>
 export type DetailField = DeepReadonly<DetailFieldOfSchema>

@@ -29,7 +29,7 @@ const parts = {
   server: {
     title: 'the server',
     stamp: 'dist/server.stamp',
-    inputs: [...common, 'server'],
+    inputs: [...common, 'server', 'resources/upload'],
     make: bundleServer,
   },
 }
@@ -58,11 +58,11 @@ async function build(options) {
 /** Built next to the old page and then moved into place, so that an interrupted build leaves a complete page. */
 async function buildWeb() {
   const vite = await import('vite')
-  const fresh = join(root, 'dist/.web')
-  await vite.build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true, chunkSizeWarningLimit: 1500 } })
-  await precompress(fresh)
+  const outDir = join(root, 'dist/.web')
+  await vite.build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1500 } })
+  await precompress(outDir)
   rmSync(join(root, 'dist/web'), { recursive: true, force: true })
-  renameSync(fresh, join(root, 'dist/web'))
+  renameSync(outDir, join(root, 'dist/web'))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

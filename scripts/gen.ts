@@ -3,34 +3,48 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lists } from '../server/lists.ts'
 import { generatedForms } from './gen/forms.ts'
+import { generatedLanguages } from './gen/languages.ts'
+import { generatedMigrations } from './gen/migrations.ts'
+import { generatedQueries } from './gen/queries.ts'
 import { generatedTypes } from './gen/types.ts'
+import { generatedValidators } from './gen/validators.ts'
 import { filesBelow } from './gen/filesBelow.ts'
-import { makeOpenapi } from './lib/openapi.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const generated = join(root, 'schemas/generated')
 const check = process.argv.includes('--check')
-const named = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
-const wants = (part: 'schemas' | 'openapi'): boolean => named.length === 0 || named.includes(part)
+const selected = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
+const isSelected = (part: 'schemas' | 'openapi'): boolean => selected.length === 0 || selected.includes(part)
 
 const files = new Map<string, string>()
 const add = (made: Iterable<readonly [string, string]>): void => {
   for (const [path, text] of made) files.set(join(root, path), text)
 }
 
-if (wants('schemas')) {
+if (isSelected('schemas')) {
+  add(generatedLanguages(root))
+  // The forms are bundled from the schemas just written.
+  if (!check) write()
   add(generatedForms(root))
-  // The types are generated from the bundles, and the server reads them when its routes are loaded.
+  add(generatedValidators(root))
+  add(generatedQueries(root, lists))
+  add(generatedMigrations(root))
+  // The types are generated from the bundles and queries, and the server reads them when its routes are loaded.
   if (!check) write()
   add(await generatedTypes(root))
 }
-if (wants('openapi')) add([['docs/openapi.json', await makeOpenapi(root)]])
+if (isSelected('openapi')) {
+  // Loaded here, after the files that the server reads at import are written.
+  const { makeOpenapi } = await import('./lib/openapi.ts')
+  add([['docs/openapi.json', await makeOpenapi(root)]])
+}
 
 const changed = [...files]
   .filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
   .map(([path]) => path)
-const surplus = (wants('schemas') ? filesBelow(generated) : []).filter(path => !files.has(path))
+const surplus = (isSelected('schemas') ? filesBelow(generated) : []).filter(path => !files.has(path))
 if (!check) {
   write()
   for (const path of surplus) rmSync(path)

@@ -15,7 +15,7 @@ import { StartError } from '../server/errors.ts'
  */
 async function seed(): Promise<void> {
   makeFilesPrivate()
-  const wanted = invoiceCount()
+  const count = invoiceCount()
   const config = readConfig(
     { QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env },
     fileURLToPath(new URL('..', import.meta.url)),
@@ -24,9 +24,9 @@ async function seed(): Promise<void> {
   const started = performance.now()
   try {
     await migrate(database.db)
-    say((await loadDemoData(database.db)) ? 'Demo data loaded.' : 'The demo data is there already.')
-    if (wanted > 0) await fillInvoices(database, wanted, say)
-    say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+    print((await loadDemoData(database.db)) ? 'Demo data loaded.' : 'The demo data is there already.')
+    if (count > 0) await fillInvoices(database, count, print)
+    print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   } finally {
     await database.close()
   }
@@ -39,7 +39,7 @@ function invoiceCount(): number {
   return Number(values.invoices)
 }
 
-function say(message: string): void {
+function print(message: string): void {
   process.stdout.write(`${message}\n`)
 }
 

@@ -12,11 +12,12 @@ import { createForms } from './forms/forms.ts'
 import type { Forms } from './forms/forms.ts'
 import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
+import { lists } from './lists.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { bank } from './http/bank.ts'
 import { bodies } from './http/bodies.ts'
 import { callerNetwork } from './http/callerNetwork.ts'
-import { device } from './http/device.ts'
+import { device } from './modules/login/device.plugin.ts'
 import { errors } from './http/errors.ts'
 import { headers } from './http/headers.ts'
 import { housekeeping } from './http/housekeeping.ts'
@@ -24,26 +25,26 @@ import { identities } from './http/identities.ts'
 import { internalPorts } from './http/internalPorts.ts'
 import { limits } from './http/limits.ts'
 import { observability } from './http/observability.ts'
-import { officials } from './http/officials.ts'
+import { officials } from './modules/officials/officials.plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { outbox } from './http/outbox.ts'
 import { overload } from './http/overload.ts'
-import { passwordLinks } from './http/passwordLinks.ts'
-import { payments } from './http/payments.ts'
+import { passwordLinks } from './modules/password/password-links.plugin.ts'
+import { payments } from './modules/payments/payments.plugin.ts'
 import { policy } from './http/policy.ts'
 import { printing } from './http/printing.ts'
 import { clientErrorAnswer, securedResponse } from './http/rawAnswers.ts'
-import { reauthorisation } from './http/reauthorisation.ts'
+import { reauthorisation } from './modules/reauthorisation/reauthorisation.plugin.ts'
 import { retention } from './http/retention.ts'
-import { sealing } from './http/sealing.ts'
-import { session } from './http/session.ts'
+import { encryption } from './http/encryption.ts'
+import { session } from './modules/session/session.plugin.ts'
 import { signing } from './http/signing.ts'
 import { staticFiles } from './http/static.ts'
 import { storage } from './http/storage.ts'
 import { unreadableAddress } from './http/unreadableAddress.ts'
 import { validation } from './http/validation.ts'
-import { readPortalSettings } from './portal.ts'
-import type { PortalSettings } from './portal.ts'
+import { readPortalSettings } from './config/portal.ts'
+import type { PortalSettings } from './config/portal.ts'
 import { withRetention } from './config/retentionConfig.ts'
 import { Texts } from './texts/texts.ts'
 
@@ -59,8 +60,8 @@ declare module 'fastify' {
   }
 }
 
-const bodyLimitBytes = 256 * 1024
-const queryLimitBytes = 4 * 1024
+const BODY_LIMIT_BYTES = 256 * 1024
+const QUERY_LIMIT_BYTES = 4 * 1024
 
 /** Builds the portal on an open, migrated database without listening. Tests call it exactly as the server does. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
@@ -69,7 +70,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     pluginTimeout: 120_000,
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       root: config.root,
       portal: app.portal,
       texts: app.texts,
+      lists,
       warn: message => {
         app.log.warn(message)
       },
@@ -118,9 +120,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(openapi)
   await app.register(callerNetwork)
   await app.register(session)
-  await app.register(policy)
+  await app.register(policy, { resolve: token => app.sessions.resolve(token) })
   await app.register(limits)
-  await app.register(storage, { usualBodyLimit: bodyLimitBytes })
+  await app.register(storage, { usualBodyLimit: BODY_LIMIT_BYTES })
   await app.register(reauthorisation)
   await app.register(device)
   await app.register(outbox)
@@ -131,7 +133,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(bank)
   await app.register(printing)
   await app.register(housekeeping)
-  await app.register(sealing)
+  await app.register(encryption)
   await app.register(retention)
   await app.register(
     async api => {
@@ -150,7 +152,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
  */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query = Object.create(null) as Record<string, string | string[]>
-  if (text.length > queryLimitBytes) return { tooLong: text.slice(0, 10) }
+  if (text.length > QUERY_LIMIT_BYTES) return { tooLong: text.slice(0, 10) }
   for (const [name, value] of new URLSearchParams(text)) {
     const known = query[name]
     query[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]

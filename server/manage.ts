@@ -8,9 +8,9 @@ import { backup } from './manage/backup.ts'
 import { keys } from './manage/keys.ts'
 import { privacy } from './manage/privacy.ts'
 import { restore } from './manage/restore.ts'
-import { SealError } from './vault/keyRing.ts'
+import { EncryptionError } from './vault/keyRing.ts'
 
-type Command = (config: Config, words: readonly string[], say: (line: string) => void) => Promise<void>
+type Command = (config: Config, args: readonly string[], print: (line: string) => void) => Promise<void>
 const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, restore }
 
 /**
@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, res
  * the same environment. Settings that only sending and listening need may be missing. A failure prints one sentence
  * and exits with code 1.
  */
-async function run([name = '', ...words]: readonly string[]): Promise<void> {
+async function run([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw new StartError(`Say which: ${Object.keys(commands).join(', ')}.`)
   const unused = {
@@ -29,7 +29,7 @@ async function run([name = '', ...words]: readonly string[]): Promise<void> {
     DEMO: 'false',
   }
   makeFilesPrivate()
-  await command(readConfig({ ...unused, ...process.env }, findRoot()), words, line => {
+  await command(readConfig({ ...unused, ...process.env }, findRoot()), args, line => {
     process.stdout.write(`${line}\n`)
   })
 }
@@ -42,7 +42,7 @@ function findRoot(): string {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof SealError
+  const known = error instanceof StartError || error instanceof EncryptionError
   process.stderr.write(
     `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )

@@ -32,6 +32,7 @@ import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
+import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
@@ -95,6 +96,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   operatorFormsRoutes,
   operatorApplicationsRoutes,
   operatorAuditRoutes,
+  operatorPartnersRoutes,
 ]
 
 /** Areas whose routes are not part of the API, such as the simulator's messages. */

@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { makeFilesPrivate } from './db/folderModes.ts'
 import { demoPartners } from './db/demo/partners.ts'
-import { demoPassword, demoUsers } from './db/demo/people.ts'
+import { DEMO_PASSWORD, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
@@ -18,7 +18,7 @@ import { checkKeys } from './vault/keyCheck.ts'
 import { keepNewKeys } from './vault/keyFile.ts'
 import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
 
-const drainMs = 25_000
+const DRAIN_TIMEOUT_MS = 25_000
 
 /**
  * Starts the portal: configuration, database, migrations, demo data, listening. A failure prints one sentence and
@@ -29,16 +29,16 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, findRoot())
   for (const warning of exposureWarnings(config)) process.stderr.write(`Warning: ${warning}\n`)
   await checkAddresses(config)
-  say(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
+  print(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
   const database = await openDatabase(config)
   try {
     await migrate(database.db)
     await checkKeys(database.db)
     keepNewKeys(config.dataKeys)
-    if (config.demo && (await loadDemoData(database.db))) say('Demo data loaded.')
+    if (config.demo && (await loadDemoData(database.db))) print('Demo data loaded.')
     if (!config.demo) await retireDemoUsers(database.db)
     const app = await buildApp(config, database)
-    closeWithGrace({ delay: drainMs, logger: false }, async ({ err }) => {
+    closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err }) => {
       if (err !== undefined) app.log.fatal({ err }, 'stopping after an error')
       await app.close()
       await database.close()
@@ -71,25 +71,25 @@ async function checkAddresses(config: Config): Promise<void> {
     port,
     exposure: { metrics, apiDocs },
   } = config
-  for (const asked of new Set([port, metrics, apiDocs])) {
-    if (typeof asked === 'string') continue
+  for (const number of new Set([port, metrics, apiDocs])) {
+    if (typeof number === 'string') continue
     const probe = createServer()
     await new Promise<void>((resolve, reject) => {
-      probe.once('error', error => reject(addressProblem(error, config, asked)))
-      probe.listen({ host, port: asked }, () => probe.close(() => resolve()))
+      probe.once('error', error => reject(addressProblem(error, config, number)))
+      probe.listen({ host, port: number }, () => probe.close(() => resolve()))
     })
   }
 }
 
-function addressProblem(error: unknown, { host, port, exposure }: Config, asked: number): unknown {
+function addressProblem(error: unknown, { host, port, exposure }: Config, number: number): unknown {
   const code = (error as NodeJS.ErrnoException).code
-  const name = asked === port ? 'PORT' : asked === exposure.metrics ? 'METRICS_PORT' : 'API_DOCS'
+  const name = number === port ? 'PORT' : number === exposure.metrics ? 'METRICS_PORT' : 'API_DOCS'
   if (code === 'EADDRINUSE')
     return new StartError(
-      `Port ${asked} on ${host} is taken. Stop the program that uses it, or set ${name} to another number.`,
+      `Port ${number} on ${host} is taken. Stop the program that uses it, or set ${name} to another number.`,
     )
   if (code === 'EACCES')
-    return new StartError(`This user may not listen on port ${asked}. Set ${name} to a number above 1023.`)
+    return new StartError(`This user may not listen on port ${number}. Set ${name} to a number above 1023.`)
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return new StartError(`HOST ${host} is not an address of this machine.`)
   return error
@@ -97,22 +97,24 @@ function addressProblem(error: unknown, { host, port, exposure }: Config, asked:
 
 function greet(config: Config): void {
   const local = `http://localhost:${config.port}`
-  say(`\n  The portal is ready at ${local}`)
+  print(`\n  The portal is ready at ${local}`)
   if (config.demo) {
-    say(`\n  Demo logins, password ${demoPassword} for all (personal code and phone are for Smart-ID and Mobile-ID):`)
+    print(
+      `\n  Demo logins, password ${DEMO_PASSWORD} for all (personal code and phone are for Smart-ID and Mobile-ID):`,
+    )
     for (const { username, personalCode, phone, purpose } of demoUsers) {
-      say(`    ${username.padEnd(10)}${(personalCode ?? '').padEnd(14)}${phone}  ${purpose}`)
+      print(`    ${username.padEnd(10)}${(personalCode ?? '').padEnd(14)}${phone}  ${purpose}`)
     }
-    say('\n  Demo partners, each with the link of their customers and their own (prefill):')
+    print('\n  Demo partners, each with the link of their customers and their own (prefill):')
     for (const { name, publicToken, privateToken, purpose } of demoPartners) {
-      say(
+      print(
         `    ${name}, ${purpose}\n      ${local}/partner/${publicToken}\n      ${local}/partner/prefill/${privateToken}`,
       )
     }
   }
   if (config.simulators)
-    say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
-  say(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms${apiAddress(config)}\n`)
+    print(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
+  print(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms${apiAddress(config)}\n`)
 }
 
 function apiAddress({ port, exposure: { apiDocs } }: Config): string {
@@ -126,7 +128,7 @@ function portOf(error: unknown): number | undefined {
     : undefined
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

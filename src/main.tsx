@@ -15,7 +15,7 @@ import { getTexts, type TextArea } from './api/public/texts.ts'
 
 type Entry = { mount: (boot: Boot) => void | Promise<void> }
 
-const AREAS: Record<EntryName, readonly TextArea[]> = {
+const textAreas: Record<EntryName, readonly TextArea[]> = {
   login: ['common', 'login'],
   request: ['common', 'request'],
   simulator: ['common', 'simulator'],
@@ -23,7 +23,7 @@ const AREAS: Record<EntryName, readonly TextArea[]> = {
   staff: ['common', 'staff', 'operator'],
 }
 
-const CHUNKS: Record<EntryName, () => Promise<Entry>> = {
+const chunks: Record<EntryName, () => Promise<Entry>> = {
   login: () => import('./entries/login.tsx'),
   request: () => import('./entries/request.tsx'),
   simulator: () => import('./entries/simulator.tsx'),
@@ -32,19 +32,19 @@ const CHUNKS: Record<EntryName, () => Promise<Entry>> = {
 }
 
 /** Data that only one kind of page needs, prefetched while its chunk loads. */
-const PREFETCH: Partial<Record<EntryName, () => Promise<unknown>>> = {
+const prefetch: Partial<Record<EntryName, () => Promise<unknown>>> = {
   request: prefetchRequest,
   staff: prefetchStaff,
 }
 
 async function start(name: EntryName, language: Language): Promise<void> {
   document.documentElement.lang = languageTag(language)
-  const areas = AREAS[name]
-  const chunk = CHUNKS[name]()
+  const areas = textAreas[name]
+  const chunk = chunks[name]()
   const texts = getTexts(language, areas)
   const settings = getPortalSettings()
   // The page itself handles these errors; this only prevents an unhandled rejection.
-  PREFETCH[name]?.().catch(() => {})
+  prefetch[name]?.().catch(() => {})
   const [entry, loadedTexts, portal] = await Promise.all([chunk, texts, settings])
   await entry.mount({ language, areas, texts: loadedTexts, portal })
 }

@@ -18,7 +18,7 @@ export type PriceRow = { readonly path: string; readonly label: string; readonly
 export const INSTALMENT = 'lending.monthly_payment'
 
 /** Order required by law: what is lent, what it costs, the total to be paid. */
-const ROWS = [
+const rows = [
   'financed_amount',
   'yearly_interest_rate',
   'agreement_fee_amount',
@@ -32,7 +32,7 @@ const ROWS = [
  * @param text texts of the area `request`
  */
 export function priceRows(price: CreditPrice, text: (key: string) => string): PriceRow[] {
-  return ROWS.map(name => ({
+  return rows.map(name => ({
     path: name,
     label: text(`request.price.${name}`),
     value: name.endsWith('_rate') ? formatRate(price[name]) : formatMoney(price[name]),

@@ -1,5 +1,5 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
-const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
+const symbols: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
 /** No-break space, so that an amount and its symbol stay on one line. */
 const SPACE = '\u00a0'
 
@@ -17,7 +17,7 @@ export function formatDecimal(value: string, decimals = 2): string {
 }
 
 export function formatMoney(value: string, currency = 'EUR'): string {
-  return `${formatDecimal(value)}${SPACE}${SYMBOLS[currency] ?? currency}`
+  return `${formatDecimal(value)}${SPACE}${symbols[currency] ?? currency}`
 }
 
 /** A fraction as a percentage, "0.0525" is "5,25 %": times 100, two decimals, half up (FMT-08). */

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../json.ts'
 export type Change = (group: JsonObject, name: string) => JsonObject
 
 /** Deeper references are circular. */
-const maxDepth = 24
+const MAX_DEPTH = 24
 
 /**
  * Changes what a schema requires of the object around a path: in `properties`, `items` and `allOf` (`base`), and with
@@ -24,7 +24,7 @@ export function alter(
   return place(root, steps, 0)
 
   function place(schema: JsonObject, rest: readonly string[], depth: number): JsonObject {
-    if (depth > maxDepth) return schema
+    if (depth > MAX_DEPTH) return schema
     let next = inPlaceOfReference(schema, rest, depth)
     const [first] = rest
     if (first === undefined) next = change(next, name)

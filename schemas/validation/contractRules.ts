@@ -3,7 +3,7 @@ import type { Issue } from './issues.ts'
 /** Values of the current contract that a request is checked against. Amount with two decimals, day as YYYY-MM-DD. */
 export type ContractFacts = { readonly limit: string; readonly endDate: string }
 
-const PRECISE: readonly string[] = ['dateImpossible', 'dateYear']
+const precise: readonly string[] = ['dateImpossible', 'dateYear']
 
 type Rule = {
   readonly path: string
@@ -48,7 +48,7 @@ export function withContractRules(
   const keyword = issues.find(({ path }) => path === rule.path)?.code
   const others = issues.filter(({ path }) => path !== rule.path)
   // An issue that is more precise than the general message is kept, such as a date that does not exist.
-  if (keyword !== undefined && PRECISE.includes(keyword)) return [...issues]
+  if (keyword !== undefined && precise.includes(keyword)) return [...issues]
   if (keyword !== undefined) return [...others, { path: rule.path, code: rule.code, params: { keyword } }]
   const value = rule.path
     .split('/')

@@ -8,10 +8,10 @@ export type SchemaError = { instancePath: string; keyword: string; params?: Reco
  * Keywords that only report "something inside failed". The inner error is reported itself, so users would read the
  * same problem twice.
  */
-const GROUPS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not', 'false schema', 'propertyNames'])
+const groups: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not', 'false schema', 'propertyNames'])
 
 /** Groups without an inner error are reported themselves: a failed `not` has no further detail. */
-const SILENT_INSIDE: ReadonlySet<string> = new Set(['not', 'false schema'])
+const silentInside: ReadonlySet<string> = new Set(['not', 'false schema'])
 
 /** `a/b~c` as one token of a JSON pointer (RFC 6901). */
 export function pointerToken(name: string): string {
@@ -54,7 +54,7 @@ export function toIssues(errors: readonly SchemaError[] | null | undefined): Iss
   const seen = new Set<string>()
   for (const error of errors ?? []) {
     if (issues.length >= MAX_ISSUES) break
-    if (GROUPS.has(error.keyword) && !SILENT_INSIDE.has(error.keyword) && (errors?.length ?? 0) > 1) continue
+    if (groups.has(error.keyword) && !silentInside.has(error.keyword) && (errors?.length ?? 0) > 1) continue
     const issue: Issue = { path: pathOf(error), code: error.keyword }
     const params = paramsOf(error)
     if (params) issue.params = params

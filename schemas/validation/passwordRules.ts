@@ -11,8 +11,8 @@ export type PasswordProblem =
 /** In characters, not bytes. The maximum matches that of the password check (ACC-18: 255). */
 export const passwordLength = { min: 8, max: 255 } as const
 
-export const passwordSymbols = '!@#$%^&*'
-export const neededClasses = 3
+export const PASSWORD_SYMBOLS = '!@#$%^&*'
+export const REQUIRED_CLASSES = 3
 
 /** Letters of every script count: Š is a capital letter. */
 export const passwordClasses = {
@@ -39,7 +39,7 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
   if (size === 0) return 'required'
   if (size < passwordLength.min) return 'changePasswordValueTooShort'
   if (size > passwordLength.max) return 'changePasswordValueTooLong'
-  if (classesIn(password.normalize('NFC')).size < neededClasses)
+  if (classesIn(password.normalize('NFC')).size < REQUIRED_CLASSES)
     return 'changePasswordErrorPasswordDoesNotMatchCriteria'
   return undefined
 }

@@ -12,7 +12,7 @@
 export function canonicalPersonalCode(countryCode: string, typed: string): string | null {
   const plain = ungrouped(typed)
   if (countryCode === 'LT' || countryCode === 'EE')
-    return balticCode.test(plain) && isMonthAndDay(plain.slice(3, 5), plain.slice(5, 7)) ? plain : null
+    return BALTIC_CODE.test(plain) && isMonthAndDay(plain.slice(3, 5), plain.slice(5, 7)) ? plain : null
   if (countryCode === 'LV') return latvianCode(plain)
   // Checked before upper-casing: some letters of other scripts have Latin capitals.
   return /^[0-9A-Za-z]{4,20}$/.test(plain) ? plain.toUpperCase() : null
@@ -40,7 +40,7 @@ export function isSameCode(one: string, other: string): boolean {
   return ungrouped(one) === ungrouped(other)
 }
 
-const balticCode = /^[1-8]\d{10}$/
+const BALTIC_CODE = /^[1-8]\d{10}$/
 
 /** Codes issued since 2017 start with 32 to 39 and contain no date of birth. */
 function latvianCode(plain: string): string | null {

@@ -9,7 +9,7 @@ const STATEMENT = /^\*\*([A-Z]{3}-\d{2})\*\* (.+)$/
 const ANY_ID = /\b([A-Z]{3})-\d{2}\b(?![-\w])/g
 const NOT_BUILT = '## Not built yet'
 /** Shaped like ids, but not citations. */
-const OTHER_NAMES = new Set(['UTF'])
+const otherNames = new Set(['UTF'])
 const MAX_WORDS = 24
 
 const LINK = /\]\(([^)\s]+)\)/g
@@ -17,7 +17,7 @@ const TEST_FILE = /`(tests\/[^`]+)`/g
 const DECISION = /\bdecisions?[ /](\d{3})\b/g
 
 /** References to texts outside the repository. Sections of public standards are allowed. */
-const UNREADABLE = [
+const unreadable = [
   /\b00[0-2],? ?§/,
   /\b([Ss]pec(ification)?|[Dd]ocument) 00[0-2]\b/,
   /^(?!.*\b(RFC|ISO|SK-EID)\b).*§ ?\d/,
@@ -65,7 +65,7 @@ export function compareCitations(pages, sources, paths) {
     for (const [id, prefix = ''] of text.matchAll(ANY_ID)) {
       const statement = byId.get(id)
       if (statement === undefined) {
-        if (!OTHER_NAMES.has(prefix)) problems.push(`${path}: cites ${id}, which no page defines`)
+        if (!otherNames.has(prefix)) problems.push(`${path}: cites ${id}, which no page defines`)
       } else if (isTest && !statement.isBuilt) {
         problems.push(`${path}: cites ${id}, which ${statement.page} has under "Not built yet"`)
       } else if (isTest) tested.add(id)
@@ -85,7 +85,7 @@ export function compareCitations(pages, sources, paths) {
 export function findUnreadable(sources) {
   return sources.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const reference = UNREADABLE.find(pattern => pattern.test(line))?.exec(line)?.[0]
+      const reference = unreadable.find(pattern => pattern.test(line))?.exec(line)?.[0]
       return reference === undefined
         ? []
         : [`${path}:${index + 1}: refers to a text outside the repository (${reference.slice(-40)})`]

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ path: string, text: string }} Source
- * @typedef {{ pattern: RegExp, say: string, except?: RegExp }} Rule
+ * @typedef {{ pattern: RegExp, message: string, except?: RegExp }} Rule
  */
 
 /** @type {Rule[]} */
@@ -10,19 +10,19 @@ const rules = [
   // The folder names are assembled, so that this file does not match its own rules.
   {
     pattern: new RegExp(`(?<![\\w.])/(${['home', 'Users'].join('|')})/[a-z][\\w.-]*/`),
-    say: "holds the path of somebody's machine",
+    message: "contains a path of a developer's machine",
   },
   {
     pattern: new RegExp(`(?<![\\w.:/-])/${'work'}/(main|shared|brief)\\b`),
-    say: "holds the path of somebody's machine",
+    message: "contains a path of a developer's machine",
   },
-  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, say: 'holds a private key' },
-  { pattern: /\b(npm_[A-Za-z0-9]{36}|ghp_[A-Za-z0-9]{36}|AKIA[A-Z0-9]{16})\b/, say: 'holds an access token' },
+  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, message: 'contains a private key' },
+  { pattern: /\b(npm_[A-Za-z0-9]{36}|ghp_[A-Za-z0-9]{36}|AKIA[A-Z0-9]{16})\b/, message: 'contains an access token' },
   {
     pattern: /\/\/[^\s/'"]*(registry|artifactory|nexus|verdaccio)[^\s/'"]*\.[a-z]{2,}\//i,
-    say: 'holds the address of a package registry',
+    message: 'contains the address of a package registry',
   },
-  { pattern: /_authToken|_password\s*=/, say: 'holds credentials of a registry', except: /^scripts\/checks\// },
+  { pattern: /_authToken|_password\s*=/, message: 'contains credentials of a registry', except: /^scripts\/checks\// },
 ]
 
 /**
@@ -40,7 +40,7 @@ export function findForbidden(sources, lockFile) {
     ...sources.flatMap(({ path, text }) =>
       rules
         .filter(rule => rule.pattern.test(text) && !rule.except?.test(path))
-        .map(rule => `${path}: ${rule.say} (${rule.pattern.exec(text)?.[0]})`),
+        .map(rule => `${path}: ${rule.message} (${rule.pattern.exec(text)?.[0]})`),
     ),
   ]
 }

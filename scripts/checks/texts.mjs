@@ -62,10 +62,10 @@ function placeholders(text) {
   return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name))].sort().join(', ')
 }
 
-const anyLiteral = /'([^'\\\n]{1,200})'|"([^"\\\n]{1,200})"|`([^`]{1,400})`/g
-const keyShape = /^[a-z][\w-]*(\.[\w/:-]+)+$/i
+const ANY_LITERAL = /'([^'\\\n]{1,200})'|"([^"\\\n]{1,200})"|`([^`]{1,400})`/g
+const KEY_SHAPE = /^[a-z][\w-]*(\.[\w/:-]+)+$/i
 /** Literals shaped like keys that are not: file names and theme colours. */
-const notKey =
+const NOT_A_KEY =
   /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
 
 /**
@@ -85,18 +85,19 @@ export function compareWithCode(keys, sources, isForLibrary) {
   /** @type {Set<string>} */
   const templates = new Set()
   /** @type {Map<string, string>} literal -> file that uses it as a key */
-  const asked = new Map()
+  const requested = new Map()
   for (const { path, text } of sources) {
-    const isAskedFor = askingLiterals(path, text)
-    for (const [, single, double, template] of text.matchAll(anyLiteral)) {
+    const isRequested = requestedLiterals(path, text)
+    for (const [, single, double, template] of text.matchAll(ANY_LITERAL)) {
       const literal = single ?? double ?? template ?? ''
       if (template?.includes('${')) {
         templates.add(template)
         continue
       }
       literals.add(literal)
-      const looksLikeKey = keyShape.test(literal) && areas.has(literal.split('.')[0]) && !notKey.test(literal)
-      if (looksLikeKey && isAskedFor(literal) && !known.has(literal) && !isForLibrary(literal)) asked.set(literal, path)
+      const looksLikeKey = KEY_SHAPE.test(literal) && areas.has(literal.split('.')[0]) && !NOT_A_KEY.test(literal)
+      if (looksLikeKey && isRequested(literal) && !known.has(literal) && !isForLibrary(literal))
+        requested.set(literal, path)
     }
   }
   const patterns = [...templates].flatMap(template => patternOf(template, areas))
@@ -107,7 +108,7 @@ export function compareWithCode(keys, sources, isForLibrary) {
   const isUsed = key =>
     isMade(key) || endings.some(ending => key.endsWith(ending) && isMade(key.slice(0, -ending.length)))
   const unused = keys.filter(key => !isForLibrary(key) && !isUsed(key))
-  const missing = [...asked].filter(([literal]) => !endings.some(ending => known.has(literal + ending)))
+  const missing = [...requested].filter(([literal]) => !endings.some(ending => known.has(literal + ending)))
   return [
     ...missing.map(([literal, path]) => `${path}: text "${literal}" does not exist`),
     ...unused.map(key => `resources/texts: "${key}" is used nowhere`),
@@ -121,10 +122,10 @@ export function compareWithCode(keys, sources, isForLibrary) {
  * @param {string} text
  * @returns {(literal: string) => boolean}
  */
-function askingLiterals(path, text) {
+function requestedLiterals(path, text) {
   if (!path.startsWith('server/')) return () => true
-  const asked = new Set([...text.matchAll(/texts\.get\([^)]*?,\s*'[\w-]+',\s*'([^']+)'/g)].map(([, key]) => key))
-  return literal => asked.has(literal)
+  const requested = new Set([...text.matchAll(/texts\.get\([^)]*?,\s*'[\w-]+',\s*'([^']+)'/g)].map(([, key]) => key))
+  return literal => requested.has(literal)
 }
 
 /**

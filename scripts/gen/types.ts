@@ -7,12 +7,13 @@ import { bundleSchema } from '../../server/forms/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../server/forms/documents.ts'
 import { filesBelow } from './filesBelow.ts'
 
-const SCHEMAS = [
+const schemas = [
   'schemas/common',
   'schemas/entities',
   'schemas/actions',
   'schemas/config',
   'schemas/generated/forms',
+  'schemas/generated/queries',
   'resources',
 ] as const
 const BANNER = '// Made by npm run gen; do not edit.'
@@ -26,25 +27,34 @@ const NO_SCHEMA = /\.(ui|texts)\.json$|^resources\/(?!.*\.schema\.json$)/
  * schemas/generated/types, and `contract.ts`, which maps the ids used by routes to these types.
  */
 export async function generatedTypes(root: string): Promise<[string, string][]> {
-  const files = SCHEMAS.flatMap(folder => filesBelow(join(root, folder)))
+  const files = schemas
+    .flatMap(folder => filesBelow(join(root, folder)))
     .map(file => relative(root, file).replaceAll('\\', '/'))
     .filter(file => file.endsWith('.json') && !NO_SCHEMA.test(file))
   const types = files.map(async (file): Promise<[string, string]> => [
     `${TYPES}/${typeFile(file)}`,
     await typesOf(join(root, file), typeName(file)),
   ])
-  return [...(await Promise.all(types)), [`${TYPES}/contract.ts`, contractOf(files)]]
+  return [...(await Promise.all(types)), [`${TYPES}/contract.ts`, contractOf(root, files)]]
 }
 
 /**
  * The schemas that `loadContract` registers with Fastify, each under its `$id`; `common` is never the schema of a
  * call.
  */
-function contractOf(files: readonly string[]): string {
+function contractOf(root: string, files: readonly string[]): string {
   const members = files
-    .filter(file => /^schemas\/(entities|actions)\//.test(file))
-    .map(file => `  '${file.replace(/^schemas\//, '')}': import('./${typeFile(file)}').${typeName(file)}\n`)
+    .filter(file => /^schemas\/(entities|actions|generated\/queries)\//.test(file))
+    .map(file => [idOf(root, file), file] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, file]) => `  '${id}': import('./${typeFile(file)}').${typeName(file)}\n`)
   return `${BANNER}\n\n/** Types of calls and entities by the id of their schema. */\nexport interface Contract {\n${members.join('')}}\n`
+}
+
+/** The id that routes use; a generated query is registered under the id that it names. */
+function idOf(root: string, file: string): string {
+  if (!file.startsWith('schemas/generated/')) return file.replace(/^schemas\//, '')
+  return String((JSON.parse(readFileSync(join(root, file), 'utf8')) as JsonObject)['$id'])
 }
 
 /** schemas/actions/act-list.json → actions/act-list.ts */
@@ -58,7 +68,7 @@ function typeName(file: string): string {
 }
 
 async function typesOf(file: string, name: string): Promise<string> {
-  const schema = file.includes('/schemas/generated/')
+  const schema = file.includes('/schemas/generated/forms/')
     ? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject)
     : bundleSchema(file)
   return compile({ ...withoutConditions(schema, schema), title: name } as JSONSchema, name, {
@@ -77,22 +87,22 @@ async function typesOf(file: string, name: string): Promise<string> {
  */
 function withoutConditions(schema: JsonObject, root: JsonObject): JsonObject {
   const { if: _if, then: _then, else: _else, not: _not, allOf, anyOf, oneOf, ...rest } = schema
-  const kept = {
+  const result = {
     ...withoutDescription(rest, root),
     ...typeParts({ allOf }, part => part['$ref'] !== undefined),
-    ...typeParts({ anyOf, oneOf }, part => TYPE_KEYWORDS.some(keyword => keyword in part)),
+    ...typeParts({ anyOf, oneOf }, part => typeKeywords.some(keyword => keyword in part)),
   }
-  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, inner(value, root)]))
+  return Object.fromEntries(Object.entries(result).map(([key, value]) => [key, inner(value, root)]))
 }
 
-const TYPE_KEYWORDS = ['$ref', 'type', 'const', 'enum', 'properties', 'items']
+const typeKeywords = ['$ref', 'type', 'const', 'enum', 'properties', 'items']
 
 /** Lists of subschemas, reduced to the parts that affect the type. */
-function typeParts(lists: JsonObject, saysType: (part: JsonObject) => boolean): JsonObject {
-  const kept = Object.entries(lists)
-    .map(([key, parts]) => [key, Array.isArray(parts) ? parts.filter(isJsonObject).filter(saysType) : []] as const)
+function typeParts(lists: JsonObject, hasType: (part: JsonObject) => boolean): JsonObject {
+  const result = Object.entries(lists)
+    .map(([key, parts]) => [key, Array.isArray(parts) ? parts.filter(isJsonObject).filter(hasType) : []] as const)
     .filter(([, parts]) => parts.length > 0)
-  return Object.fromEntries(kept)
+  return Object.fromEntries(result)
 }
 
 function withoutDescription(schema: JsonObject, root: JsonObject): JsonObject {

@@ -50,10 +50,15 @@ export async function bundleServer() {
 }
 
 /**
- * Replaces non-ASCII characters, which remain only in comments: a single wide one makes the engine store the whole
- * source in twice the memory.
+ * Escapes non-ASCII characters, which remain in comments and regular expressions: a single wide one makes the engine
+ * store the whole source in twice the memory.
  * @param {string} file
  */
 function withoutWideLetters(file) {
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\x00-\x7f]/g, '?'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\x00-\x7f]/g, escaped))
+}
+
+/** @param {string} unit one UTF-16 code unit */
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -57,7 +57,8 @@ function program(script, args) {
   })
 }
 
-const languages = ['en', 'lt', 'lv', 'ee']
+/** @type {string[]} */
+const languages = readJson('schemas/common/language.json').enum
 
 function checkTexts() {
   const areas = [...new Set(languages.flatMap(language => readdirSync(join(root, 'resources/texts', language))))].sort()
@@ -89,14 +90,14 @@ function isForReactAdmin(key) {
   return key.startsWith('ra.')
 }
 
-const citing = /^(docs|resources|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(md|ts)$/
+const CITING_FOLDERS = /^(docs|resources|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(md|ts)$/
 /** Generated from checked files, or examples of what the check finds. */
-const notCiting =
+const NOT_CITING_FOLDERS =
   /^(schemas\/generated\/|docs\/openapi\.json|scripts\/checks\/citations\.mjs|tests\/scripts\/citationsCheck\.test\.ts)/
 
 function checkCitations() {
   const tracked = readTrackedFiles()
-  const sources = tracked.filter(({ path }) => citing.test(path) && !notCiting.test(path))
+  const sources = tracked.filter(({ path }) => CITING_FOLDERS.test(path) && !NOT_CITING_FOLDERS.test(path))
   const pages = sources.filter(({ path }) => /^docs\/(specification\/|security\.md)/.test(path))
   const { problems, notes } = compareCitations(pages, sources, listTracked())
   return { problems: [...problems, ...findUnreadable(sources)], notes }

@@ -11,7 +11,7 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
 })
 
 /** @param {unknown} error @returns {string} */
-export function sentenceFor(error) {
+export function failureText(error) {
   if (error instanceof ScriptFailure) return error.message
   const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
     error instanceof Error ? error : new Error(String(error))
@@ -27,7 +27,7 @@ export async function runScript(main) {
   try {
     await main()
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`)
+    process.stderr.write(`${failureText(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -44,7 +44,7 @@ function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(record)
   return Object.entries(wanted).every(([path, locked]) => {
-    if (path === '' || !suitsThisMachine(locked)) return true
+    if (path === '' || !fitsPlatform(locked)) return true
     const there = present[path]
     if (there === undefined) return locked.optional === true && !isForOneMachine(locked)
     return there.version === locked.version
@@ -62,6 +62,6 @@ function isForOneMachine(locked) {
 }
 
 /** @param {LockedPackage} locked packages that require a C library are excluded: npm decides which one fits */
-function suitsThisMachine({ os, cpu, libc }) {
+function fitsPlatform({ os, cpu, libc }) {
   return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && libc === undefined
 }

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const textual = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest', '.map'])
-const worthwhileBytes = 128
+const MIN_COMPRESSIBLE_BYTES = 128
 
 /** @param {string} folder */
 export async function precompress(folder) {
@@ -20,7 +20,7 @@ export async function precompress(folder) {
 
 /** @param {string} file */
 async function compressFile(file) {
-  if ((await stat(file)).size < worthwhileBytes) return
+  if ((await stat(file)).size < MIN_COMPRESSIBLE_BYTES) return
   const content = await readFile(file)
   const [br, gz] = await Promise.all([
     brotli(content, {

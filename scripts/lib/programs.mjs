@@ -29,13 +29,13 @@ export function findPostgresFolder() {
 }
 
 /** Debian's headless Chromium renders the same pages in two thirds of the time. */
-export const headlessShell = 'chromium-headless-shell'
+export const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /** @returns {string | undefined} a Chromium of the system; CHROMIUM_PATH wins */
 export function findSystemChromium() {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted) return existsSync(wanted) ? wanted : undefined
-  for (const name of [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+  for (const name of [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
     const file = onPath(name)
     if (file) return file
   }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgresFolder, findSystemChromium, headlessShell, onPath } from './programs.mjs'
+import { findPostgresFolder, findSystemChromium, HEADLESS_SHELL, onPath } from './programs.mjs'
 import { root } from './stamp.mjs'
 
 /**
@@ -10,9 +10,9 @@ import { root } from './stamp.mjs'
  * @returns {Promise<string | undefined>} why there is no browser; undefined when there is one
  */
 export async function provideBrowser() {
-  const wantsShell = Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !onPath(headlessShell)
-  if (!wantsShell && (await findBrowser())) return undefined
-  if (installByApt(headlessShell) || (await findBrowser()) || installByApt('chromium')) return undefined
+  const needsHeadlessShell = Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !onPath(HEADLESS_SHELL)
+  if (!needsHeadlessShell && (await findBrowser())) return undefined
+  if (installByApt(HEADLESS_SHELL) || (await findBrowser()) || installByApt('chromium')) return undefined
   process.stdout.write(
     'Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n',
   )

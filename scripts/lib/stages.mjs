@@ -7,7 +7,7 @@ import { root } from './stamp.mjs'
 /** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures, for the end of the log. */
 
 /** A runner that takes longer hangs. */
-const limitMs = 30 * 60_000
+const STAGE_TIMEOUT_MS = 30 * 60_000
 
 /** @returns {Promise<Count>} the build counts as one test */
 export async function buildStage() {
@@ -124,9 +124,9 @@ function run(script, args, env = {}) {
       env: { ...process.env, ...env },
     })
     const limit = setTimeout(() => {
-      process.stdout.write(`Stopped after ${limitMs / 60_000} minutes: ${script}\n`)
+      process.stdout.write(`Stopped after ${STAGE_TIMEOUT_MS / 60_000} minutes: ${script}\n`)
       child.kill('SIGKILL')
-    }, limitMs)
+    }, STAGE_TIMEOUT_MS)
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop).once('SIGINT', stop)
     child.once('close', code => {

@@ -49,7 +49,7 @@ export function test(wanted) {
       const started = Date.now()
       const count = await stage.run()
       sum = add(sum, count)
-      lines.push(`  ${stage.title}: ${sentence(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
+      lines.push(`  ${stage.title}: ${summaryText(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
     }
     process.stdout.write(`\n${lines.join('\n')}\n`)
     if (sum.notes?.length) process.stdout.write(`\n${sum.notes.map(note => `  ✗ ${note}`).join('\n')}\n`)
@@ -76,14 +76,14 @@ async function inBrowser() {
 
 /**
  * On a developer's machine a missing program is not a failure; in CI skipping would hide one.
- * @param {string} what
+ * @param {string} stage
  * @param {string} reason
  * @returns {Count}
  */
-function skip(what, reason) {
+function skip(stage, reason) {
   const inCi = process.env['CI'] === 'true' || process.env['CI'] === '1'
-  process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${what}: ${reason}\n`)
-  return inCi ? { passed: 0, failed: 1, notes: [`${what}: ${reason}`] } : { passed: 0, failed: 0, skipped: 1 }
+  process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${stage}: ${reason}\n`)
+  return inCi ? { passed: 0, failed: 1, notes: [`${stage}: ${reason}`] } : { passed: 0, failed: 0, skipped: 1 }
 }
 
 /** @param {Count} a @param {Count} b @returns {Count} */
@@ -97,6 +97,6 @@ function add(a, b) {
 }
 
 /** @param {Count} count */
-function sentence({ passed, failed, skipped }) {
+function summaryText({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }

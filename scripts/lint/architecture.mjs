@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * @typedef {{ from: RegExp, to: RegExp, unless?: (from: string, to: string, declaration: any) => boolean, typesPass?: boolean, say: string }} Border
+ * @typedef {{ from: RegExp, to: RegExp, unless?: (from: string, to: string, declaration: any) => boolean, typesPass?: boolean, message: string }} Border
  * `from` and `to` are tested against paths relative to the project (a package keeps its name);
  * with `typesPass` an `import type` may cross, since nothing of it is left at run time.
  */
@@ -16,48 +16,54 @@ const borders = [
   {
     from: /^schemas\//,
     to: /^(?!schemas\/)/,
-    say: 'schemas/ is the contract and imports nothing. Put code that needs more into server/ or src/ and let it import the schema.',
+    message:
+      'schemas/ is the contract and imports nothing. Put code that needs more into server/ or src/ and let it import the schema.',
   },
   {
     from: /^resources\//,
     to: /^(?!resources\/|schemas\/)/,
-    say: 'resources/ may import schemas/ only. Code belongs to src/builders (page) or server/modules/definitions (server).',
+    message:
+      'resources/ may import schemas/ only. Code belongs to src/builders (page) or server/lists or server/modules (server).',
   },
   {
     from: /^src\//,
     to: /^server\//,
-    say: 'The page and the server share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
+    message:
+      'The page and the server share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
   },
   {
     from: /^server\//,
     to: /^src\//,
-    say: 'The server and the page share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
+    message:
+      'The server and the page share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
   },
   {
     from: /^(src|server|scripts)\//,
     to: /^tests\//,
-    say: 'Product code never imports tests. Move what both need into the product.',
+    message: 'Product code never imports tests. Move what both need into the product.',
   },
   {
     from: /^src\/(?!form\/)/,
     to: /^@rjsf\//,
-    say: 'Only src/form knows RJSF. Use what src/form exports, or add the widget or template there.',
+    message: 'Only src/form imports RJSF. Use what src/form exports, or add the widget or template there.',
   },
   {
     from: /^src\/pages\//,
     to: /^src\/pages\//,
     unless: (from, to) => areaOf(from) === areaOf(to),
-    say: 'Pages of different areas do not import each other. Shared parts belong to src/ui, src/cells, src/builders or src/form.',
+    message:
+      'Pages of different areas do not import each other. Shared parts belong to src/ui, src/cells, src/builders or src/form.',
   },
   {
-    from: /^src\/(?!entries\/staff|app\/|frame\/|pages\/(?!login|request|simulator|notice)|builders\/|cells\/|ui\/|i18n\/|api\/(session|staff)\/)/,
+    from: /^src\/(?!entries\/staff|app\/|frame\/|pages\/(?!login|request|simulator|notice|invoice-verification)|builders\/|cells\/|ui\/|i18n\/|api\/(session|staff)\/)/,
     to: /^(react-admin|ra-[\w-]+|react-router(-dom)?)$/,
-    say: 'Public pages never load react-admin or the router. This belongs to the staff app: src/app, src/builders or src/pages/<staff area>.',
+    message:
+      'Public pages never load react-admin or the router. This belongs to the staff app: src/app, src/builders or src/pages/<staff area>.',
   },
   {
     from: /^server\/.*\.service\.ts$/,
     to: /^(fastify|fastify-plugin|@fastify\/[\w-]+)$/,
-    say: 'A service never sees Fastify. Read the request in <area>.routes.ts and pass plain values.',
+    message: 'A service never imports Fastify. Read the request in <area>.routes.ts and pass plain values.',
   },
   {
     from: /^server\/.*\.routes\.ts$/,
@@ -68,76 +74,94 @@ const borders = [
       declaration.specifiers.every((/** @type {any} */ { imported }) =>
         /^[A-Z]\w*Repository$/.test(imported?.name ?? ''),
       ),
-    say: 'Routes call the service, the service calls the repository. Move the rule into <area>.service.ts.',
+    message: 'Routes call the service, the service calls the repository. Move the rule into <area>.service.ts.',
   },
   {
     from: /^server\/.*\.repository\.ts$/,
     to: /^(fastify|fastify-plugin|@fastify\/.*|server\/.*\.(routes|service)\.ts)$/,
-    say: 'A repository only knows the database. Decisions belong to <area>.service.ts.',
+    message: 'A repository only accesses the database. Decisions belong to <area>.service.ts.',
   },
   {
     from: /^server\/modules\/[^/]+\//,
     to: /^server\/modules\/[^/]+\//,
-    // Layer files have two dots in their name; a file without one contains pure functions or a vocabulary.
-    unless: (from, to) => areaOf(from) === areaOf(to) || /\.(service|types)\.ts$|\/\w+\.ts$/.test(to),
-    say: 'A module uses another module only through its service (its types and pure functions apart). Add the function to <area>.service.ts there.',
-  },
-  {
-    from: /^server\/(db|validation|texts|security|providers|files|lists|vault|pdf|http\/idempotency)\//,
-    to: /^server\/modules\//,
-    unless: (_from, to) => /\.types\.ts$/.test(to),
-    say: 'The ground floor of the server does not know the modules. Pass the difference in, or move the code into server/modules/<area>.',
+    unless: (from, to) => areaOf(from) === areaOf(to) || /\.(service|types)\.ts$/.test(to),
+    message:
+      'A module uses another module only through its services and types. Add the function to <area>.service.ts there, or move what both need to a room below the modules.',
   },
   {
     from: /^(server|scripts)\/(?!db\/postgres\/)/,
     to: /^pg$/,
     typesPass: true,
-    say: 'A client of pg without limits and an error listener can end the process. Only server/db/postgres makes clients: use openDatabase of server/db/database.ts.',
+    message:
+      'A client of pg without limits and an error listener can end the process. Only server/db/postgres makes clients: use openDatabase of server/db/database.ts.',
   },
 ]
 
 /**
- * Layers of the page, from the entries down to plain data. Each may import only from later rows, so that its possible
- * dependencies are clear.
+ * Rooms (folders, or single files) of the page and of the server, from the entries down to plain data. Each may import
+ * only from later rows, so that its possible dependencies are clear.
+ * @type {Readonly<Record<string, string[][]>>}
  */
-const ROOMS = [
-  ['entries'],
-  ['app'],
-  ['pages'],
-  ['frame'],
-  ['builders'],
-  ['form'],
-  ['charts'],
-  ['cells'],
-  ['ui'],
-  ['i18n', 'theme'],
-  ['api'],
-  ['contract', 'security'],
-]
-
-/**
- * Row of a src file in ROOMS; -1 for files above them (src/main.tsx) or outside.
- * @param {string} path
- */
-function rowOf(path) {
-  const room = /^src\/([\w-]+)\//.exec(path)?.[1]
-  return ROOMS.findIndex(row => room !== undefined && row.includes(room))
+const rooms = {
+  src: [
+    ['main.tsx'],
+    ['entries'],
+    ['app'],
+    ['pages'],
+    ['frame'],
+    ['builders'],
+    ['form'],
+    ['charts'],
+    ['cells'],
+    ['ui'],
+    ['i18n', 'theme'],
+    ['api'],
+    ['contract', 'security'],
+  ],
+  server: [
+    ['server.ts', 'manage.ts'],
+    ['app.ts'],
+    ['modules.ts', 'lists.ts', 'logging.ts'],
+    ['modules', 'manage'],
+    ['http', 'signing', 'lists'],
+    ['forms', 'storage'],
+    ['audit', 'outbox', 'uploads'],
+    ['providers', 'pdf', 'files'],
+    ['db'],
+    ['config'],
+    ['vault'],
+    ['security', 'texts', 'threads', 'validation'],
+    ['db/tables.ts', 'errors.ts'],
+  ],
 }
 
 /**
- * Problem of an import between two rooms of src; undefined if it points downwards.
+ * Room of a file: the file itself if the table names it, else its folder below src or server.
+ * @param {string} path
+ */
+function roomOf(path) {
+  const [root = '', folder = ''] = path.split('/')
+  const inside = path.slice(root.length + 1)
+  return rooms[root]?.flat().includes(inside) ? inside : folder
+}
+
+/**
+ * Problem of an import between two rooms; undefined if it points downwards.
  * @param {string} from
  * @param {string} to
  */
-function upwards(from, to) {
-  if (!from.startsWith('src/') || !to.startsWith('src/')) return undefined
-  const [above, below] = [rowOf(from), rowOf(to)]
-  const [own, other] = [from.split('/')[1], to.split('/')[1]]
-  if (from === 'src/main.tsx' || (own === other && above !== -1)) return undefined
+function upwardImport(from, to) {
+  const [root = ''] = from.split('/')
+  const table = rooms[root]
+  if (table === undefined || !to.startsWith(`${root}/`)) return undefined
+  const [own, other] = [roomOf(from), roomOf(to)]
+  /** @param {string} room */
+  const rowOf = room => table.findIndex(row => row.includes(room))
+  const [above, below] = [rowOf(own), rowOf(other)]
   if (above === -1)
-    return `src/${own} is no room of the page. Rooms: ${ROOMS.flat().join(', ')} (ROOMS in scripts/lint/architecture.mjs).`
-  if (above < below) return undefined
-  return `src/${own} is below src/${other}. Order: ${ROOMS.map(row => row.join(' and ')).join(', ')}. Pass the difference in, or move the code down.`
+    return `${root}/${own} is no room of ${root}. Rooms: ${table.flat().join(', ')} (rooms in scripts/lint/architecture.mjs).`
+  if (own === other || above < below) return undefined
+  return `${root}/${own} is below ${root}/${other}. Order: ${table.map(row => row.join(' and ')).join(', ')}. Pass the difference in, or move the code down.`
 }
 
 /** @param {string} path `…/modules/<area>/…` or `…/pages/<area>/…` */
@@ -171,25 +195,25 @@ const imports = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     const own = borders.filter(border => border.from.test(file))
-    if (own.length === 0 && !file.startsWith('src/')) return {}
+    if (own.length === 0 && rooms[file.split('/')[0] ?? ''] === undefined) return {}
     /** @param {any} declaration */
-    const judge = declaration => {
+    const check = declaration => {
       if (typeof declaration.source?.value !== 'string') return
       const target = targetOf(file, declaration.source.value)
       const onlyTypes = (declaration.importKind ?? declaration.exportKind) === 'type'
-      const say =
-        upwards(file, target) ??
+      const message =
+        upwardImport(file, target) ??
         own.find(
           border =>
             border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration),
-        )?.say
-      if (say !== undefined) context.report({ node: declaration.source, message: say })
+        )?.message
+      if (message !== undefined) context.report({ node: declaration.source, message })
     }
     return {
-      ImportDeclaration: judge,
-      ExportNamedDeclaration: judge,
-      ExportAllDeclaration: judge,
-      ImportExpression: judge,
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
     }
   },
 }
@@ -199,7 +223,7 @@ const fetchInApi = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\/(?!api\/)/.test(file)) return {}
-    const say = 'Only src/api talks to the network. Add a typed method there and call that.'
+    const message = 'Only src/api talks to the network. Add a typed method there and call that.'
     return {
       /** @param {any} node */
       CallExpression(node) {
@@ -208,11 +232,11 @@ const fetchInApi = {
           callee.type === 'MemberExpression' && /^(window|globalThis|self|navigator)$/.test(callee.object.name)
             ? callee.property.name
             : callee.name
-        if (name === 'fetch' || name === 'sendBeacon') context.report({ node, message: say })
+        if (name === 'fetch' || name === 'sendBeacon') context.report({ node, message })
       },
       /** @param {any} node */
       NewExpression(node) {
-        if (/^(XMLHttpRequest|EventSource|WebSocket)$/.test(node.callee.name)) context.report({ node, message: say })
+        if (/^(XMLHttpRequest|EventSource|WebSocket)$/.test(node.callee.name)) context.report({ node, message })
       },
     }
   },
@@ -223,17 +247,17 @@ const noHtmlStrings = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\//.test(file)) return {}
-    const say =
-      'A string never becomes markup here (Trusted Types). Draw it with components; HTML of the CMS goes through src/security/SafeHtml.'
+    const message =
+      'A string never becomes markup here (Trusted Types). Render it with components; HTML of the CMS goes through src/security/SafeHtml.'
     return {
       /** @param {any} node */
       JSXAttribute(node) {
         if (node.name.name === 'dangerouslySetInnerHTML' && !/^src\/security\//.test(file))
-          context.report({ node, message: say })
+          context.report({ node, message })
       },
       /** @param {any} node */
       AssignmentExpression(node) {
-        if (/^(innerHTML|outerHTML)$/.test(node.left.property?.name ?? '')) context.report({ node, message: say })
+        if (/^(innerHTML|outerHTML)$/.test(node.left.property?.name ?? '')) context.report({ node, message })
       },
     }
   },
@@ -241,17 +265,17 @@ const noHtmlStrings = {
 
 /** Files that load optional code and handle its failure themselves. */
 const LOADERS =
-  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
+  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\//.test(file) || LOADERS.test(file)) return {}
-    const say =
+    const message =
       'A part that is loaded later goes through lazyPart (src/ui/lazy): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
     /** @param {any} node */
-    const isHandedOn = node => {
+    const isPassedOn = node => {
       for (let above = node.parent; above; above = above.parent)
         if (above.type === 'CallExpression' && /^(lazyPart|onDemand)$/.test(above.callee.name ?? '')) return true
       return false
@@ -260,16 +284,15 @@ const partsByLazyPart = {
       /** @param {any} node */
       ImportDeclaration(node) {
         if (node.source.value !== 'react') return
-        for (const one of node.specifiers)
-          if (one.imported?.name === 'lazy') context.report({ node: one, message: say })
+        for (const one of node.specifiers) if (one.imported?.name === 'lazy') context.report({ node: one, message })
       },
       /** @param {any} node */
       MemberExpression(node) {
-        if (node.object.name === 'React' && node.property.name === 'lazy') context.report({ node, message: say })
+        if (node.object.name === 'React' && node.property.name === 'lazy') context.report({ node, message })
       },
       /** @param {any} node */
       ImportExpression(node) {
-        if (!isHandedOn(node)) context.report({ node, message: say })
+        if (!isPassedOn(node)) context.report({ node, message })
       },
     }
   },
@@ -280,14 +303,95 @@ const routesInferTypes = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^server\/.*\.routes\.ts$/.test(file)) return {}
-    const say =
+    const message =
       'A route takes its types from the schemas that it declares (server/validation/contractTypes). Name the schema instead: what is typed by hand is not what is checked.'
     return {
       /** @param {any} node */
       CallExpression(node) {
         const name = node.callee.property?.name ?? ''
         if (node.typeArguments && /^(get|head|post|put|patch|delete|route|all)$/.test(name))
-          context.report({ node: node.typeArguments, message: say })
+          context.report({ node: node.typeArguments, message })
+      },
+    }
+  },
+}
+
+const ARITHMETIC = /^(\+|-|\*|\/|%|\*\*)$/
+
+/**
+ * Whether an initializer is a number, a string or a regular expression, as far as its syntax shows.
+ * @param {any} node
+ * @returns {boolean}
+ */
+function isPlainValue(node) {
+  switch (node?.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return isPlainValue(node.expression)
+    case 'Literal':
+      return node.regex !== undefined || ['number', 'string', 'bigint'].includes(typeof node.value)
+    case 'TemplateLiteral':
+      return true
+    case 'UnaryExpression':
+      return (node.operator === '-' || node.operator === '+') && isPlainValue(node.argument)
+    case 'BinaryExpression':
+      return ARITHMETIC.test(node.operator)
+    case 'NewExpression':
+      return node.callee.name === 'RegExp'
+    case 'TaggedTemplateExpression':
+      return node.tag.object?.name === 'String' && node.tag.property?.name === 'raw'
+    default:
+      return false
+  }
+}
+
+/**
+ * Whether an initializer is an array, an object, a function or another instance, as far as its syntax shows.
+ * @param {any} node
+ * @returns {boolean}
+ */
+function isTable(node) {
+  switch (node?.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return isTable(node.expression)
+    case 'ArrayExpression':
+    case 'ObjectExpression':
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return true
+    case 'NewExpression':
+      return node.callee.name !== 'RegExp'
+    default:
+      return false
+  }
+}
+
+const constantNames = {
+  /** @param {any} context */
+  create(context) {
+    if (!/^(server|src|schemas|scripts)\//.test(projectPath(context.filename ?? context.getFilename()))) return {}
+    return {
+      /** @param {any} node */
+      Program(node) {
+        for (const statement of node.body) {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
+          for (const { id, init } of declaration.declarations) {
+            if (id.type !== 'Identifier') continue
+            const isUpper = /^[A-Z][A-Z0-9_]*$/.test(id.name)
+            if (isPlainValue(init) && !isUpper)
+              context.report({
+                node: id,
+                message: `Numbers, strings and patterns of a module are named in UPPER_SNAKE, with the unit: ${id.name} → e.g. MAX_AGE_MS.`,
+              })
+            // A component may have a single letter.
+            if (isTable(init) && isUpper && id.name.length > 1)
+              context.report({ node: id, message: `Arrays, objects and functions are named in camelCase: ${id.name}.` })
+          }
+        }
       },
     }
   },
@@ -301,5 +405,6 @@ export default {
     'no-html-strings': noHtmlStrings,
     'parts-by-lazy-part': partsByLazyPart,
     'routes-infer-types': routesInferTypes,
+    'constant-names': constantNames,
   },
 }

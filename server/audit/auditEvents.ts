@@ -26,9 +26,15 @@ export type AuditAction =
   | 'APPLICANT_INVITED_AGAIN'
   | 'APPLICANT_WITHDRAWN'
   | 'CUSTOMER_LINK_SENT'
+  | 'PARTNER_CREATED'
+  | 'PARTNER_CHANGED'
+  | 'PARTNER_DISABLED'
+  | 'PARTNER_ENABLED'
+  | 'PARTNER_TOKEN_CREATED'
+  | 'PARTNER_TOKEN_REVOKED'
   | 'PERSON_ERASED'
 
-/** Actions of the provider's operators on applications and forms; shown at /operator/audit. */
+/** Actions of the provider's operators on applications, forms and partners; shown at /operator/audit. */
 export const operatorActions = [
   'APPLICATION_VIEWED',
   'APPLICATION_CODES_SHOWN',
@@ -41,6 +47,12 @@ export const operatorActions = [
   'CUSTOMER_LINK_SENT',
   'FORM_PUBLISHED',
   'FORM_ROLLED_BACK',
+  'PARTNER_CREATED',
+  'PARTNER_CHANGED',
+  'PARTNER_DISABLED',
+  'PARTNER_ENABLED',
+  'PARTNER_TOKEN_CREATED',
+  'PARTNER_TOKEN_REVOKED',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` contain identifiers such as types and field names, never the values of credentials. */

@@ -1,4 +1,6 @@
-import { isHttpsBase, readOrigins } from './configAddresses.ts'
+import { isHttpsBase, readPageOrigins, withoutTrailingSlash } from './configAddresses.ts'
+import { readAccount } from './readAccount.ts'
+import type { Reader } from './readAccount.ts'
 
 /** Account at the bank account data service. */
 export type BankAccount = {
@@ -10,28 +12,28 @@ export type BankAccount = {
   readonly pageOrigins: readonly string[]
 }
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
-
-const together = ['BANK_URL', 'BANK_SECRET_ID', 'BANK_SECRET_KEY'] as const
-
-/** Reads BANK_*; null means identification by bank is off. Appends one sentence per invalid setting to `problems`. */
-export function readBankConfig({ environment, problems }: Surroundings): BankAccount | null {
-  const missing = together.filter(name => !environment[name])
-  if (missing.length === together.length) return null
-  if (missing.length > 0) {
-    problems.push(`${missing.join(', ')} must be set too: ${together.join(', ')} belong together.`)
-    return null
-  }
-  const [url = '', secretId = '', secretKey = ''] = together.map(name => environment[name])
-  if (!isHttpsBase(url)) {
-    problems.push('BANK_URL must be an address that starts with https:// and ends with its path.')
-    return null
-  }
-  if (/\s/.test(`${secretId}${secretKey}`)) problems.push('BANK_SECRET_ID and BANK_SECRET_KEY must be one word each.')
-  return {
-    url: url.replace(/\/+$/, ''),
-    secretId,
-    secretKey,
-    pageOrigins: [new URL(url).origin, ...readOrigins('BANK_PAGE_ORIGINS', environment, problems)],
-  }
+/** Reads BANK_*; null means identification by bank is off. */
+export function readBankConfig(reader: Reader): BankAccount | null {
+  const account = readAccount(reader, {
+    prefix: 'BANK',
+    names: ['URL', 'SECRET_ID', 'SECRET_KEY'],
+    rules: [
+      {
+        isValid: ({ URL: url }) => isHttpsBase(url),
+        problem: 'BANK_URL must be an address that starts with https:// and ends with its path.',
+      },
+      {
+        isValid: ({ SECRET_ID: id, SECRET_KEY: key }) => !/\s/.test(`${id}${key}`),
+        problem: 'BANK_SECRET_ID and BANK_SECRET_KEY must be one word each.',
+      },
+    ],
+  })
+  return (
+    account && {
+      url: withoutTrailingSlash(account.URL),
+      secretId: account.SECRET_ID,
+      secretKey: account.SECRET_KEY,
+      pageOrigins: readPageOrigins(reader, 'BANK_PAGE_ORIGINS', account.URL),
+    }
+  )
 }

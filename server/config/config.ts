@@ -165,7 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
 
 function text(reader: Reader, name: string, fallback: string, pattern: RegExp, meaning: string): string {
   const value = reader.environment[name] || fallback
-  if (!pattern.test(value)) reader.problems.push(`${name} is "${shown(value)}" but must be ${meaning}.`)
+  if (!pattern.test(value)) reader.problems.push(`${name} is "${quoteValue(value)}" but must be ${meaning}.`)
   return value
 }
 
@@ -174,7 +174,7 @@ function integer(reader: Reader, name: string, fallback: number, min: number, ma
   if (value === undefined || value === '') return fallback
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
   if (number >= min && number <= max) return number
-  reader.problems.push(`${name} is "${shown(value)}" but must be a whole number from ${min} to ${max}.`)
+  reader.problems.push(`${name} is "${quoteValue(value)}" but must be a whole number from ${min} to ${max}.`)
   return fallback
 }
 
@@ -183,7 +183,7 @@ function flag(reader: Reader, name: string, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false
-  reader.problems.push(`${name} is "${shown(value)}" but must be true or false.`)
+  reader.problems.push(`${name} is "${quoteValue(value)}" but must be true or false.`)
   return fallback
 }
 
@@ -191,7 +191,7 @@ function choice<T extends string>(reader: Reader, name: string, fallback: T, opt
   const value = reader.environment[name] || fallback
   const found = options.find(option => option === value)
   if (found === undefined)
-    reader.problems.push(`${name} is "${shown(value)}" but must be one of ${options.join(', ')}.`)
+    reader.problems.push(`${name} is "${quoteValue(value)}" but must be one of ${options.join(', ')}.`)
   return found ?? fallback
 }
 
@@ -225,6 +225,6 @@ function secretKey(reader: Reader, databaseUrl: string | null, simulators: boole
   return createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()
 }
 
-function shown(value: string): string {
+function quoteValue(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value
 }

@@ -10,13 +10,18 @@ export type Exposure = {
   readonly apiDocs: Place
 }
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
-type Reach = { readonly host: string; readonly port: number; readonly publicUrl: string; readonly simulators: boolean }
+type ConfigSource = { environment: NodeJS.ProcessEnv; problems: string[] }
+type NetworkAddress = {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly simulators: boolean
+}
 
-const YES = /^(true|1|on|yes)$/i
-const NO = /^(false|0|off|no)$/i
+const TRUE_VALUES = /^(true|1|on|yes)$/i
+const FALSE_VALUES = /^(false|0|off|no)$/i
 const PORT = /^\d{1,5}$/
-const LARGEST_PORT = 65_535
+const MAX_PORT = 65_535
 const LOOPBACK_NAME = /^([\w-]+\.)*localhost\.?$/i
 
 const loopback = new BlockList()
@@ -29,42 +34,45 @@ loopback.addSubnet('::ffff:127.0.0.0', 104, 'ipv6')
  * were not requested explicitly when the portal is reachable from outside: anyone could read login codes at
  * `/simulator`.
  */
-export function readExposure({ environment, problems }: Surroundings, reach: Reach): Exposure {
+export function readExposure({ environment, problems }: ConfigSource, address: NetworkAddress): Exposure {
   const place = (name: 'METRICS_PORT' | 'API_DOCS'): Place => {
     const value = environment[name]
-    if (value === undefined || value === '' || YES.test(value)) return 'main'
-    if (NO.test(value)) return 'off'
+    if (value === undefined || value === '' || TRUE_VALUES.test(value)) return 'main'
+    if (FALSE_VALUES.test(value)) return 'off'
     const number = PORT.test(value) ? Number(value) : 0
-    if (number >= 1 && number <= LARGEST_PORT) return number === reach.port ? 'main' : number
-    problems.push(`${name} is "${value.slice(0, 60)}" but must be on, off or a whole number from 1 to ${LARGEST_PORT}.`)
+    if (number >= 1 && number <= MAX_PORT) return number === address.port ? 'main' : number
+    problems.push(`${name} is "${value.slice(0, 60)}" but must be on, off or a whole number from 1 to ${MAX_PORT}.`)
     return 'main'
   }
-  const reached = reachedBy(reach)
-  if (reach.simulators && reached !== null && !environment['SIMULATORS']) {
+  const reason = exposureReason(address)
+  if (address.simulators && reason !== null && !environment['SIMULATORS']) {
     problems.push(
-      `Simulators are on by default with the embedded database, but ${reached}: everybody there could read login codes at /simulator. Set SIMULATORS=off for real use, or SIMULATORS=on for a trial.`,
+      `Simulators are on by default with the embedded database, but ${reason}: everybody there could read login codes at /simulator. Set SIMULATORS=off for real use, or SIMULATORS=on for a trial.`,
     )
   }
   return { metrics: place('METRICS_PORT'), apiDocs: place('API_DOCS') }
 }
 
 /** Warnings for the operator at startup, one sentence each. */
-export function exposureWarnings({ trustedProxies, ...reach }: Reach & { readonly trustedProxies: number }): string[] {
-  const reached = reachedBy(reach)
+export function exposureWarnings({
+  trustedProxies,
+  ...address
+}: NetworkAddress & { readonly trustedProxies: number }): string[] {
+  const reason = exposureReason(address)
   return [
-    ...(reach.publicUrl.startsWith('https:') && trustedProxies === 0
+    ...(address.publicUrl.startsWith('https:') && trustedProxies === 0
       ? [
           'PUBLIC_URL begins with https: and TRUST_PROXY is 0: behind a proxy every visitor has its address, so that limits meant for one network stop everybody. Set TRUST_PROXY to the number of proxies.',
         ]
       : []),
-    ...(reach.simulators && reached !== null
-      ? [`SIMULATORS is on and ${reached}: everybody there can read login codes at /simulator.`]
+    ...(address.simulators && reason !== null
+      ? [`SIMULATORS is on and ${reason}: everybody there can read login codes at /simulator.`]
       : []),
   ]
 }
 
 /** How other machines reach the portal; null if they cannot. */
-function reachedBy({ host, publicUrl }: Reach): string | null {
+function exposureReason({ host, publicUrl }: NetworkAddress): string | null {
   if (!isLoopback(host)) return `HOST ${host} is reached from other machines`
   return publicUrl.startsWith('https:') ? 'PUBLIC_URL begins with https:' : null
 }

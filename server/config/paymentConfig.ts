@@ -1,4 +1,6 @@
-import { isHttpsBase, readOrigins } from './configAddresses.ts'
+import { isHttpsBase, readPageOrigins, withoutTrailingSlash } from './configAddresses.ts'
+import { readAccount } from './readAccount.ts'
+import type { Reader } from './readAccount.ts'
 
 /** Account at the online payment provider. */
 export type PaymentAccount = {
@@ -11,31 +13,31 @@ export type PaymentAccount = {
   readonly pageOrigins: readonly string[]
 }
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
-
-const together = ['PAYMENT_URL', 'PAYMENT_ACCESS_KEY', 'PAYMENT_SECRET_KEY'] as const
 /** A shorter HS256 secret could be guessed. */
-const minSecretLength = 32
+const MIN_SECRET_LENGTH = 32
 
-/** Reads PAYMENT_*; null means online payment is off. Appends one sentence per invalid setting to `problems`. */
-export function readPaymentConfig({ environment, problems }: Surroundings): PaymentAccount | null {
-  const missing = together.filter(name => !environment[name])
-  if (missing.length === together.length) return null
-  if (missing.length > 0) {
-    problems.push(`${missing.join(', ')} must be set too: ${together.join(', ')} belong together.`)
-    return null
-  }
-  const [url = '', accessKey = '', secretKey = ''] = together.map(name => environment[name])
-  if (!isHttpsBase(url)) {
-    problems.push('PAYMENT_URL must be an address that starts with https:// and ends with its path.')
-    return null
-  }
-  if (secretKey.length < minSecretLength)
-    problems.push(`PAYMENT_SECRET_KEY must be at least ${minSecretLength} characters long.`)
-  return {
-    url: url.replace(/\/+$/, ''),
-    accessKey,
-    secretKey,
-    pageOrigins: [new URL(url).origin, ...readOrigins('PAYMENT_PAGE_ORIGINS', environment, problems)],
-  }
+/** Reads PAYMENT_*; null means online payment is off. */
+export function readPaymentConfig(reader: Reader): PaymentAccount | null {
+  const account = readAccount(reader, {
+    prefix: 'PAYMENT',
+    names: ['URL', 'ACCESS_KEY', 'SECRET_KEY'],
+    rules: [
+      {
+        isValid: ({ URL: url }) => isHttpsBase(url),
+        problem: 'PAYMENT_URL must be an address that starts with https:// and ends with its path.',
+      },
+      {
+        isValid: ({ SECRET_KEY: key }) => key.length >= MIN_SECRET_LENGTH,
+        problem: `PAYMENT_SECRET_KEY must be at least ${MIN_SECRET_LENGTH} characters long.`,
+      },
+    ],
+  })
+  return (
+    account && {
+      url: withoutTrailingSlash(account.URL),
+      accessKey: account.ACCESS_KEY,
+      secretKey: account.SECRET_KEY,
+      pageOrigins: readPageOrigins(reader, 'PAYMENT_PAGE_ORIGINS', account.URL),
+    }
+  )
 }

@@ -1,4 +1,4 @@
-import type { PortalSettings } from '../portal.ts'
+import type { PortalSettings } from './portal.ts'
 
 /** Retention periods from the environment that override `config/portal.json`; null keeps the value of the file. */
 export type RetentionConfig = {
@@ -8,10 +8,10 @@ export type RetentionConfig = {
   readonly auditDays: number | null
 }
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
+type ConfigSource = { environment: NodeJS.ProcessEnv; problems: string[] }
 
 /** Same limits as schemas/config/portal.schema.json: the environment must not set what the file may not. */
-const LIMITS = {
+const limits = {
   RETENTION_UNCONFIRMED_HOURS: { min: 1, max: 720 },
   RETENTION_CONFIRMED_DAYS: { min: 1, max: 36_500 },
   RETENTION_MESSAGE_DAYS: { min: 1, max: 3650 },
@@ -20,11 +20,11 @@ const LIMITS = {
 const WHOLE_NUMBER = /^\d{1,6}$/
 
 /** Reads RETENTION_*; appends one sentence per invalid setting to `problems`. A misread period could delete too much. */
-export function readRetention({ environment, problems }: Surroundings): RetentionConfig {
-  const period = (name: keyof typeof LIMITS): number | null => {
+export function readRetention({ environment, problems }: ConfigSource): RetentionConfig {
+  const period = (name: keyof typeof limits): number | null => {
     const value = environment[name]
     if (value === undefined || value === '') return null
-    const { min, max } = LIMITS[name]
+    const { min, max } = limits[name]
     const number = WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN
     if (number >= min && number <= max) return number
     problems.push(`${name} is "${value.slice(0, 60)}" but must be a whole number from ${min} to ${max}.`)

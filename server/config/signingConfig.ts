@@ -1,3 +1,6 @@
+import { readAccount } from './readAccount.ts'
+import type { Reader } from './readAccount.ts'
+
 /** Account at the e-signing service. */
 export type DokobitAccount = {
   /** Origin of the gateway without a trailing slash. */
@@ -14,28 +17,32 @@ export type SigningConfig = {
   readonly simulatorUrl: string | null
 }
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; quick: boolean }
-
 /** Reads DOKOBIT_* and SIMULATED_SIGNING_*; appends one sentence per invalid setting to `problems`. */
-export function readSigningConfig({ environment, problems, quick }: Surroundings): SigningConfig {
+export function readSigningConfig({ quick, ...reader }: Reader & { readonly quick: boolean }): SigningConfig {
+  const { environment, problems } = reader
   return {
-    dokobit: account(environment, problems),
+    dokobit: readDokobit(reader),
     simulatorPort: port(environment, problems) ?? (quick ? 0 : null),
     simulatorUrl: simulatorUrl(environment, problems),
   }
 }
 
-function account(environment: NodeJS.ProcessEnv, problems: string[]): DokobitAccount | null {
-  const url = environment['DOKOBIT_URL'] ?? ''
-  const accessToken = environment['DOKOBIT_ACCESS_TOKEN'] ?? ''
-  if (url === '' && accessToken === '') return null
-  if (url === '' || accessToken === '')
-    problems.push('DOKOBIT_URL and DOKOBIT_ACCESS_TOKEN belong together: set both or none.')
-  const origin = originOf(url, ['https:'])
-  if (url !== '' && origin === null)
-    problems.push('DOKOBIT_URL must be an address that starts with https:// and has no path.')
-  if (/\s/.test(accessToken)) problems.push('DOKOBIT_ACCESS_TOKEN must be one word.')
-  return { url: origin ?? '', accessToken }
+function readDokobit(reader: Reader): DokobitAccount | null {
+  const account = readAccount(reader, {
+    prefix: 'DOKOBIT',
+    names: ['URL', 'ACCESS_TOKEN'],
+    rules: [
+      {
+        isValid: ({ URL: url }) => originOf(url, ['https:']) !== null,
+        problem: 'DOKOBIT_URL must be an address that starts with https:// and has no path.',
+      },
+      {
+        isValid: ({ ACCESS_TOKEN: token }) => !/\s/.test(token),
+        problem: 'DOKOBIT_ACCESS_TOKEN must be one word.',
+      },
+    ],
+  })
+  return account && { url: originOf(account.URL, ['https:']) ?? '', accessToken: account.ACCESS_TOKEN }
 }
 
 function port(environment: NodeJS.ProcessEnv, problems: string[]): number | null {

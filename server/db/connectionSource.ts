@@ -2,7 +2,7 @@
 export type QueryAnswer = { rows: Record<string, unknown>[]; affectedRows: number | undefined }
 
 /** Connection in exclusive use by one caller. */
-export type HeldConnection = {
+export type LeasedConnection = {
   /** True once the connection is unusable and the server has rolled back its open transaction. */
   readonly isLost: boolean
   /** @throws DatabaseUnavailable without a response; otherwise the driver's error with its SQLSTATE */
@@ -14,6 +14,6 @@ export type HeldConnection = {
 /** Source of connections: the pool of a PostgreSQL server, or the single connection of the embedded database. */
 export type ConnectionSource = {
   /** @throws DatabaseUnavailable */
-  acquire(): Promise<HeldConnection>
+  acquire(): Promise<LeasedConnection>
   close(): Promise<void>
 }

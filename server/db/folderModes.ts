@@ -48,6 +48,6 @@ function closeTree(folder: string, mode: number): void {
   }
 }
 
-function setMode(path: string, mode: number, wanted: number): void {
-  if ((mode & MODE_BITS) !== wanted) chmodSync(path, wanted)
+function setMode(path: string, mode: number, requested: number): void {
+  if ((mode & MODE_BITS) !== requested) chmodSync(path, requested)
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from 'kysely'
-import type { ConnectionSource, HeldConnection, QueryAnswer } from './connectionSource.ts'
+import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
 import { reconnectingDialect } from './reconnectingDialect.ts'
 
@@ -22,56 +22,56 @@ const DEFAULT_WAIT_MS = 30_000
  * Kysely dialect for a database with one connection (PGlite). One caller holds the connection; others queue for up to
  * `waitMs`. Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
  */
-export function singleConnectionDialect(runner: QueryRunner, waitMs = DEFAULT_WAIT_MS): Dialect {
-  return reconnectingDialect(new SingleConnection(runner, waitMs))
+export function singleConnectionDialect(runner: QueryRunner, timeoutMs = DEFAULT_WAIT_MS): Dialect {
+  return reconnectingDialect(new SingleConnection(runner, timeoutMs))
 }
 
 class SingleConnection implements ConnectionSource {
   readonly #runner: QueryRunner
-  readonly #waitMs: number
+  readonly #timeoutMs: number
   readonly #waiting: (() => void)[] = []
-  #isHeld = false
+  #isLeased = false
 
-  constructor(runner: QueryRunner, waitMs: number) {
+  constructor(runner: QueryRunner, timeoutMs: number) {
     this.#runner = runner
-    this.#waitMs = waitMs
+    this.#timeoutMs = timeoutMs
   }
 
-  acquire(): Promise<HeldConnection> {
-    if (!this.#isHeld) return Promise.resolve(this.#hold())
+  acquire(): Promise<LeasedConnection> {
+    if (!this.#isLeased) return Promise.resolve(this.#lease())
     return new Promise((resolve, reject) => {
       const go = (): void => {
         clearTimeout(timer)
-        resolve(this.#hold())
+        resolve(this.#lease())
       }
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(go), 1)
-        reject(new DatabaseUnavailable('QUEUE', `the embedded database was in use for ${this.#waitMs} ms`))
-      }, this.#waitMs)
+        reject(new DatabaseUnavailable('QUEUE', `the embedded database was in use for ${this.#timeoutMs} ms`))
+      }, this.#timeoutMs)
       this.#waiting.push(go)
     })
   }
 
   async close(): Promise<void> {}
 
-  #hold(): HeldConnection {
-    this.#isHeld = true
+  #lease(): LeasedConnection {
+    this.#isLeased = true
     return new RunnerConnection(this.#runner, () => {
-      this.#isHeld = false
+      this.#isLeased = false
       this.#waiting.shift()?.()
     })
   }
 }
 
-class RunnerConnection implements HeldConnection {
+class RunnerConnection implements LeasedConnection {
   readonly #runner: QueryRunner
   readonly #epoch: number | undefined
-  #giveBack: (() => void) | null
+  #release: (() => void) | null
 
-  constructor(runner: QueryRunner, giveBack: () => void) {
+  constructor(runner: QueryRunner, release: () => void) {
     this.#runner = runner
     this.#epoch = runner.epoch
-    this.#giveBack = giveBack
+    this.#release = release
   }
 
   get isLost(): boolean {
@@ -85,8 +85,8 @@ class RunnerConnection implements HeldConnection {
   }
 
   release(): void {
-    const giveBack = this.#giveBack
-    this.#giveBack = null
-    giveBack?.()
+    const release = this.#release
+    this.#release = null
+    release?.()
   }
 }

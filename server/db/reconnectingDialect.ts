@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { ConnectionSource, HeldConnection, QueryAnswer } from './connectionSource.ts'
+import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from './databaseError.ts'
 
 const READ = /^\s*(?:select|with)\b/i
@@ -33,24 +33,24 @@ class ReconnectingDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ours(connection).release()
+    asReconnecting(connection).release()
   }
 
   async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
-    await ours(connection).begin(
+    await asReconnecting(connection).begin(
       `begin${isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`}${accessMode === undefined ? '' : ` ${accessMode}`}`,
     )
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).commit()
+    await asReconnecting(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await ours(connection).rollback()
+    await asReconnecting(connection).rollback()
   }
 
   destroy(): Promise<void> {
@@ -58,27 +58,27 @@ class ReconnectingDriver implements Driver {
   }
 }
 
-function ours(connection: DatabaseConnection): ReconnectingConnection {
+function asReconnecting(connection: DatabaseConnection): ReconnectingConnection {
   if (connection instanceof ReconnectingConnection) return connection
   throw new TypeError('the connection is not of this driver')
 }
 
 class ReconnectingConnection implements DatabaseConnection {
   readonly #source: ConnectionSource
-  #held: HeldConnection
+  #connection: LeasedConnection
   #isInTransaction = false
 
-  constructor(source: ConnectionSource, held: HeldConnection) {
+  constructor(source: ConnectionSource, connection: LeasedConnection) {
     this.#source = source
-    this.#held = held
+    this.#connection = connection
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return resultOf(await this.#held.query(sql, parameters))
+      return resultOf(await this.#connection.query(sql, parameters))
     } catch (error) {
       if (this.#isInTransaction || !READ.test(sql) || !isLoss(error)) throw error
-      return resultOf(await this.#readAgain(sql, parameters, error))
+      return resultOf(await this.#retryRead(sql, parameters, error))
     }
   }
 
@@ -90,24 +90,24 @@ class ReconnectingConnection implements DatabaseConnection {
   /** Nothing has happened yet, so a transaction whose connection is lost can begin on a new one. */
   async begin(text: string): Promise<void> {
     try {
-      await this.#held.query(text, [])
+      await this.#connection.query(text, [])
     } catch (error) {
       if (!isLoss(error)) throw error
       await this.#renew()
-      await this.#held.query(text, [])
+      await this.#connection.query(text, [])
     }
     this.#isInTransaction = true
   }
 
   async commit(): Promise<void> {
-    await this.#held.query('commit', [])
+    await this.#connection.query('commit', [])
     this.#isInTransaction = false
   }
 
   /** The server rolls back the open transaction of a lost connection itself. The original error stays the reported one. */
   async rollback(): Promise<void> {
     try {
-      if (!this.#held.isLost) await this.#held.query('rollback', [])
+      if (!this.#connection.isLost) await this.#connection.query('rollback', [])
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
     }
@@ -115,18 +115,18 @@ class ReconnectingConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#held.release()
+    this.#connection.release()
   }
 
   /**
    * Runs in a read-only transaction: PostgreSQL itself decides what a read is, so a `select` that writes never runs
    * twice.
    */
-  async #readAgain(text: string, parameters: readonly unknown[], loss: DatabaseUnavailable): Promise<QueryAnswer> {
+  async #retryRead(text: string, parameters: readonly unknown[], loss: DatabaseUnavailable): Promise<QueryAnswer> {
     await this.#renew()
     await this.begin('begin read only')
     try {
-      const answer = await this.#held.query(text, parameters)
+      const answer = await this.#connection.query(text, parameters)
       await this.commit()
       return answer
     } catch (error) {
@@ -136,8 +136,8 @@ class ReconnectingConnection implements DatabaseConnection {
   }
 
   async #renew(): Promise<void> {
-    this.#held.release()
-    this.#held = await this.#source.acquire()
+    this.#connection.release()
+    this.#connection = await this.#source.acquire()
   }
 }
 

@@ -42,11 +42,11 @@ export function integerSql(value: number): string {
   return String(value)
 }
 
-const largestBigint = 9_223_372_036_854_775_807n
+const LARGEST_BIGINT = 9_223_372_036_854_775_807n
 
 /** A valid bigint id; null for anything else, which callers treat as missing. */
 export function parseId(text: string): string | null {
-  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestBigint ? text : null
+  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= LARGEST_BIGINT ? text : null
 }
 
 /** Parses a comma-separated list of ids and removes duplicates; null if any of them is no valid id. */

@@ -88,7 +88,7 @@ export type SessionTable = {
   created_at: Now
   last_seen_at: Now
   absolute_expires_at: Timestamp
-  ended_at: Timestamp | null
+  ended_at: OptionalTimestamp
   end_reason: string | null
   user_agent: string | null
 }
@@ -103,7 +103,7 @@ export type PasswordLinkTable = {
   temporary_hash: Buffer
   created_at: Timestamp
   expires_at: Timestamp
-  ended_at: Timestamp | null
+  ended_at: OptionalTimestamp
 }
 export type SmsCodeTable = {
   session_id: string
@@ -219,6 +219,8 @@ export type ContractThirdPartyTable = {
   insured: Generated<boolean>
   max_invoice_payment_term: number
   interest_rate: Rate
+  /** Invoices are sent to this buyer for verification. */
+  verify: Generated<boolean>
 }
 export type ThirdPartyContactTable = {
   id: Id
@@ -281,6 +283,79 @@ export type BuyerVerificationTable = {
   surname: string
   email: string
   phone_number: string | null
+  /** Digest of the key in the buyer's link; null for verifications from before the portal sent them. */
+  key_hash: Buffer | null
+  language: string | null
+  sent_by: string | null
+  sent_at: OptionalTimestamp
+  expires_at: OptionalTimestamp
+  ended_at: OptionalTimestamp
+  state: 'SENT' | 'PARTLY' | 'DONE' | 'EXPIRED' | 'REPLACED' | null
+}
+/** What a buyer answered about an invoice. Only the one that is not superseded counts. */
+export type InvoiceVerdictTable = {
+  id: Id
+  invoice_id: Ref
+  verification_id: Ref
+  action: 'ACCEPT' | 'REJECT'
+  comment: string | null
+  /** Comment on the whole response, the same for all its verdicts. */
+  answer_comment: string | null
+  /** Number of the response that the verifier was given. */
+  reference: string | null
+  verifier_name: string
+  verifier_email: string
+  created_at: Timestamp
+  superseded_at: OptionalTimestamp
+}
+export type InvoiceUploadFileTable = {
+  id: string
+  party_id: Ref
+  contract_id: OptionalRef
+  file_type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR' | 'INVOICE_FILE' | 'INVOICE_ADDITIONAL_ATTACHMENT'
+  state: Generated<'STORED' | 'READING' | 'READ' | 'UNRECOGNIZED' | 'USED'>
+  uploaded_by: OptionalRef
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  content: Buffer
+  key_id: string | null
+  result: Json<Record<string, unknown>> | null
+  lease_until: OptionalTimestamp
+  attempts: Generated<number>
+  created_at: Timestamp
+}
+/** A draft of an invoice. Fields that could not be read are null, with the entered text in `raw`. */
+export type InvoiceUploadTable = {
+  id: Generated<string>
+  contract_id: Ref
+  third_party_id: Ref | null
+  buyer_text: string | null
+  invoice_number: string | null
+  issue_date: DateOnly | null
+  due_date: DateOnly | null
+  amount: OptionalRef
+  claim: OptionalRef
+  currency: string | null
+  raw: Json<Record<string, string>>
+  type: 'MANUAL' | 'AUTOMATIC'
+  source_file: string | null
+  source_line: number | null
+  /** Fields recognized in a document that nobody has confirmed yet. */
+  to_confirm: Generated<string[]>
+  version: Generated<number>
+  created_by: OptionalRef
+  created_at: Timestamp
+  changed_by: OptionalRef
+  changed_at: Timestamp
+}
+/** A file of a draft, or after its submission of the invoice. */
+export type InvoiceFileTable = {
+  file_id: string
+  upload_id: string | null
+  invoice_id: OptionalRef
+  role: 'INVOICE' | 'SUPPORTING'
 }
 /** Counts and sums of invoices, maintained by triggers. Several rows of one kind add up (migration 016). */
 export type InvoiceSumTable = {
@@ -521,7 +596,7 @@ export type FormDraftTable = {
 }
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
-type Kept<T> = ColumnType<T, never, never>
+type Immutable<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
   id: Generated<string>
   reference: string
@@ -545,14 +620,14 @@ export type ApplicationTable = {
   /** Cost of the credit, from the settings of the day it was sent (migration 029). */
   credit_price: Json | null
   /** Derived from the payload by the database (migration 023). */
-  applicant_name: Kept<string>
-  amount: Kept<string | null>
+  applicant_name: Immutable<string>
+  amount: Immutable<string | null>
   /** Masked once the row is encrypted (migration 034). */
   applicant_code: OptionalRef
   applicant_code_digest: OptionalBytes
   key_id: KeyId
   /** Number and name in lower case, for the search (migration 024). */
-  searched: Kept<string>
+  searched: Immutable<string>
 }
 export type ApplicationSigningState =
   | 'STARTING'
@@ -576,7 +651,7 @@ export type ApplicationSigningTable = {
   postback_digest: Buffer | null
   checked_at: Timestamp | null
   created_at: Now
-  ended_at: Timestamp | null
+  ended_at: OptionalTimestamp
   signed_content: Buffer | null
   signed_sha256: Buffer | null
   key_id: KeyId
@@ -628,7 +703,7 @@ export type OutboxTable = {
   created_at: Now
   attempts: Generated<number>
   next_attempt_at: Now
-  sent_at: Timestamp | null
+  sent_at: OptionalTimestamp
   failed_at: Timestamp | null
   last_error: string | null
 }
@@ -705,13 +780,29 @@ export type PartnerTable = {
   offers_leasing: Generated<boolean>
   offers_loan: Generated<boolean>
   offers_business: Generated<boolean>
-  public_token_hash: Buffer
-  private_token_hash: Buffer
   logo: Buffer | null
   daily_applications: Generated<number>
   demo: Generated<boolean>
   created_at: Now
   disabled_at: OptionalTimestamp
+  /** Operator who switched the partner off; null if retiring the demo data did. */
+  disabled_by: OptionalRef
+  revision: Generated<number>
+}
+
+export type PartnerTokenKind = 'public' | 'private'
+export type PartnerTokenTable = {
+  id: Generated<string>
+  partner_id: string
+  kind: PartnerTokenKind
+  label: string
+  token_hash: Buffer
+  created_at: Now
+  created_by: OptionalRef
+  last_used_on: ColumnType<string | null, string | null | undefined, string | null>
+  revoked_at: OptionalTimestamp
+  /** Operator who revoked the token; null if retiring the demo data did. */
+  revoked_by: OptionalRef
 }
 
 /** The server's key share of a form saved on a device; `nonce_hash` and `opened_at` are set once it was given out. */
@@ -793,6 +884,7 @@ export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
 export type Tables = {
   partner: PartnerTable
+  partner_token: PartnerTokenTable
   related_applicant: RelatedApplicantTable
   related_applicant_file: RelatedApplicantFileTable
   related_applicant_remark: RelatedApplicantRemarkTable
@@ -828,6 +920,10 @@ export type Tables = {
   payout: PayoutTable
   payment_receipt: PaymentReceiptTable
   buyer_verification: BuyerVerificationTable
+  invoice_verdict: InvoiceVerdictTable
+  invoice_upload: InvoiceUploadTable
+  invoice_upload_file: InvoiceUploadFileTable
+  invoice_file: InvoiceFileTable
   act: ActTable
   contract_document: ContractDocumentTable
   contract_document_signer: ContractDocumentSignerTable

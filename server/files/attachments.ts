@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { StartError } from '../errors.ts'
-import type { UploadSettings } from '../portal.ts'
+import type { UploadSettings } from '../config/portal.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { decodeBase64 } from './base64.ts'
 import { fileKinds, type FileKind } from './fileKinds.ts'
@@ -16,12 +16,22 @@ export type Attachment = {
   content: Buffer
   sha256: Buffer
 }
-export type Inspected = { attachments: Attachment[]; issues: Issue[] }
+export type InspectionResult = { attachments: Attachment[]; issues: Issue[] }
 
 export type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
-const bytesPerMegabyte = 1024 * 1024
+const BYTES_PER_MEGABYTE = 1024 * 1024
 /** Characters that break a line or reverse the text direction: "invoice\u202Efdp.exe" reads as a PDF. */
-const misleading = /[\t\n\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const MISLEADING_CHARACTERS = /[\t\n\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const MAX_NAME_LENGTH = 200
+/** Control characters, path separators, unpaired surrogates. */
+const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f/\\\ud800-\udfff]/u
+
+/** The name of a sent file as it is stored; undefined when it has none or an unsafe one. */
+export function cleanFileName(sentName: string): string | undefined {
+  const fileName = sentName.normalize('NFC').trim()
+  return fileName === '' || fileName.length > MAX_NAME_LENGTH || UNSAFE_NAME.test(fileName) ? undefined : fileName
+}
 
 /**
  * Checks the files of a form by name, size and content. Codes (FRM-52): SME11 too large, SME32 type not accepted,
@@ -39,16 +49,16 @@ export class AttachmentInspector {
       throw new StartError(
         `config/portal.json: ${setting}.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`,
       )
-    this.#maxBytes = maxMegabytes * bytesPerMegabyte
+    this.#maxBytes = maxMegabytes * BYTES_PER_MEGABYTE
     this.#types = new Set(types)
   }
 
   /** @param at JSON pointer of the list */
-  async inspect(files: readonly SentFile[], at: string): Promise<Inspected> {
+  async inspect(files: readonly SentFile[], at: string): Promise<InspectionResult> {
     const declared = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
     if (declared > this.#maxBytes)
       return { attachments: [], issues: [{ path: at, code: 'SME11', params: { limit: this.#maxBytes } }] }
-    const result: Inspected = { attachments: [], issues: [] }
+    const result: InspectionResult = { attachments: [], issues: [] }
     for (const [index, file] of files.entries()) {
       const found = await this.#inspectOne(file)
       if (typeof found !== 'string') result.attachments.push(found)
@@ -70,7 +80,7 @@ export class AttachmentInspector {
 
   /** Checks the name before any content is read. */
   nameFault(fileName: string): FileFault | undefined {
-    if (misleading.test(fileName)) return 'pattern'
+    if (MISLEADING_CHARACTERS.test(fileName)) return 'pattern'
     return this.#kindOf(fileName) === undefined ? 'SME32' : undefined
   }
 
@@ -88,9 +98,9 @@ export class AttachmentInspector {
     if (kind === undefined) return 'SME32'
     const signature = await fileTypeFromBuffer(content).catch(() => undefined)
     if (!kind.signatures.includes(signature?.mime)) return 'SME33'
-    const verdict = await kind.check(content)
-    if (verdict === 'otherType') return 'SME33'
-    if (verdict === 'corrupt') return 'fileCorrupt'
+    const result = await kind.check(content)
+    if (result === 'otherType') return 'SME33'
+    if (result === 'corrupt') return 'fileCorrupt'
     return { contentType: kind.contentType, sha256: createHash('sha256').update(content).digest() }
   }
 }

@@ -1,8 +1,8 @@
 import { zipEntryNames } from './zipDirectory.ts'
 
 /** Result of a content check: as the name says, another type, or damaged. */
-export type Verdict = 'good' | 'otherType' | 'corrupt'
-export type ContentCheck = (bytes: Buffer) => Verdict | Promise<Verdict>
+export type ContentResult = 'good' | 'otherType' | 'corrupt'
+export type ContentCheck = (bytes: Buffer) => ContentResult | Promise<ContentResult>
 
 /** A truncated PDF lacks its end marker (ISO 32000-1 §7.5.5; readers search the last kilobyte). */
 export const checkPdf: ContentCheck = bytes => (bytes.subarray(-1024).includes('%%EOF') ? 'good' : 'corrupt')

@@ -19,10 +19,10 @@ export type FileKind = {
   readonly check: ContentCheck
 }
 
-const compound = 'application/x-cfb'
+const COMPOUND_FILE_TYPE = 'application/x-cfb'
 const jpeg: FileKind = { contentType: 'image/jpeg', signatures: ['image/jpeg'], check: checkJpeg }
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Content checks by file extension. A type of the portal settings that is missing here prevents startup. */
 export const fileKinds: Readonly<Record<string, FileKind>> = {
@@ -30,10 +30,10 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   '.png': { contentType: 'image/png', signatures: ['image/png', 'image/apng'], check: checkPng },
   '.jpg': jpeg,
   '.jpeg': jpeg,
-  '.doc': { contentType: 'application/msword', signatures: [compound], check: checkDoc },
-  '.xls': { contentType: 'application/vnd.ms-excel', signatures: [compound], check: checkXls },
-  '.docx': { contentType: docx, signatures: [docx, 'application/zip'], check: checkDocx },
-  '.xlsx': { contentType: xlsx, signatures: [xlsx, 'application/zip'], check: checkXlsx },
+  '.doc': { contentType: 'application/msword', signatures: [COMPOUND_FILE_TYPE], check: checkDoc },
+  '.xls': { contentType: 'application/vnd.ms-excel', signatures: [COMPOUND_FILE_TYPE], check: checkXls },
+  '.docx': { contentType: DOCX_TYPE, signatures: [DOCX_TYPE, 'application/zip'], check: checkDocx },
+  '.xlsx': { contentType: XLSX_TYPE, signatures: [XLSX_TYPE, 'application/zip'], check: checkXlsx },
   '.json': { contentType: 'application/json', signatures: [undefined], check: checkJson },
   // The byte order mark of UTF-16 looks like the start of an MPEG frame.
   '.csv': { contentType: 'text/csv', signatures: [undefined, 'audio/mpeg'], check: checkCsv },

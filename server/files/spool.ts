@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Received content on disk; `close` frees it. */
-export type Spooled = {
+export type SpooledFile = {
   readonly size: number
   /** The content exceeded the limit; the excess was read and discarded. */
   readonly tooLarge: boolean
@@ -18,7 +18,7 @@ export type Spooled = {
  * as it is open, so nothing remains if the process dies.
  * @throws the error of the stream when the client disconnects; nothing remains then
  */
-export async function spool(stream: Readable, maxBytes: number): Promise<Spooled> {
+export async function spool(stream: Readable, maxBytes: number): Promise<SpooledFile> {
   const path = join(tmpdir(), `portal-upload-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   try {

@@ -9,6 +9,8 @@ export type ZipMember = {
   readonly declaredSize: number
   /** Inflates the member and discards its bytes. Rejects if size or checksum differ from the declared ones. */
   drain(): Promise<void>
+  /** Inflates the member into memory; check `declaredSize` first. Rejects as `drain` does. */
+  content(): Promise<Buffer>
 }
 
 /**
@@ -25,7 +27,12 @@ export async function* zipMembers(bytes: Buffer): AsyncGenerator<ZipMember> {
         encrypted: (current.generalPurposeBitFlag & 1) === 1,
         compressedSize: current.compressedSize,
         declaredSize: current.uncompressedSize,
-        drain: () => drain(zip, current),
+        drain: () => inflate(zip, current, () => undefined),
+        content: async () => {
+          const chunks: Buffer[] = []
+          await inflate(zip, current, chunk => chunks.push(chunk))
+          return Buffer.concat(chunks)
+        },
       }
     }
   } finally {
@@ -58,7 +65,7 @@ function nextEntry(zip: ZipFile): Promise<Entry | null> {
   })
 }
 
-async function drain(zip: ZipFile, entry: Entry): Promise<void> {
+async function inflate(zip: ZipFile, entry: Entry, onChunk: (chunk: Buffer) => void): Promise<void> {
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => {
       if (error === null || error === undefined) resolve(opened)
@@ -66,6 +73,9 @@ async function drain(zip: ZipFile, entry: Entry): Promise<void> {
     })
   })
   let sum = 0
-  for await (const chunk of stream) sum = crc32(chunk as Buffer, sum)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sum = crc32(chunk, sum)
+    onChunk(chunk)
+  }
   if (sum !== entry.crc32) throw new Error('checksum of a member differs')
 }

@@ -85,11 +85,11 @@ function count(document: JsonObject, source: Source, uses: Map<string, number>, 
   walk(document)
 }
 
-const ANNOTATIONS: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
+const annotations: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
 
 /** True if a reference has validation keywords beside it, not only annotations. */
 function hasOwnRules(node: JsonObject): boolean {
-  return Object.keys(node).some(keyword => !ANNOTATIONS.has(keyword))
+  return Object.keys(node).some(keyword => !annotations.has(keyword))
 }
 
 function targetOf(node: JsonObject, { file, folder, isRoot }: Source): Target | null {

@@ -15,7 +15,7 @@ import { listLive, listVersions, type VersionSummary } from './versions.reposito
 export type { PublishedDocuments, PublishedForm } from './published.ts'
 type By = { userId: string; at: Date }
 
-const shippedTimeoutMs = 60_000
+const BUNDLED_TIMEOUT_MS = 60_000
 
 /** Definitions of all forms: the live versions (public calls) and the operators' actions on them. */
 export class Forms extends PublishedForms {
@@ -42,7 +42,7 @@ export class Forms extends PublishedForms {
         documents,
         async () => {
           const compiled = await this.#compiler.compile(toSources(documents), null, {
-            limitMs: shippedTimeoutMs,
+            limitMs: BUNDLED_TIMEOUT_MS,
             trusted: true,
             printed: isPrinted(form),
           })

@@ -1,7 +1,7 @@
 import type { ChecksumUi } from '../../schemas/validation/checksum.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { isWrittenLatvian } from '../../schemas/validation/personalCode.ts'
-import type { PortalSettings } from '../portal.ts'
+import type { PortalSettings } from '../config/portal.ts'
 import { valuesAt } from './valueAt.ts'
 
 type Countries = Pick<PortalSettings, 'personalCodeCountries'>
@@ -10,7 +10,7 @@ type Countries = Pick<PortalSettings, 'personalCodeCountries'>
  * Same issues as the specification's pattern reports for the written Latvian form: one character too many, and no such
  * code.
  */
-export function foreignCodeIssues(path: string, code: unknown, { personalCodeCountries }: Countries): Issue[] {
+export function countryIssues(path: string, code: unknown, { personalCodeCountries }: Countries): Issue[] {
   if (personalCodeCountries.includes('LV') || typeof code !== 'string' || !isWrittenLatvian(code)) return []
   return [
     { path, code: 'maxLength', params: { limit: 11 } },
@@ -26,7 +26,5 @@ export function personalCodeIssues(payload: unknown, ui: Record<string, unknown>
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { checksum?: ChecksumUi }>)
   return fields
     .filter(([, { checksum }]) => checksum?.kind === 'personalCode')
-    .flatMap(([path]) =>
-      valuesAt(payload, path).flatMap(({ pointer, value }) => foreignCodeIssues(pointer, value, portal)),
-    )
+    .flatMap(([path]) => valuesAt(payload, path).flatMap(({ pointer, value }) => countryIssues(pointer, value, portal)))
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { ValidatorModule } from './compile/emit.ts'
 
-const keptMs = 24 * 3600 * 1000
+const PREVIEW_TTL_MS = 24 * 3600 * 1000
 
 export async function keepPreviews(db: Kysely<Tables>, modules: readonly ValidatorModule[], now: Date): Promise<void> {
   // Two modes may compile to the same rules.
@@ -14,7 +14,7 @@ export async function keepPreviews(db: Kysely<Tables>, modules: readonly Validat
     .execute()
   await db
     .deleteFrom('form_preview')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .where('created_at', '<', new Date(now.getTime() - PREVIEW_TTL_MS))
     .execute()
 }
 

@@ -1,14 +1,14 @@
 import { UNPRINTED } from '../../schemas/validation/printedLetters.ts'
-import { isText, mapSchemas, printedKeyword } from '../validation/textRule.ts'
+import { isText, mapSchemas, PRINTED_KEYWORD } from '../validation/textRule.ts'
 import type { JsonObject } from './documents.ts'
 import { parsePattern } from './pattern/parse.ts'
 
 /** A condition only tests an answer. With the printed rule inside, it would test something else. */
-const asking = ['if', 'not']
+const conditionalKeywords = ['if', 'not']
 /** Detects patterns that match unlisted characters: `[^…]`, most escaped classes, and (below) a dot. */
-const open = /\[\^|\\(?![\\^$.*+?()[\]{}|/dwtn-])/
-const dot = /\\.|\[(?:\\.|[^\]\\])*\]|(\.)/gsu
-const range = /([^\\])-([^\]\\])/gsu
+const OPEN_CLASS = /\[\^|\\(?![\\^$.*+?()[\]{}|/dwtn-])/
+const UNESCAPED_DOT = /\\.|\[(?:\\.|[^\]\\])*\]|(\.)/gsu
+const CHARACTER_RANGE = /([^\\])-([^\]\\])/gsu
 
 /**
  * Forms whose answers appear only in mails and on pages, where every character is readable. Users, buyers and reasons
@@ -38,7 +38,7 @@ export function isPrinted(form: string): boolean {
  */
 export function withPrintedRule(schema: JsonObject, printed = true): JsonObject {
   if (!printed) return schema
-  return mapSchemas(schema, copy => (isTyped(copy) ? { ...copy, [printedKeyword]: true } : copy), asking)
+  return mapSchemas(schema, copy => (isTyped(copy) ? { ...copy, [PRINTED_KEYWORD]: true } : copy), conditionalKeywords)
 }
 
 function isTyped(schema: JsonObject): boolean {
@@ -50,9 +50,9 @@ function isTyped(schema: JsonObject): boolean {
 /** Whether every text that a pattern matches is printable, as far as simple analysis shows. */
 function listsPrinted(pattern: string): boolean {
   if (!pattern.startsWith('^') || !/[^\\]\$$/u.test(pattern) || !isSingleBranch(pattern)) return false
-  if (open.test(pattern) || UNPRINTED.test(pattern)) return false
-  if ([...pattern.matchAll(dot)].some(([, found]) => found !== undefined)) return false
-  return [...pattern.matchAll(range)].every(([, first = '', last = '']) => rangePrinted(first, last))
+  if (OPEN_CLASS.test(pattern) || UNPRINTED.test(pattern)) return false
+  if ([...pattern.matchAll(UNESCAPED_DOT)].some(([, found]) => found !== undefined)) return false
+  return [...pattern.matchAll(CHARACTER_RANGE)].every(([, first = '', last = '']) => rangePrinted(first, last))
 }
 
 /** False for alternatives, and for what is no pattern in a browser: it lists nothing. */

@@ -11,7 +11,7 @@ import {
   makeLive,
   readModules,
   readVersion,
-  shippedComment,
+  BUNDLED_COMMENT,
 } from './versions.repository.ts'
 
 export type Publication = {
@@ -134,7 +134,7 @@ export async function publishShipped(
     .executeTakeFirst()
   if (
     live !== undefined &&
-    (live.comment !== shippedComment ||
+    (live.comment !== BUNDLED_COMMENT ||
       JSON.stringify([live.schema, live.ui, live.texts]) ===
         JSON.stringify([documents.schema, documents.ui, documents.texts]))
   )
@@ -149,7 +149,7 @@ export async function publishShipped(
       form,
       version,
       modules,
-      comment: shippedComment,
+      comment: BUNDLED_COMMENT,
       publishedBy: null,
       publishedAt,
     })

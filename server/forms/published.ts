@@ -14,7 +14,7 @@ import { liveVersion, readModules, readVersion, validatorCode } from './versions
 export type PublishedDocuments = FormDocuments & { form: string; version: number; publishedAt: string }
 /** A version in one of its modes, which is what applicants fill in. Its `ui` contains no modes. */
 export type PublishedForm = PublishedDocuments & { mode: ModeName; validatorHash: string }
-type Known = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, string> }
+type CachedMode = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, string> }
 
 /**
  * Versions of forms for the rest of the server. The live version number is read from the database each time (one
@@ -22,7 +22,7 @@ type Known = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, stri
  */
 export class PublishedForms {
   readonly #db: Kysely<Tables>
-  readonly #versions = new LRUCache<string, Known>({ max: 50 })
+  readonly #versions = new LRUCache<string, CachedMode>({ max: 50 })
   readonly #modes = new LRUCache<string, PublishedForm>({ max: 100 })
   readonly #validators = new LRUCache<string, Validate, { form: string; schema: JsonObject }>({
     max: 40,
@@ -48,8 +48,8 @@ export class PublishedForms {
    */
   async version(form: string, version: number, mode: ModeName = DEFAULT_MODE): Promise<PublishedForm> {
     const key = `${form} ${version} ${mode}`
-    const known = this.#modes.get(key)
-    if (known !== undefined) return known
+    const cached = this.#modes.get(key)
+    if (cached !== undefined) return cached
     const { documents, hashes } = await this.#read(form, version)
     const validatorHash = hashes.get(mode)
     if (validatorHash === undefined)
@@ -95,10 +95,10 @@ export class PublishedForms {
     return version
   }
 
-  async #read(form: string, version: number): Promise<Known> {
+  async #read(form: string, version: number): Promise<CachedMode> {
     const key = `${form} ${version}`
-    const known = this.#versions.get(key)
-    if (known !== undefined) return known
+    const cached = this.#versions.get(key)
+    if (cached !== undefined) return cached
     const row = await readVersion(this.#db, form, version)
     if (row === null) throw new PortalError('NOT_FOUND', { message: `no version ${version} of form ${form}` })
     const modules = await readModules(this.#db, row)

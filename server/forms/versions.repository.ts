@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export type FormVersionRow = Selectable<FormVersionTable>
 
 /** Comment of shipped versions; operators cannot enter it. */
-export const shippedComment = '@shipped'
+export const BUNDLED_COMMENT = '@shipped'
 
 export type NewVersion = FormDocuments & {
   form: string

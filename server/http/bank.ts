@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { ownOrigins } from '../modules/payments/returnAddress.ts'
+import { ownOrigins } from '../config/ownOrigins.ts'
 import type { BankIdentification } from '../providers/bank/bankIdentification.ts'
 import { goCardless } from '../providers/bank/goCardless.ts'
 import { SimulatedBank } from '../providers/simulated-bank/simulatedBank.ts'

@@ -11,8 +11,10 @@ const MAX_MESSAGE_CHARACTERS = 200
 /** Sends every error as the same error object. Unexpected errors are logged and reveal nothing internal. */
 export const errors = fp(
   async app => {
-    const told = new Set<ErrorCode>()
-    app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error, told))
+    const logged = new Set<ErrorCode>()
+    app.setErrorHandler((error: FastifyError | PortalError, request, reply) =>
+      answerError(request, reply, error, logged),
+    )
   },
   { name: 'errors' },
 )
@@ -20,16 +22,16 @@ export const errors = fp(
 /**
  * Sends the error object. Also used for requests the router rejects before a route exists (`frameworkErrors`), such as
  * a URL that is too long.
- * @param told codes of `switchedOff` that were already logged
+ * @param logged codes of `switchedOff` that were already logged
  */
 export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: FastifyError | PortalError,
-  told = new Set<ErrorCode>(),
+  logged = new Set<ErrorCode>(),
 ): FastifyReply {
   const known = error instanceof PortalError ? error : translate(error)
-  if (switchedOff.has(known.code)) tellOnce(request, known.code, told)
+  if (switchedOff.has(known.code)) logOnce(request, known.code, logged)
   else if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
   return reply
@@ -57,9 +59,9 @@ export function errorBody(error: PortalError, requestId: string): ErrorBody {
 const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'SIGNING_OFF'])
 
 /** Logs once why calls are rejected; the request log has every single call anyway. */
-function tellOnce(request: FastifyRequest, code: ErrorCode, told: Set<ErrorCode>): void {
-  if (told.has(code)) return
-  told.add(code)
+function logOnce(request: FastifyRequest, code: ErrorCode, logged: Set<ErrorCode>): void {
+  if (logged.has(code)) return
+  logged.add(code)
   request.log.info({ code }, 'asked for what is switched off by configuration; said once')
 }
 

@@ -4,14 +4,14 @@ import fp from 'fastify-plugin'
  * SHA-256 of the empty string. Emotion inserts an empty style element and fills it through CSSOM, so no nonce is
  * needed.
  */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** @param framed origin of the signing pages, the only origin the portal ever frames; null while signing is off */
 export const contentSecurityPolicy = (framed: string | null): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src-elem 'self' ${emptyStyle}`,
+    `style-src-elem 'self' ${EMPTY_STYLE_HASH}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { countHeldBack } from '../outbox/outbox.repository.ts'
 
-const everyMs = 3_600_000
-const day = 86_400_000
+const HOUSEKEEPING_INTERVAL_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /**
  * Days before rows without further effect are deleted. Requests, their files and form versions are never deleted. For
  * applications, messages and the audit see retention.ts.
  */
-const keptDays = {
+const retentionDays = {
   session: 90,
   simulatedMessage: 7,
   idempotency: 30,
@@ -20,25 +20,24 @@ const keptDays = {
 } as const
 
 /**
- * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also merges
- * the invoice sums that triggers recorded (migration 016).
+ * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also merges the invoice sums that triggers recorded (migration 016).
  */
 export const housekeeping = fp(
   async app => {
     const failed = (error: unknown): void => {
       app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed')
     }
-    const tellHeldBack = async (): Promise<void> => {
-      const count = await countHeldBack(app.db, new Date(app.config.now().getTime() - everyMs))
+    const logHeldBack = async (): Promise<void> => {
+      const count = await countHeldBack(app.db, new Date(app.config.now().getTime() - HOUSEKEEPING_INTERVAL_MS))
       if (count > 0) app.log.warn({ count }, 'messages to outsiders were held back in the last hour')
     }
     const run = (): void => {
       sweep(app.db, app.config.now()).catch(failed)
-      tellHeldBack().catch(failed)
+      logHeldBack().catch(failed)
     }
     let timer: NodeJS.Timeout | undefined
     app.addHook('onReady', async () => {
-      timer = setInterval(run, everyMs).unref()
+      timer = setInterval(run, HOUSEKEEPING_INTERVAL_MS).unref()
     })
     app.addHook('onClose', async () => clearInterval(timer))
   },
@@ -46,19 +45,19 @@ export const housekeeping = fp(
 )
 
 export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
-  const before = (days: number): Date => new Date(now.getTime() - days * day)
-  await db.deleteFrom('session').where('absolute_expires_at', '<', before(keptDays.session)).execute()
-  await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
-  await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
+  await db.deleteFrom('session').where('absolute_expires_at', '<', before(retentionDays.session)).execute()
+  await db.deleteFrom('simulated_message').where('created_at', '<', before(retentionDays.simulatedMessage)).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<', before(retentionDays.passwordLink)).execute()
   await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db
     .deleteFrom('contract_attachment')
     .where('request_id', 'is', null)
-    .where('created_at', '<', before(keptDays.unsentFile))
+    .where('created_at', '<', before(retentionDays.unsentFile))
     .execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('application_receipt').where('created_at', '<', before(keptDays.receipt)).execute()
-  await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
+  await db.deleteFrom('application_receipt').where('created_at', '<', before(retentionDays.receipt)).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', before(retentionDays.idempotency)).execute()
   await sql`select fold_invoice_sums()`.execute(db)
 }

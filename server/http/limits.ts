@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const sweepMs = 10 * 60_000
+const SWEEP_INTERVAL_MS = 10 * 60_000
 
 /** Rate limits and attempt counts, shared by all processes through the database. */
 export const limits = fp(
@@ -48,7 +48,7 @@ export const limits = fp(
             'old counts were not removed',
           ),
         )
-    }, sweepMs)
+    }, SWEEP_INTERVAL_MS)
     timer.unref()
     app.addHook('onClose', async () => clearInterval(timer))
   },

@@ -49,7 +49,7 @@ export const observability = fp(
     app.get(
       '/api/health',
       {
-        config: { access: 'public', evenUnderPressure: true },
+        config: { access: 'public', ignoresPressure: true },
         schema: { tags: ['operations'], summary: 'The process is alive' },
       },
       async () => ({ status: 'ok' }),
@@ -70,16 +70,16 @@ export const observability = fp(
     )
 
     /** Shared by concurrent calls: while the database hangs, each separate check would take a connection. */
-    let looking: Promise<boolean> | null = null
+    let pendingCheck: Promise<boolean> | null = null
     function isReady(): Promise<boolean> {
-      looking ??= look().finally(() => {
-        looking = null
+      pendingCheck ??= checkDatabase().finally(() => {
+        pendingCheck = null
       })
-      return within(looking, READY_TIMEOUT_MS)
+      return within(pendingCheck, READY_TIMEOUT_MS)
     }
 
     let migrated = false
-    async function look(): Promise<boolean> {
+    async function checkDatabase(): Promise<boolean> {
       try {
         await app.database.ping()
         migrated ||= await isMigrated(app.db)

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
-import { apiPage, apiPageStyle } from '../openapi/page.ts'
+import { apiPage, API_PAGE_STYLE } from './openapiPage.ts'
 
 /** API description generated from the routes: `/api/docs/openapi.json` for machines, `/api/docs` for people. */
 export const openapi = fp(
@@ -28,7 +28,7 @@ export const openapi = fp(
       reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())),
     )
     app.internalPorts.get(place, '/api/docs/style.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(apiPageStyle),
+      reply.type('text/css; charset=utf-8').send(API_PAGE_STYLE),
     )
     app.internalPorts.get(place, '/api/docs/openapi.json', async () => app.swagger())
   },

@@ -2,12 +2,12 @@ import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 
-const retryAfterSeconds = 5
+const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Never rejected under load: a supervisor that gets an error would restart a process that is only busy. */
-    evenUnderPressure?: true
+    ignoresPressure?: true
   }
 }
 
@@ -29,8 +29,8 @@ export const overload = fp<Options>(
       sampleInterval: sampleMs,
       exposeStatusRoute: false,
       pressureHandler: ({ routeOptions }) => {
-        if (routeOptions.config.evenUnderPressure !== true && Date.now() >= countsFrom)
-          throw new PortalError('OVERLOADED', { retryAfterSeconds })
+        if (routeOptions.config.ignoresPressure !== true && Date.now() >= countsFrom)
+          throw new PortalError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       },
     })
   },

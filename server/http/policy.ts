@@ -3,13 +3,17 @@ import fp from 'fastify-plugin'
 import type { PermissionType, ProductType } from '../db/tables.ts'
 import { PortalError, StartError } from '../errors.ts'
 import { sessionOf } from './sessionOf.ts'
-import type { Session } from '../modules/session/session.types.ts'
+import type { Session } from './Session.ts'
 import { bearerToken } from '../security/token.ts'
 
 /** public: everyone. stage: between password and code. user: signed in. operator: signed in with the operator role. */
 export type Access = 'public' | 'stage' | 'user' | 'operator'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the policy on routes that require a session; null on public routes. */
+    session: Session | null
+  }
   interface FastifyContextConfig {
     access?: Access
     /** Permission required on the active product. */
@@ -28,7 +32,8 @@ declare module 'fastify' {
  * public by omission (SEC-02, SEC-10, SEC-21).
  */
 export const policy = fp(
-  async app => {
+  async (app, { resolve }: { readonly resolve: (token: string) => Promise<Session | null> }) => {
+    app.decorateRequest('session', null)
     app.addHook('onRoute', ({ method, url, config }) => {
       if (config?.access === undefined && !isPageFile(config)) {
         throw new StartError(`The route ${String(method)} ${url} does not declare config.access`)
@@ -39,14 +44,14 @@ export const policy = fp(
       const { config } = request.routeOptions
       if (request.is404 || config.access === 'public' || isPageFile(config)) return
       const token = bearerToken(request.headers.authorization)
-      request.session = token === undefined ? null : await app.sessions.resolve(token)
-      decide(request, sessionOf(request), config)
+      request.session = token === undefined ? null : await resolve(token)
+      authorize(request, sessionOf(request), config)
     })
   },
-  { name: 'policy', dependencies: ['session'] },
+  { name: 'policy' },
 )
 
-function decide(request: FastifyRequest, session: Session, config: FastifyContextConfig): void {
+function authorize(request: FastifyRequest, session: Session, config: FastifyContextConfig): void {
   if (config.access === undefined)
     throw new PortalError('FORBIDDEN', { message: 'the route does not declare who may call it' })
   if (session.stage !== (config.access === 'stage' ? 'MFA' : 'FULL'))

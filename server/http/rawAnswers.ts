@@ -8,7 +8,7 @@ import { errorBody } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 
 /** Parser errors of Node for requests that never reach Fastify; any other error means the data is not HTTP. */
-const CODES: Readonly<Record<string, ErrorCode>> = {
+const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -31,16 +31,16 @@ export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: s
       socket.destroy()
       return
     }
-    const refused = new PortalError(CODES[error.code ?? ''] ?? 'BAD_REQUEST')
+    const rejection = new PortalError(codes[error.code ?? ''] ?? 'BAD_REQUEST')
     const requestId = randomUUID()
-    const body = JSON.stringify(errorBody(refused, requestId))
+    const body = JSON.stringify(errorBody(rejection, requestId))
     const headers = { ...fixed, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body)) }
     const lines = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
     // `end` alone leaves the socket open for as long as the client keeps sending.
     socket.end(
-      `HTTP/1.1 ${String(refused.status)} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines}\r\n${body}`,
+      `HTTP/1.1 ${String(rejection.status)} ${STATUS_CODES[rejection.status] ?? ''}\r\n${lines}\r\n${body}`,
       () => {
         socket.destroy()
       },

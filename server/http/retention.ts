@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Tables } from '../db/tables.ts'
-import type { PortalSettings } from '../portal.ts'
+import type { PortalSettings } from '../config/portal.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Also runs soon after startup: a process restarted more often than once an hour would otherwise never run it. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PortalError } from '../errors.ts'
-import type { Session } from '../modules/session/session.types.ts'
+import type { Session } from './Session.ts'
 
 /** The session of a protected route; the access policy guarantees that it exists. */
 export function sessionOf(request: FastifyRequest): Session {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { dokobit } from '../providers/e-signing/dokobit.ts'
 import type { ESigning } from '../providers/e-signing/eSigning.ts'
-import type { SigningWords } from '../providers/simulated-signing/signingPage.ts'
+import type { SigningTexts } from '../providers/simulated-signing/signingPage.ts'
 import type { SignaturePage } from '../providers/simulated-signing/signings.ts'
 import { SimulatedSigning } from '../providers/simulated-signing/simulatedSigning.ts'
 import { readLanguage } from '../texts/language.ts'
@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-const portsAbove = 1000
-const largestPort = 65_535
+const MAX_PORT_OFFSET = 1000
+const MAX_PORT = 65_535
 
 /**
  * The real service if configured, or a simulated one that listens while the portal runs. Registered before the
@@ -29,12 +29,12 @@ export const signing = fp(
     const simulated = simulators
       ? await SimulatedSigning.start({
           host,
-          port: settings.simulatorPort ?? (port + portsAbove > largestPort ? 0 : port + portsAbove),
+          port: settings.simulatorPort ?? (port + MAX_PORT_OFFSET > MAX_PORT ? 0 : port + MAX_PORT_OFFSET),
           publicUrl: settings.simulatorUrl,
           portalUrl: publicUrl,
           portalPort: port,
           othersSeconds: identity.phoneSeconds,
-          words: wordsOf(app.texts),
+          words: textsOf(app.texts),
           page: signaturePage(app.texts),
         })
       : null
@@ -45,7 +45,7 @@ export const signing = fp(
   { name: 'signing' },
 )
 
-function wordsOf(texts: Texts): (language: string) => SigningWords {
+function textsOf(texts: Texts): (language: string) => SigningTexts {
   return code => {
     const text = (key: string, parameters = {}): string =>
       texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)

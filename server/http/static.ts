@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 
 /** Paths that are not pages: a missing one gets an API error instead of the page. */
-export const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
+export const NON_PAGE_PATHS = /^\/(api|simulator\/(messages|phones|verifications)|metrics|assets|rt|brand)(\/|$)/
 
 /** Serves the built browser app: hashed assets are immutable; every other path outside the API gets the single page. */
 export const staticFiles = fp(
@@ -31,7 +31,7 @@ export const staticFiles = fp(
     })
     app.setNotFoundHandler((request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path))
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || NON_PAGE_PATHS.test(path))
         throw new PortalError('NOT_FOUND')
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PortalError } from '../errors.ts'
 import { answerError } from './errors.ts'
 import { securityHeaders } from './headers.ts'
-import { notPages } from './static.ts'
+import { NON_PAGE_PATHS } from './static.ts'
 
 /**
  * Rejects an undecodable URL (`/%E0%A4%A`) before any hook runs. Otherwise the framework would send its own error
@@ -15,7 +15,8 @@ export function unreadableAddress(
   return (error, request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id })
     const { method, url = '' } = request.raw
-    if ((method === 'GET' || method === 'HEAD') && !notPages.test(url.split('?')[0] ?? '')) void reply.redirect('/404')
+    if ((method === 'GET' || method === 'HEAD') && !NON_PAGE_PATHS.test(url.split('?')[0] ?? ''))
+      void reply.redirect('/404')
     else void answerError(request, reply, new PortalError('BAD_REQUEST', { cause: error }))
   }
 }

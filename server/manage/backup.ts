@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../errors.ts'
-import { keyUses } from '../vault/resealing.ts'
-import { refuseExisting, sha256Of, writeBackup } from './backupFile.ts'
+import { keyUses } from '../vault/reencryption.ts'
+import { rejectExisting, sha256Of, writeBackup } from './backupFile.ts'
 import { contentsOf, type TableContents } from './contents.ts'
 import { openStored } from './openStored.ts'
 import { runPostgres } from './postgresProgram.ts'
@@ -15,11 +15,11 @@ import { runPostgres } from './postgresProgram.ts'
  * `backup -- --to FILE`: the whole database in one file, with a manifest of every table. The keys of personal data are
  * not included. On PostgreSQL the portal may run; the embedded database must not be in use.
  */
-export async function backup(config: Config, words: readonly string[], say: (line: string) => void): Promise<void> {
-  const { values } = parseArgs({ args: [...words], options: { to: { type: 'string' } } })
+export async function backup(config: Config, args: readonly string[], print: (line: string) => void): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
   if (values.to === undefined) throw new StartError('Say where to: npm run backup -- --to FILE')
   const file = resolve(values.to)
-  refuseExisting(file)
+  rejectExisting(file)
   const database = await openStored(config)
   const dump = `${file}.dump.${String(process.pid)}`
   try {
@@ -42,7 +42,7 @@ export async function backup(config: Config, words: readonly string[], say: (lin
       dump,
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0)
-    say(
+    print(
       `${file}: ${String(Object.keys(tables).length)} tables, ${String(rows)} rows. Encrypted with ${keys.join(', ') || 'no key'}; keep the keys apart from it.`,
     )
   } finally {

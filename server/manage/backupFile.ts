@@ -24,7 +24,7 @@ export type Manifest = {
   readonly sha256: string
   readonly tables: Readonly<Record<string, TableContents>>
 }
-const MOST_MANIFEST_BYTES = 256 * 1024
+const MAX_MANIFEST_BYTES = 256 * 1024
 
 export async function sha256Of(file: string, from = 0): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ export async function sha256Of(file: string, from = 0): Promise<{ bytes: number;
  * @throws StartError if the file already exists
  */
 export async function writeBackup(file: string, manifest: Manifest, dump: string): Promise<void> {
-  refuseExisting(file)
+  rejectExisting(file)
   const unfinished = `${file}.${process.pid}`
   try {
     const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
@@ -56,7 +56,7 @@ export async function writeBackup(file: string, manifest: Manifest, dump: string
   }
 }
 
-export function refuseExisting(file: string): void {
+export function rejectExisting(file: string): void {
   if (existsSync(file)) throw new StartError(`${file} is there already. Give the backup another name.`)
 }
 
@@ -76,7 +76,7 @@ export async function readBackup(file: string): Promise<{ manifest: Manifest; fr
 }
 
 function manifestOf(file: string): { manifest: Manifest; from: number } {
-  const head = Buffer.alloc(MOST_MANIFEST_BYTES)
+  const head = Buffer.alloc(MAX_MANIFEST_BYTES)
   const handle = openSync(file, 'r')
   const length = readSync(handle, head, 0, head.length, 0)
   closeSync(handle)

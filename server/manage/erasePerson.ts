@@ -4,13 +4,13 @@ import { recordAudit } from '../audit/auditEvents.ts'
 import type { Tables } from '../db/tables.ts'
 import { hashPassword } from '../security/password.ts'
 import { randomToken } from '../security/token.ts'
-import { openRow, sealRow } from '../vault/sealedRow.ts'
+import { decryptRow, encryptRow } from '../vault/encryptedRow.ts'
 import type { Person } from './person.ts'
 
 type Trx = Transaction<Tables>
 type Members = Record<string, unknown>
 /** Answers about money that are kept: what was requested, and nothing about who requested it. */
-const KEPT = [
+const preservedEvents = [
   'type',
   'property_value',
   'period',
@@ -33,8 +33,8 @@ export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<
     if (!confirmed) await trx.deleteFrom('application').where('id', '=', id).execute()
     else await eraseApplication(trx, id)
   }
-  const gone = new Set(person.applications.map(({ id }) => id))
-  for (const id of person.named) if (!gone.has(id)) await forgetNamed(trx, id)
+  const erasedIds = new Set(person.applications.map(({ id }) => id))
+  for (const id of person.named) if (!erasedIds.has(id)) await forgetNamed(trx, id)
   for (const { id } of person.parts) await erasePart(trx, id)
   for (const id of person.users) await eraseUser(trx, id, now)
   if (person.recipients.length > 0) {
@@ -58,17 +58,17 @@ async function eraseApplication(trx: Trx, id: string): Promise<void> {
     financial_product_type?: unknown
     lending?: Members | null
   }
-  const money = Object.fromEntries(Object.entries(lending ?? {}).filter(([name]) => KEPT.includes(name)))
-  const sealed = sealRow(trx, 'application', id)
+  const money = Object.fromEntries(Object.entries(lending ?? {}).filter(([name]) => preservedEvents.includes(name)))
+  const encrypted = encryptRow(trx, 'application', id)
   await trx
     .updateTable('application')
     .set({
-      payload: sealed.payload('payload', {
+      payload: encrypted.payload('payload', {
         financial_product_type: product,
         lending: money,
         applicant: { name: `Erased ${id.slice(0, 8)}` },
       }),
-      key_id: sealed.keyId,
+      key_id: encrypted.keyId,
       applicant_code: null,
       applicant_code_digest: null,
       digest: randomBytes(32),
@@ -91,10 +91,10 @@ async function eraseApplication(trx: Trx, id: string): Promise<void> {
  */
 async function forgetNamed(trx: Trx, id: string): Promise<void> {
   const { co_applicant: _named, ...rest } = (await payloadOf(trx, id)) as Members
-  const sealed = sealRow(trx, 'application', id)
+  const encrypted = encryptRow(trx, 'application', id)
   await trx
     .updateTable('application')
-    .set({ payload: sealed.payload('payload', rest), key_id: sealed.keyId, digest: randomBytes(32) })
+    .set({ payload: encrypted.payload('payload', rest), key_id: encrypted.keyId, digest: randomBytes(32) })
     .where('id', '=', id)
     .execute()
 }
@@ -102,18 +102,18 @@ async function forgetNamed(trx: Trx, id: string): Promise<void> {
 async function erasePart(trx: Trx, id: string): Promise<void> {
   const row = await trx.selectFrom('related_applicant').select('payload').where('id', '=', id).executeTakeFirst()
   if (row === undefined) return
-  const sealed = sealRow(trx, 'related_applicant', id)
+  const encrypted = encryptRow(trx, 'related_applicant', id)
   await trx
     .updateTable('related_applicant')
     .set({
       name: 'Erased',
       surname: id.slice(0, 8),
-      code: sealed.text('code', ''),
+      code: encrypted.text('code', ''),
       code_digest: randomBytes(32),
       phone: '',
       email: '',
-      key_id: sealed.keyId,
-      ...(row.payload === null ? {} : { payload: sealed.payload('payload', {}), digest: randomBytes(32) }),
+      key_id: encrypted.keyId,
+      ...(row.payload === null ? {} : { payload: encrypted.payload('payload', {}), digest: randomBytes(32) }),
       application_token_hash: randomBytes(32),
       applicant_token_hash: randomBytes(32),
       code_hmac: randomBytes(32),
@@ -155,5 +155,5 @@ async function payloadOf(trx: Trx, id: string): Promise<unknown> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return openRow(trx, 'application', row).payload('payload', row.payload)
+  return decryptRow(trx, 'application', row).payload('payload', row.payload)
 }

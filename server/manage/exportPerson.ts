@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { openRow } from '../vault/sealedRow.ts'
+import { decryptRow } from '../vault/encryptedRow.ts'
 import type { Person } from './person.ts'
 
 export type ExportedFile = { readonly name: string; readonly content: Buffer }
@@ -34,8 +34,8 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
       .execute()
     const kept = [
       ...own.map(file => ({
-        name: openRow(db, 'application_file', file).text('file_name', file.file_name),
-        content: openRow(db, 'application_file', file).bytes('content', file.content),
+        name: decryptRow(db, 'application_file', file).text('file_name', file.file_name),
+        content: decryptRow(db, 'application_file', file).bytes('content', file.content),
       })),
       ...signed.flatMap(one =>
         one.signed_content === null
@@ -43,14 +43,14 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
           : [
               {
                 name: 'signed.pdf',
-                content: openRow(db, 'application_signing', one).bytes('signed_content', one.signed_content),
+                content: decryptRow(db, 'application_signing', one).bytes('signed_content', one.signed_content),
               },
             ],
       ),
     ]
     applications.push({
       ...row,
-      answers: openRow(db, 'application', { id, key_id: _key }).payload('payload', payload),
+      answers: decryptRow(db, 'application', { id, key_id: _key }).payload('payload', payload),
       files: placed(files, row.reference, kept),
       history: await db
         .selectFrom('application_event')
@@ -68,7 +68,7 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
   const parts: object[] = []
   for (const { id } of person.parts) {
     const row = await db.selectFrom('related_applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const opened = openRow(db, 'related_applicant', row)
+    const opened = decryptRow(db, 'related_applicant', row)
     const own = await db
       .selectFrom('related_applicant_file')
       .selectAll()
@@ -76,8 +76,8 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
       .orderBy('position')
       .execute()
     const kept = own.map(file => ({
-      name: openRow(db, 'related_applicant_file', file).text('file_name', file.file_name),
-      content: openRow(db, 'related_applicant_file', file).bytes('content', file.content),
+      name: decryptRow(db, 'related_applicant_file', file).text('file_name', file.file_name),
+      content: decryptRow(db, 'related_applicant_file', file).bytes('content', file.content),
     }))
     const { role, name, surname, phone, email, language, invited_at, verified_at, submitted_at, withdrawn_at } = row
     parts.push({
@@ -108,7 +108,7 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
         personal_code:
           row.personal_code === null
             ? null
-            : openRow(db, 'app_user', { id, key_id: keyId }).text('personal_code', row.personal_code),
+            : decryptRow(db, 'app_user', { id, key_id: keyId }).text('personal_code', row.personal_code),
       }
     }),
   )

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { codeOf } from '../vault/resealing.ts'
-import { codeDigests, openRow } from '../vault/sealedRow.ts'
+import { codeOf } from '../vault/reencryption.ts'
+import { codeDigests, decryptRow } from '../vault/encryptedRow.ts'
 
 const BATCH_SIZE = 500
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Wanted = { readonly code?: string | undefined; readonly email?: string | undefined }
+export type PersonQuery = { readonly code?: string | undefined; readonly email?: string | undefined }
 /** Rows about one person. `named`: applications of others that name the person as spouse or guarantor. */
 export type Person = {
   readonly applications: readonly { id: string; confirmed: boolean }[]
@@ -21,7 +21,7 @@ export type Person = {
  * Searches by the whole personal code or e-mail address, ignoring case. A person found in one application is found in
  * all with the same code.
  */
-export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): Promise<Person> {
+export async function findPerson(db: Kysely<Tables>, { code, email }: PersonQuery): Promise<Person> {
   const address = email?.toLowerCase() ?? null
   const codes = code === undefined ? [] : codeDigests(db, code)
   const digests = codes.length === 0 ? sql`null` : sql.join(codes)
@@ -69,7 +69,7 @@ async function* naming(db: Kysely<Tables>, code: string | undefined, address: st
       where id > ${after}::uuid and payload ->> 'co_applicant' is not null order by id limit ${BATCH_SIZE}`.execute(db)
     for (const row of rows) {
       // The ciphertext is bound to its path in the whole payload.
-      const { co_applicant: other } = openRow(db, 'application', row).payload('payload', {
+      const { co_applicant: other } = decryptRow(db, 'application', row).payload('payload', {
         co_applicant: row.other,
       }) as { co_applicant: { code?: unknown; email?: unknown } }
       const isCode = code !== undefined && codeOf({ applicant: other }) === code
@@ -97,6 +97,6 @@ async function usersOf(
       row.email.toLowerCase() === address ||
       (code !== undefined &&
         row.personal_code !== null &&
-        openRow(db, 'app_user', row).text('personal_code', row.personal_code) === code),
+        decryptRow(db, 'app_user', row).text('personal_code', row.personal_code) === code),
   )
 }

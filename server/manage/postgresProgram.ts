@@ -10,7 +10,7 @@ const DEBIAN = '/usr/lib/postgresql'
  * arguments of a process.
  * @throws StartError if it is not installed or fails, with the start of its output
  */
-export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<void> {
+export function runPostgres(program: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const environment = {
     ...process.env,
@@ -22,10 +22,10 @@ export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly s
     ...(searchParams.has('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(pathOf(program), [...words], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    const child = spawn(pathOf(program), [...args], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(0, 2000)
+      stderr = (stderr + chunk.toString()).slice(0, 2000)
     })
     child.once('error', () =>
       reject(
@@ -34,7 +34,7 @@ export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly s
     )
     child.once('close', code => {
       if (code === 0) resolve()
-      else reject(new StartError(`${program} failed: ${said.trim()}`))
+      else reject(new StartError(`${program} failed: ${stderr.trim()}`))
     })
   })
 }

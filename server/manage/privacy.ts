@@ -17,13 +17,13 @@ const HELP =
  */
 export async function privacy(
   config: Config,
-  [what, ...words]: readonly string[],
-  say: (line: string) => void,
+  [command, ...args]: readonly string[],
+  print: (line: string) => void,
 ): Promise<void> {
   const {
     values: { code, email, to, yes },
   } = parseArgs({
-    args: words,
+    args,
     options: {
       code: { type: 'string' },
       email: { type: 'string' },
@@ -31,22 +31,26 @@ export async function privacy(
       yes: { type: 'boolean', default: false },
     },
   })
-  if ((what !== 'export' && what !== 'erase') || !(code || email) || (what === 'export') !== (to !== undefined))
+  if (
+    (command !== 'export' && command !== 'erase') ||
+    !(code || email) ||
+    (command === 'export') !== (to !== undefined)
+  )
     throw new StartError(HELP)
   const { db, close } = await openStored(config)
   try {
     const person = await findPerson(db, { code: code || undefined, email: email || undefined })
     const { applications, parts, named, users, recipients } = person
-    say(
+    print(
       `Found: ${applications.length} applications, ${parts.length} parts as spouse or guarantor, ${named.length} applications of others that name the person, ${users.length} accounts, ${recipients.length} addresses of messages.`,
     )
-    if (what === 'erase') {
+    if (command === 'erase') {
       if (!yes)
-        return say(
+        return print(
           'Nothing was erased. Say --yes to erase it; applications that were confirmed keep number, days, state and amounts under a pseudonym. Backups keep what was there.',
         )
       await db.transaction().execute(trx => erasePerson(trx, person, config.now()))
-      return say('Erased.')
+      return print('Erased.')
     }
     const folder = resolve(to ?? '')
     try {
@@ -57,7 +61,7 @@ export async function privacy(
     const { document, files } = await exportPerson(db, person)
     writeFileSync(join(folder, 'person.json'), `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 })
     for (const { name, content } of files) writeFileSync(join(folder, name), content, { mode: 0o600 })
-    say(`Written to ${folder}: person.json and ${files.length} files.`)
+    print(`Written to ${folder}: person.json and ${files.length} files.`)
   } finally {
     await close()
   }

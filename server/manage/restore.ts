@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { StartError } from '../errors.ts'
-import { keyUses } from '../vault/resealing.ts'
+import { keyUses } from '../vault/reencryption.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { readBackup, type Manifest } from './backupFile.ts'
 import { contentsOf, tableNames } from './contents.ts'
@@ -17,8 +17,8 @@ import { runPostgres } from './postgresProgram.ts'
  * `restore -- --from FILE` into an empty database of the same kind. Verifies the checksum of the file first, and the
  * rows and checksums of every table afterwards.
  */
-export async function restore(config: Config, words: readonly string[], say: (line: string) => void): Promise<void> {
-  const { values } = parseArgs({ args: [...words], options: { from: { type: 'string' } } })
+export async function restore(config: Config, args: readonly string[], print: (line: string) => void): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' } } })
   if (values.from === undefined) throw new StartError('Say from where: npm run restore -- --from FILE')
   const file = resolve(values.from)
   const { manifest, from } = await readBackup(file)
@@ -30,8 +30,8 @@ export async function restore(config: Config, words: readonly string[], say: (li
   const dump = join(tmpdir(), `portal-restore-${randomUUID()}`)
   try {
     await pipeline(createReadStream(file, { start: from }), createWriteStream(dump, { mode: 0o600, flags: 'wx' }))
-    if (config.databaseUrl === null) await intoFolder(config, manifest, dump, say)
-    else await intoServer(config, config.databaseUrl, manifest, dump, say)
+    if (config.databaseUrl === null) await intoFolder(config, manifest, dump, print)
+    else await intoServer(config, config.databaseUrl, manifest, dump, print)
   } finally {
     rmSync(dump, { force: true })
   }
@@ -41,14 +41,14 @@ async function intoFolder(
   config: Config,
   manifest: Manifest,
   dump: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const folder = join(config.dataDir ?? '', 'pglite')
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StartError(`${folder} is not empty. Set DATA_DIR to a folder without a database.`)
   try {
     const database = await openDatabase(config, dump)
-    await verify(database, manifest, say)
+    await verify(database, manifest, print)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -60,7 +60,7 @@ async function intoServer(
   url: string,
   manifest: Manifest,
   dump: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const before = await openDatabase(config)
   let names: string[]
@@ -85,31 +85,31 @@ async function intoServer(
     ],
     url,
   )
-  await verify(await openDatabase(config), manifest, say)
+  await verify(await openDatabase(config), manifest, print)
 }
 
 async function verify(
   { db, close }: Awaited<ReturnType<typeof openDatabase>>,
   { tables, createdAt }: Manifest,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   try {
     const restored = await contentsOf(db)
     const names = [...new Set([...Object.keys(tables), ...Object.keys(restored)])]
-    const wrong = names.filter(
+    const invalid = names.filter(
       name => tables[name]?.rows !== restored[name]?.rows || tables[name]?.sum !== restored[name]?.sum,
     )
-    if (wrong.length > 0)
+    if (invalid.length > 0)
       throw new StartError(
-        `What was restored differs from what was backed up: ${wrong.map(name => `${name} (${restored[name]?.rows ?? 'no'} of ${tables[name]?.rows ?? 'no'} rows)`).join(', ')}.`,
+        `What was restored differs from what was backed up: ${invalid.map(name => `${name} (${restored[name]?.rows ?? 'no'} of ${tables[name]?.rows ?? 'no'} rows)`).join(', ')}.`,
       )
-    say(`Restored ${names.length} tables of ${createdAt}, every row as it was.`)
+    print(`Restored ${names.length} tables of ${createdAt}, every row as it was.`)
     const { ids } = vaultOf(db)
     const missing = [
       ...new Set((await keyUses(db)).flatMap(({ keyId }) => (keyId === null || ids.includes(keyId) ? [] : [keyId]))),
     ]
     if (missing.length > 0)
-      say(
+      print(
         `The portal will not start yet: it needs the key ${missing.join(', ')} (PERSONAL_DATA_KEYS, or personal-data.keys in DATA_DIR).`,
       )
   } finally {

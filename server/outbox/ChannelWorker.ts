@@ -5,11 +5,11 @@ import type { MessageProvider } from '../providers/message.ts'
 import * as repository from './outbox.repository.ts'
 import type { OutboxRow } from './outbox.repository.ts'
 
-const batch = 20
-const leaseMs = 60_000
-const sendTimeoutMs = 20_000
-const firstDelayMs = 5_000
-const longestDelayMs = 3_600_000
+const BATCH_SIZE = 20
+const LEASE_MS = 60_000
+const SEND_TIMEOUT_MS = 20_000
+const FIRST_DELAY_MS = 5_000
+const MAX_DELAY_MS = 3_600_000
 /** A login code expires within minutes, so an SMS that arrives later only confuses. */
 const giveUpAfterMs: Readonly<Record<Channel, number>> = { SMS: 10 * 60_000, EMAIL: 24 * 3_600_000 }
 
@@ -19,7 +19,7 @@ export type WorkerOptions = {
   provider: MessageProvider
   now: () => Date
   /** Called for each failure, without recipient and text. */
-  onFailure(failure: { channel: Channel; attempts: number; error: string; givenUp: boolean }): void
+  onFailure(failure: { channel: Channel; attempts: number; error: string; isFinal: boolean }): void
   onError(error: unknown): void
 }
 
@@ -62,12 +62,12 @@ export class ChannelWorker {
       const moment = now()
       const rows = await repository.lease(db, {
         channel,
-        limit: batch,
+        limit: BATCH_SIZE,
         now: moment,
-        until: new Date(moment.getTime() + leaseMs),
+        until: new Date(moment.getTime() + LEASE_MS),
       })
       await Promise.all(rows.map(row => this.#deliver(row)))
-      if (rows.length < batch) return
+      if (rows.length < BATCH_SIZE) return
     }
   }
 
@@ -76,7 +76,7 @@ export class ChannelWorker {
     try {
       await provider.send(
         { dedupeId: row.dedupe_id, to: row.recipient, subject: row.subject, text: row.body },
-        AbortSignal.timeout(sendTimeoutMs),
+        AbortSignal.timeout(SEND_TIMEOUT_MS),
       )
     } catch (error) {
       await this.#failed(row, errorName(error))
@@ -88,10 +88,10 @@ export class ChannelWorker {
   async #failed(row: OutboxRow, error: string): Promise<void> {
     const { db, channel, now, onFailure } = this.#options
     const moment = now()
-    const givenUp = moment.getTime() - row.created_at.getTime() >= giveUpAfterMs[channel]
-    if (givenUp) await repository.giveUp(db, row.id, moment, error)
+    const isFinal = moment.getTime() - row.created_at.getTime() >= giveUpAfterMs[channel]
+    if (isFinal) await repository.markFailed(db, row.id, moment, error)
     else await repository.postpone(db, row.id, new Date(moment.getTime() + delayMs(row.attempts)), error)
-    onFailure({ channel, attempts: row.attempts, error, givenUp })
+    onFailure({ channel, attempts: row.attempts, error, isFinal })
   }
 }
 
@@ -100,7 +100,7 @@ export class ChannelWorker {
  * together.
  */
 function delayMs(attempts: number): number {
-  const plain = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20))
+  const plain = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20))
   return plain * (0.8 + Math.random() * 0.4)
 }
 

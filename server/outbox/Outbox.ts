@@ -5,8 +5,8 @@ import type { Channel } from '../../schemas/vocabulary.ts'
 import type { MessageProviders } from '../providers/message.ts'
 import { ChannelWorker } from './ChannelWorker.ts'
 
-const pollMs = 5_000
-const drainMs = 10_000
+const POLL_INTERVAL_MS = 5_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 type Options = { db: Kysely<Tables>; providers: MessageProviders; now: () => Date; log: FastifyBaseLogger }
 
@@ -27,8 +27,8 @@ export class Outbox {
         channel,
         provider: providers[channel],
         now,
-        onFailure: ({ givenUp, ...failure }) => {
-          if (givenUp) log.error(failure, 'a message was given up')
+        onFailure: ({ isFinal, ...failure }) => {
+          if (isFinal) log.error(failure, 'a message was given up')
           else log.warn(failure, 'a message could not be sent yet')
         },
         onError: error =>
@@ -44,7 +44,7 @@ export class Outbox {
   start(): void {
     this.#timer ??= setInterval(() => {
       void this.wakeAll()
-    }, pollMs).unref()
+    }, POLL_INTERVAL_MS).unref()
     void this.wakeAll()
   }
 
@@ -52,14 +52,14 @@ export class Outbox {
    * Call after the commit. Resolves when due messages have been attempted. A request handler waits up to `atMostMs`,
    * so that the message has usually left when the user reads "sent".
    */
-  async wake(channel: Channel, atMostMs = 0): Promise<void> {
-    await atMost(this.#workers[channel].wake(), atMostMs)
+  async wake(channel: Channel, timeoutMs = 0): Promise<void> {
+    await withTimeout(this.#workers[channel].wake(), timeoutMs)
   }
 
   /** Stops polling and sends due messages; those not sent within 10 s are left to the next process. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await atMost(this.wakeAll(), drainMs)
+    await withTimeout(this.wakeAll(), DRAIN_TIMEOUT_MS)
     for (const provider of Object.values(this.#providers)) provider.close?.()
   }
 
@@ -69,7 +69,7 @@ export class Outbox {
   }
 }
 
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
+async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([
     work,

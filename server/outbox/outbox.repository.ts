@@ -32,11 +32,11 @@ const HELD_BACK = 'HELD_BACK'
  * text and not sent
  */
 export async function enqueue(trx: Transaction<Tables>, message: NewMessage): Promise<boolean> {
-  return enqueueTogether(trx, [message])
+  return enqueueAll(trx, [message])
 }
 
 /** Like `enqueue` for messages that depend on each other: all of them are sent or none. */
-export async function enqueueTogether(
+export async function enqueueAll(
   trx: Transaction<Tables>,
   messages: readonly [NewMessage, ...NewMessage[]],
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function postpone(db: Kysely<Tables>, id: string, until: Date, erro
 }
 
 /** The text of an expired message is deleted too: its code is useless by then, and personal data must not remain. */
-export async function giveUp(db: Kysely<Tables>, id: string, now: Date, error: string): Promise<void> {
+export async function markFailed(db: Kysely<Tables>, id: string, now: Date, error: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ failed_at: now, last_error: error, body: '' })

@@ -2,17 +2,17 @@ import { domainToASCII } from 'node:url'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
-import { lockName } from '../http/idempotency/answers.ts'
+import { lockName } from '../db/advisoryLock.ts'
 import { Throttle, throttleKey } from '../security/throttle.ts'
 import type { Quota } from '../security/throttle.ts'
 import { currentCaller } from './caller.ts'
 import type { NewMessage } from './outbox.repository.ts'
 
 /** Messages of all kinds to one address or number outside the portal: an application can contain any address. */
-export const MESSAGES_OF_ADDRESS: Quota = { max: 10, windowSeconds: 24 * 3600 }
+export const messagesOfAddress: Quota = { max: 10, windowSeconds: 24 * 3600 }
 
 /** Two domain names of the same provider and mailboxes. */
-const DOMAIN_ALIASES: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
+const domainAliases: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
 
 type Counted = { readonly key: string; readonly quota: Quota }
 
@@ -25,11 +25,11 @@ export async function withinOutsideLimits(
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<boolean> {
-  const strangers = await outsiders(trx, messages)
-  if (strangers.length === 0) return true
+  const outsideMessages = await filterOutside(trx, messages)
+  if (outsideMessages.length === 0) return true
   const caller = currentCaller.getStore()
-  const counts: Counted[] = strangers.flatMap(({ to }) => [
-    { key: throttleKey('outside.address', addressKey(to)), quota: MESSAGES_OF_ADDRESS },
+  const counts: Counted[] = outsideMessages.flatMap(({ to }) => [
+    { key: throttleKey('outside.address', addressKey(to)), quota: messagesOfAddress },
     ...(caller === undefined ? [] : [{ key: throttleKey('outside.network', caller.network), quota: caller.messages }]),
   ])
   // Without this lock, two transactions with the same people in a different order would deadlock.
@@ -53,7 +53,10 @@ async function countAll(throttle: Throttle, counts: readonly Counted[]): Promise
 }
 
 /** Every recipient counts as outside, except users whose mailbox is verified. */
-async function outsiders(trx: Transaction<Tables>, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
+async function filterOutside(
+  trx: Transaction<Tables>,
+  messages: readonly NewMessage[],
+): Promise<readonly NewMessage[]> {
   const found: NewMessage[] = []
   for (const message of messages) {
     if (message.audience === 'OUTSIDE' || (message.audience === 'ACCOUNT' && !(await isVerified(trx, message.to))))
@@ -83,5 +86,5 @@ export function addressKey(to: string): string {
   if (at < 0) return spelled.replaceAll(/[^\d]/g, '').replace(/^00/, '')
   const mailbox = spelled.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '').replaceAll('.', '')
   const domain = spelled.slice(at + 1).replace(/\.$/, '')
-  return `${mailbox}@${DOMAIN_ALIASES.get(domain) ?? (domainToASCII(domain) || domain)}`
+  return `${mailbox}@${domainAliases.get(domain) ?? (domainToASCII(domain) || domain)}`
 }

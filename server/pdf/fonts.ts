@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { StartError } from '../errors.ts'
 
-const family = '@expo-google-fonts/noto-sans'
+const FONT_FAMILY = '@expo-google-fonts/noto-sans'
 const files = { normal: '400Regular/NotoSans_400Regular.ttf', bold: '600SemiBold/NotoSans_600SemiBold.ttf' } as const
 
 export type FontFiles = Readonly<Record<keyof typeof files, string>>
@@ -14,7 +14,7 @@ export type FontFiles = Readonly<Record<keyof typeof files, string>>
  */
 export function fontFiles(): FontFiles {
   const { resolve } = createRequire(import.meta.url)
-  const found = { normal: resolve(`${family}/${files.normal}`), bold: resolve(`${family}/${files.bold}`) }
+  const found = { normal: resolve(`${FONT_FAMILY}/${files.normal}`), bold: resolve(`${FONT_FAMILY}/${files.bold}`) }
   for (const file of Object.values(found))
     if (!existsSync(file))
       throw new StartError(`${file} is missing: no document could be printed. Install the packages again (npm ci).`)

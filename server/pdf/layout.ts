@@ -9,10 +9,10 @@ import type {
 } from 'pdfmake/interfaces'
 import type { PrintedDocument, PrintedFact, PrintedSection, PrintedTable } from './printed.ts'
 
-const ink = '#1b2733'
-const quiet = '#56636f'
-const rule = '#cfd7de'
-const headFill = '#eef2f6'
+const INK_COLOR = '#1b2733'
+const MUTED_COLOR = '#56636f'
+const RULE_COLOR = '#cfd7de'
+const HEAD_FILL_COLOR = '#eef2f6'
 
 /** A4 portrait. A table repeats its header on each page, and rows are not split. */
 export function layout(document: PrintedDocument): TDocumentDefinitions {
@@ -21,7 +21,7 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
     pageSize: 'A4',
     pageMargins: [44, 48, 44, 56],
     language,
-    defaultStyle: { font: 'NotoSans', fontSize: 9, lineHeight: 1.25, color: ink },
+    defaultStyle: { font: 'NotoSans', fontSize: 9, lineHeight: 1.25, color: INK_COLOR },
     info: {
       title: `${title} ${document.subtitle}`.trim(),
       author,
@@ -40,7 +40,7 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
     footer: (page: number, pages: number): Content => ({
       margin: [44, 18, 44, 0],
       fontSize: 8,
-      color: quiet,
+      color: MUTED_COLOR,
       columns: [
         { width: '*', text: `${author} · ${document.title} ${document.subtitle}`.trim() },
         {
@@ -59,8 +59,8 @@ function head({ title, subtitle }: PrintedDocument): Content {
   return {
     stack: [
       { text: title, fontSize: 18, bold: true, lineHeight: 1.1 },
-      { text: subtitle, fontSize: 11, color: quiet, margin: [0, 2, 0, 0] },
-      { canvas: [{ type: 'line', x1: 0, y1: 8, x2: 507, y2: 8, lineWidth: 0.75, lineColor: rule }] },
+      { text: subtitle, fontSize: 11, color: MUTED_COLOR, margin: [0, 2, 0, 0] },
+      { canvas: [{ type: 'line', x1: 0, y1: 8, x2: 507, y2: 8, lineWidth: 0.75, lineColor: RULE_COLOR }] },
     ],
     margin: [0, 0, 0, 16],
   }
@@ -72,7 +72,7 @@ function partyBlock({ parties }: PrintedDocument): Content[] {
       columns: parties.map(({ heading, name, lines }) => ({
         width: '*',
         stack: [
-          { text: heading, fontSize: 8, color: quiet },
+          { text: heading, fontSize: 8, color: MUTED_COLOR },
           { ...breaking(name), bold: true, margin: [0, 1, 0, 1] },
           ...lines.map(breaking),
         ],
@@ -91,7 +91,7 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
     width: '*',
     stack: some.map(({ label, value }) => ({
       columns: [
-        { width: 96, text: label, color: quiet },
+        { width: 96, text: label, color: MUTED_COLOR },
         { width: '*', ...breaking(value) },
       ],
       columnGap: 8,
@@ -112,12 +112,12 @@ function sectionBlock({ title, facts }: PrintedSection): Content {
       widths: ['42%', '*'],
       body: [
         heading,
-        ...facts.map(({ label, value }): TableCell[] => [{ ...breaking(label), color: quiet }, breaking(value)]),
+        ...facts.map(({ label, value }): TableCell[] => [{ ...breaking(label), color: MUTED_COLOR }, breaking(value)]),
       ],
     },
     layout: {
       hLineWidth: line => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
-      hLineColor: rule,
+      hLineColor: RULE_COLOR,
       vLineWidth: () => 0,
       paddingTop: () => 3,
       paddingBottom: () => 3,
@@ -133,8 +133,8 @@ function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
     text: label,
     bold: true,
     fontSize: 8,
-    color: quiet,
-    fillColor: headFill,
+    color: MUTED_COLOR,
+    fillColor: HEAD_FILL_COLOR,
     ...(right ? { alignment: 'right' } : {}),
   }))
   const body = rows.map(row =>
@@ -174,7 +174,7 @@ function totalBlock(totals: PrintedTable['totals']): ContentTable {
     },
     layout: {
       hLineWidth: line => (line === 0 || line === totals.length ? 0 : 0.5),
-      hLineColor: rule,
+      hLineColor: RULE_COLOR,
       vLineWidth: () => 0,
       paddingTop: line => (line === 0 ? 0 : 4),
       paddingBottom: line => (line === totals.length - 1 ? 0 : 3),
@@ -184,21 +184,21 @@ function totalBlock(totals: PrintedTable['totals']): ContentTable {
   }
 }
 
-const longWord = /(\S{25,})/
+const LONG_WORD = /(\S{25,})/
 
 /** Makes words longer than a column breakable: pdfmake would widen the column and push the others off the page. */
 function breaking(text: string): ContentText {
-  const pieces = text.split(longWord)
-  return pieces.length === 1
+  const parts = text.split(LONG_WORD)
+  return parts.length === 1
     ? { text }
-    : { text: pieces.map(piece => (longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
+    : { text: parts.map(piece => (LONG_WORD.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
 }
 
 /** Thin lines between rows, a thicker one above the totals. */
 function tableLines(totalsAt: number): CustomTableLayout {
   return {
     hLineWidth: line => (line === totalsAt ? 1 : line === 0 ? 0 : 0.5),
-    hLineColor: line => (line === totalsAt ? quiet : rule),
+    hLineColor: line => (line === totalsAt ? MUTED_COLOR : RULE_COLOR),
     vLineWidth: () => 0,
     paddingTop: () => 4,
     paddingBottom: () => 3,
@@ -208,5 +208,5 @@ function tableLines(totalsAt: number): CustomTableLayout {
 }
 
 function note(text: string): Content {
-  return { text, color: quiet, margin: [0, 0, 0, 4] }
+  return { text, color: MUTED_COLOR, margin: [0, 0, 0, 4] }
 }

@@ -33,3 +33,8 @@ export type PrintedTable = {
 }
 /** A wide column shares the remaining width; numbers are right-aligned. */
 export type PrintedColumn = { readonly label: string; readonly wide?: true; readonly right?: true }
+
+/** Drops facts without a value. */
+export function factsOf(facts: readonly (readonly [label: string, value: string | null])[]): PrintedFact[] {
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}

@@ -1,4 +1,4 @@
 import type { PrintedDocument } from './printed.ts'
 
-export type PrintJob = { readonly id: number; readonly document: PrintedDocument }
-export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly fault: string })
+export type PrintJob = { readonly document: PrintedDocument }
+export type PrintAnswer = { readonly bytes: Uint8Array }

@@ -17,7 +17,9 @@ pdfmake.setFonts({ NotoSans: { ...fonts } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(path => path === fonts.normal || path === fonts.bold)
 
-async function print({ id, document }: PrintJob): Promise<PrintAnswer> {
+type Message = PrintJob & { readonly id: number }
+
+async function print({ id, document }: Message): Promise<{ id: number } & (PrintAnswer | { fault: string })> {
   try {
     return { id, bytes: new Uint8Array(await pdfmake.createPdf(layout(document)).getBuffer()) }
   } catch (error) {
@@ -25,6 +27,6 @@ async function print({ id, document }: PrintJob): Promise<PrintAnswer> {
   }
 }
 
-parentPort?.on('message', (job: PrintJob) => {
+parentPort?.on('message', (job: Message) => {
   void print(job).then(answer => parentPort?.postMessage(answer))
 })

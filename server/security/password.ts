@@ -5,7 +5,7 @@ const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } // About 5 ms (OWASP's first choice).
 
 /** A hash that no password matches. Unknown users are compared with it, so that they take the same time. */
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$3hQf4kt8ZPBW8Qo5HIEMCg$ZrQgocStEEs2Pp/9sZTlKM62qXYQWROORCnXUFGT7zk'
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$3hQf4kt8ZPBW8Qo5HIEMCg$ZrQgocStEEs2Pp/9sZTlKM62qXYQWROORCnXUFGT7zk'
 
 /** argon2id over the NFC form: keyboard drivers encode the same password differently. Never truncated. */
 export function hashPassword(password: string): Promise<string> {
@@ -41,7 +41,7 @@ export class PasswordChecker {
   matches(passwordHash: string | null, password: string): Promise<boolean> {
     return this.#queue.run(async () => {
       this.#operations += 1
-      const same = await verify(passwordHash ?? nobody, password.normalize('NFC'))
+      const same = await verify(passwordHash ?? DUMMY_HASH, password.normalize('NFC'))
       return same && passwordHash !== null
     })
   }

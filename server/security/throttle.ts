@@ -10,7 +10,7 @@ export type Quota = { readonly max: number; readonly windowSeconds: number }
 /** `free` attempts, then a wait of `baseSeconds`, doubled each time up to `maxSeconds`; reset a day after the last. */
 export type BackOff = { readonly free: number; readonly baseSeconds: number; readonly maxSeconds: number }
 
-const forgetSeconds = 24 * 3600
+const FORGET_AFTER_SECONDS = 24 * 3600
 
 /**
  * Counts attempts in the table `throttle`, shared by all processes. Each count is one statement that runs BEFORE the
@@ -42,8 +42,8 @@ export class Throttle {
         window_started_at = case when t.window_started_at <= ${start} then ${now}::timestamptz else t.window_started_at end
       where t.window_started_at <= ${start} or t.count <= ${max}::int - ${amount}::int
       returning t.count`.execute(this.#db)
-    const [counted] = rows
-    if (counted !== undefined) return counted.count
+    const [count] = rows
+    if (count !== undefined) return count.count
     const row = await this.#db
       .selectFrom('throttle')
       .select('window_started_at')
@@ -69,7 +69,7 @@ export class Throttle {
   /** @throws PortalError TOO_MANY_ATTEMPTS while the next attempt has to wait */
   async attempt(key: string, { free, baseSeconds, maxSeconds }: BackOff): Promise<void> {
     const now = this.#now()
-    const forgotten = sql<boolean>`greatest(t.window_started_at, t.blocked_until) <= ${new Date(now.getTime() - forgetSeconds * 1000)}`
+    const forgotten = sql<boolean>`greatest(t.window_started_at, t.blocked_until) <= ${new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)}`
     const wait = sql`least(${maxSeconds}::float8, ${baseSeconds}::float8 * power(2, least(t.count + 1 - ${free}::int, 40)))`
     const { rows } = await sql`
       insert into throttle as t (key, count, window_started_at) values (${key}, 1, ${now})
@@ -138,8 +138,8 @@ export class Throttle {
 
   /** Deletes expired rows; otherwise the table grows with every name that a stranger tries. */
   async sweep(): Promise<void> {
-    const old = new Date(this.#now().getTime() - rememberedDays * 86_400_000)
-    const stale = new Date(this.#now().getTime() - 2 * forgetSeconds * 1000)
+    const old = new Date(this.#now().getTime() - RETENTION_DAYS * 86_400_000)
+    const stale = new Date(this.#now().getTime() - 2 * FORGET_AFTER_SECONDS * 1000)
     await sql`
       delete from throttle
        where greatest(window_started_at, blocked_until) < ${old}
@@ -148,7 +148,7 @@ export class Throttle {
 }
 
 /** Lifetime of a remembered pair. */
-export const rememberedDays = 30
+export const RETENTION_DAYS = 30
 
 /** `scope` identifies what is counted; the values are hashed together. */
 export function throttleKey(scope: string, ...values: readonly string[]): string {

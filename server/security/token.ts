@@ -10,11 +10,11 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i
+const BEARER_HEADER = /^Bearer ([A-Za-z0-9_-]{43})$/i
 
 /** Token of an Authorization header; undefined if the header cannot contain one of the portal's. */
 export function bearerToken(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : bearer.exec(header)?.[1]
+  return header === undefined ? undefined : BEARER_HEADER.exec(header)?.[1]
 }
 
 /** Six digits, uniformly distributed. */

@@ -32,8 +32,8 @@ export class StorageGuard {
 
   constructor(tools: Tools) {
     this.#tools = tools
-    this.#freePercent = remembered(() => this.#measureDisk(), DISK_INTERVAL_MS)
-    this.#databaseMegabytes = remembered(() => this.#measureDatabase(), DATABASE_INTERVAL_MS)
+    this.#freePercent = cached(() => this.#measureDisk(), DISK_INTERVAL_MS)
+    this.#databaseMegabytes = cached(() => this.#measureDatabase(), DATABASE_INTERVAL_MS)
   }
 
   /** @throws PortalError STORAGE_FULL */
@@ -43,12 +43,12 @@ export class StorageGuard {
     const isFull =
       (freePercent !== null && freePercent < minFreeDiskPercent) ||
       (databaseMegabytes !== null && databaseMegabytes >= databaseMaxMegabytes)
-    this.#note(isFull, { freePercent, minFreeDiskPercent, databaseMegabytes, databaseMaxMegabytes })
+    this.#logState(isFull, { freePercent, minFreeDiskPercent, databaseMegabytes, databaseMaxMegabytes })
     if (isFull) throw new PortalError('STORAGE_FULL', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 
   /** Logged when the state changes, not for every rejected call. */
-  #note(isFull: boolean, figures: object): void {
+  #logState(isFull: boolean, figures: object): void {
     if (isFull === this.#isFull) return
     this.#isFull = isFull
     if (isFull) this.#tools.log.error(figures, 'storage is nearly full: uploads and applications are refused')
@@ -86,7 +86,7 @@ export class StorageGuard {
 }
 
 /** Concurrent calls share one measurement; a failed one is not cached. */
-function remembered<T>(measure: () => Promise<T>, forMs: number): () => Promise<T> {
+function cached<T>(measure: () => Promise<T>, forMs: number): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined
   return () => {
     if (last === undefined || Date.now() >= last.until) {

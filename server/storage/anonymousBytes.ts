@@ -7,7 +7,7 @@ import { Throttle, throttleKey } from '../security/throttle.ts'
 /** Storage of an application besides its answers and files: events, messages, receipt, indexes. */
 const OVERHEAD_BYTES = 4 * 1024
 
-type Written = {
+type StoredBytes = {
   readonly payload: unknown
   readonly attachments: readonly { readonly content: Uint8Array }[]
   readonly now: Date
@@ -20,7 +20,7 @@ type Written = {
  */
 export async function countAnonymousBytes(
   trx: Transaction<Tables>,
-  { payload, attachments, now }: Written,
+  { payload, attachments, now }: StoredBytes,
 ): Promise<void> {
   const caller = currentCaller.getStore()
   if (caller === undefined) return

@@ -1,5 +1,5 @@
 import type { Language } from '../db/tables.ts'
-import { languages } from './texts.ts'
+import { languages } from '../../schemas/languages.ts'
 
 /** Language tags of ISO 639-1; only the portal calls Estonian `ee`. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }

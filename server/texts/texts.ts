@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../db/tables.ts'
+import { languages } from '../../schemas/languages.ts'
 import { StartError } from '../errors.ts'
 
-export const languages: readonly Language[] = ['en', 'lt', 'lv', 'ee']
 export type TextParameters = Readonly<Record<string, string | number>>
 
 type CachedFile = { modifiedMs: number; texts: Readonly<Record<string, string>> }

@@ -23,14 +23,14 @@ export function boundedIssues<One extends Issue>(issues: readonly One[]): One[] 
 }
 
 function shortened<One extends Issue>(issue: One): One {
-  const path = cutPath(issue.path)
+  const path = truncatePath(issue.path)
   const { params } = issue
-  const tooMuch = params !== undefined && JSON.stringify(params).length > MAX_PARAMS_CHARACTERS
-  return path === issue.path && !tooMuch ? issue : { ...issue, path, ...(tooMuch ? { params: {} } : {}) }
+  const isTooLong = params !== undefined && JSON.stringify(params).length > MAX_PARAMS_CHARACTERS
+  return path === issue.path && !isTooLong ? issue : { ...issue, path, ...(isTooLong ? { params: {} } : {}) }
 }
 
 /** A shortened pointer becomes that of its nearest complete parent, if known. */
-export function cutPath(path: string): string {
+export function truncatePath(path: string): string {
   if (path.length <= MAX_PATH_CHARACTERS) return path
   const short = path.slice(0, MAX_PATH_CHARACTERS)
   const parent = path[MAX_PATH_CHARACTERS] === '/' ? short : short.slice(0, short.lastIndexOf('/'))

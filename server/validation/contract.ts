@@ -5,11 +5,16 @@ import { StartError } from '../errors.ts'
 
 type Schema = { [keyword: string]: unknown }
 const folders = ['common', 'entities', 'actions'] as const
+/** Query schemas generated from the lists; each names the id that it is registered under. */
+const QUERIES = 'generated/queries'
+/** Parts of queries that are only referenced. */
+const SHARED = 'queries'
 
 const loaded = new Map<string, readonly Schema[]>()
 
 /**
- * Schemas of calls and entities, each with its path as `$id` (`actions/login-username.json`). References to other
+ * Schemas of calls and entities, each with its path as `$id` (`actions/login-username.json`), and generated queries with
+ * theirs. References to other
  * files are inlined, so that routes, serializers and the API description need none. Each folder is read once.
  * @throws StartError if a reference leads nowhere or back to itself
  */
@@ -21,12 +26,23 @@ export function loadContract(schemasFolder: string): readonly Schema[] {
 
 function readContract(schemasFolder: string): Schema[] {
   const sources = new Map<string, Schema>()
-  for (const folder of folders) {
+  for (const folder of [...folders, QUERIES, SHARED]) {
     for (const name of list(join(schemasFolder, folder))) {
       sources.set(`${folder}/${name}`, JSON.parse(readFileSync(join(schemasFolder, folder, name), 'utf8')) as Schema)
     }
   }
-  return [...sources].map(([id, schema]) => ({ ...(inline(schema, id, sources, [id]) as Schema), $id: id }))
+  return [...sources]
+    .filter(([path]) => !path.startsWith(SHARED))
+    .map(([path, schema]): [string, Schema] => {
+      const id = path.startsWith(QUERIES) ? String(schema['$id']) : path
+      return [id, { ...(inline(schema, path, sources, [path]) as Schema), $id: id }]
+    })
+    .sort(([a], [b]) => folders.indexOf(folderOf(a)) - folders.indexOf(folderOf(b)) || (a < b ? -1 : 1))
+    .map(([, schema]) => schema)
+}
+
+function folderOf(id: string): (typeof folders)[number] {
+  return id.split('/')[0] as (typeof folders)[number]
 }
 
 function list(folder: string): string[] {

@@ -5,7 +5,7 @@ import { answerSerializers } from './serializers.ts'
 
 export type ContractCompilers = {
   readonly contract: readonly object[]
-  validatorOf(schema: object, manner: 'strict' | 'coercing'): ValidateFunction
+  validatorOf(schema: object, mode: 'strict' | 'coercing'): ValidateFunction
   serializerOf(schema: unknown): (data: unknown) => string
 }
 
@@ -28,9 +28,9 @@ function makeCompilers(contract: readonly object[]): ContractCompilers {
   const validators = new Map<string, ValidateFunction>()
   return {
     contract,
-    validatorOf: (schema, manner) => {
-      const key = `${manner} ${JSON.stringify(schema)}`
-      const validate = validators.get(key) ?? ajvs[manner].compile(schema)
+    validatorOf: (schema, mode) => {
+      const key = `${mode} ${JSON.stringify(schema)}`
+      const validate = validators.get(key) ?? ajvs[mode].compile(schema)
       validators.set(key, validate)
       return validate
     },

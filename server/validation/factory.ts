@@ -37,13 +37,13 @@ class PortalAjv extends Ajv {
     validateSchema?: boolean | 'log',
     addSchema?: boolean,
   ) {
-    const seen = meta === true ? schema : this.#ruled(schema)
+    const seen = meta === true ? schema : this.#withTextRule(schema)
     return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
   }
 
   // ajv recognises a compiled schema by object identity.
   #copies: WeakMap<object, AnySchema> | undefined
-  #ruled(schema: AnySchema): AnySchema {
+  #withTextRule(schema: AnySchema): AnySchema {
     if (typeof schema !== 'object') return schema
     this.#copies ??= new WeakMap()
     const copy =

@@ -12,7 +12,7 @@ export function withFieldCode(issue: Issue, codes: FieldCodes): Issue {
 }
 
 /** Error for an invalid body: the single business code that covers all issues, or the general code. */
-export function refusalOf(issues: readonly Issue[], codes: FieldCodes): PortalError {
+export function rejectionOf(issues: readonly Issue[], codes: FieldCodes): PortalError {
   const [only, ...others] = new Set(issues.map(({ code }) => code))
   const business = others.length === 0 ? Object.values(codes).find(code => code === only) : undefined
   return new PortalError(business ?? 'VALIDATION_FAILED', { issues })

@@ -4,7 +4,7 @@ import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 export type JsonBounds = { readonly maxValues: number; readonly maxDepth: number }
 
 /** Result of `boundedJson`: nothing, one issue, or that the text cannot be JSON. */
-export type JsonVerdict = Issue | 'noJson' | null
+export type JsonTextResult = Issue | 'noJson' | null
 
 export const MAX_DEPTH = 32
 /** For documents; a request of the page has a few hundred at most. */
@@ -32,12 +32,12 @@ type Container = { readonly names: Set<string> | null; name: string; index: numb
  * @returns the first issue (`duplicateKey`, `maxDepth` or `maxNodes`) at its place; otherwise `maxNameLength` for the
  * first name that is too long
  */
-export function boundedJson(text: string, { maxValues, maxDepth }: JsonBounds): JsonVerdict {
+export function boundedJson(text: string, { maxValues, maxDepth }: JsonBounds): JsonTextResult {
   const open: Container[] = []
   let values = 0
   let tokens = 0
   let position = 0
-  let longName: JsonVerdict = null
+  let longName: JsonTextResult = null
   for (;;) {
     STRUCTURAL.lastIndex = position
     const at = STRUCTURAL.exec(text)?.index
@@ -96,7 +96,7 @@ function nameOf(quoted: string): string | undefined {
   }
 }
 
-function issue(text: string, open: readonly Container[], code: string, limit?: number): JsonVerdict {
+function issue(text: string, open: readonly Container[], code: string, limit?: number): JsonTextResult {
   const opening = /^\s*([{[])/.exec(text)?.[1]
   const closing = text.trimEnd().at(-1)
   if (closing !== (opening === '{' ? '}' : ']')) return 'noJson'

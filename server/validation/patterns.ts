@@ -3,7 +3,7 @@ import { RE2JS } from 're2js'
 type Engine = { (pattern: string, flags: string): { test(text: string): boolean; toString(): string }; code: string }
 
 /** White space as ECMAScript defines it; RE2 knows ASCII only. */
-const spaces =
+const SPACES =
   '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 
 /**
@@ -26,9 +26,9 @@ export function toRe2(pattern: string): string {
     if (token === '[' && !inBrackets) inBrackets = true
     else if (token === ']') inBrackets = false
     else if (token === '.' && !inBrackets) return '[^\\n\\r\\x{2028}\\x{2029}]'
-    else if (token === '\\s') return inBrackets ? spaces : `[${spaces}]`
+    else if (token === '\\s') return inBrackets ? SPACES : `[${SPACES}]`
     else if (token === '\\S' && inBrackets) throw new SyntaxError('\\S within brackets is not supported')
-    else if (token === '\\S') return `[^${spaces}]`
+    else if (token === '\\S') return `[^${SPACES}]`
     return token
   })
 }

@@ -6,25 +6,25 @@ import { isObject } from '../../schemas/json.ts'
  * Characters that no text may contain: control characters except tab and newline (PostgreSQL rejects NUL, others break
  * exports), and lone surrogates (UTF-8 encoding would replace them silently).
  */
-const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
 
 /** Annotation that `withTextRule` adds to every string; never written in a schema by hand. */
-export const textKeyword = 'plainText'
+export const TEXT_KEYWORD = 'plainText'
 
 /**
  * Rule for every string, as generated code so that it is inlined in the modules the browser loads. Text must be in
  * Unicode normalization form C: two spellings of the same "ž" would be two different companies.
  */
 export const textRule: CodeKeywordDefinition = {
-  keyword: textKeyword,
+  keyword: TEXT_KEYWORD,
   type: 'string',
   schemaType: 'boolean',
   error: { message: 'must be plain text in normal form C' },
   code(cxt: KeywordCxt) {
     const pattern = cxt.gen.scopeValue('pattern', {
-      key: forbidden.toString(),
-      ref: forbidden,
-      code: _`new RegExp(${forbidden.source}, "u")`,
+      key: FORBIDDEN_CHARACTERS.toString(),
+      ref: FORBIDDEN_CHARACTERS,
+      code: _`new RegExp(${FORBIDDEN_CHARACTERS.source}, "u")`,
     })
     cxt.fail(_`${pattern}.test(${cxt.data}) || ${cxt.data}.normalize("NFC") !== ${cxt.data}`)
   },
@@ -34,14 +34,14 @@ export const textRule: CodeKeywordDefinition = {
  * Marks texts that appear in printed documents. Forms get it from `withPrintedRule` (server/forms/printedRule.ts);
  * other schemas set it themselves.
  */
-export const printedKeyword = 'printed'
+export const PRINTED_KEYWORD = 'printed'
 
 /**
  * Inlined like the rule above. `params.character` is the first unprintable character, which is hard to find in a long
  * text.
  */
 export const printedRule: CodeKeywordDefinition = {
-  keyword: printedKeyword,
+  keyword: PRINTED_KEYWORD,
   type: 'string',
   schemaType: 'boolean',
   error: {
@@ -80,7 +80,7 @@ const maps = ['definitions', 'patternProperties', 'properties']
  * is exempt: megabytes of ASCII with a pattern of its own.
  */
 export function withTextRule<T>(schema: T): T {
-  return mapSchemas(schema, copy => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
+  return mapSchemas(schema, copy => (isText(copy) ? { ...copy, [TEXT_KEYWORD]: true } : copy))
 }
 
 /**

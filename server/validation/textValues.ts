@@ -5,7 +5,7 @@ const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/
 
 /** Annotation that `withTextValues` adds to a schema; never written in a schema by hand. */
-export const valueKeyword = 'fromText'
+export const VALUE_KEYWORD = 'fromText'
 type ValueType = 'integer' | 'number' | 'boolean' | 'array'
 type Readers = Readonly<Record<ValueType, (text: string) => unknown>>
 
@@ -22,7 +22,7 @@ const readers: Readers = {
  * would pass every `maximum`.
  */
 export const textValue: FuncKeywordDefinition = {
-  keyword: valueKeyword,
+  keyword: VALUE_KEYWORD,
   schemaType: 'string',
   modifying: true,
   errors: false,
@@ -42,5 +42,8 @@ export const textValue: FuncKeywordDefinition = {
 export function withTextValue<T extends object>(schema: T): T {
   const { type, $id, ...rest } = schema as { type?: unknown; $id?: unknown }
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return schema
-  return { ...($id === undefined ? {} : { $id }), allOf: [{ [valueKeyword]: type }, { type, ...rest }] } as unknown as T
+  return {
+    ...($id === undefined ? {} : { $id }),
+    allOf: [{ [VALUE_KEYWORD]: type }, { type, ...rest }],
+  } as unknown as T
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../errors.ts'
-import { keyUses } from './resealing.ts'
+import { keyUses } from './reencryption.ts'
 import { vaultOf } from './vault.ts'
 
 /**

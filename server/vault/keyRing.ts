@@ -12,7 +12,7 @@ export type Place = {
   readonly row: string
   /** JSON pointer inside the column. */ readonly pointer?: string
 }
-type Derived = { readonly id: string; readonly seal: Buffer; readonly search: Buffer; readonly check: Buffer }
+type DerivedKeys = { readonly id: string; readonly cipher: Buffer; readonly search: Buffer; readonly check: Buffer }
 
 const MAGIC = Buffer.from('SDV1')
 const TEXT_PREFIX = 'sealed:1:'
@@ -24,15 +24,15 @@ export const KEY_ID = /^[a-z0-9][a-z0-9_-]{0,31}$/i
  * A value that cannot be decrypted: its key is missing, or it was not stored at this place. Never sent to a client,
  * always logged.
  */
-export class SealError extends Error {}
+export class EncryptionError extends Error {}
 
 /**
  * Keys that encrypt personal codes and files (AES-256-GCM). The first key encrypts; the others only decrypt.
  * Encryption and lookup digests use separate keys derived from the same secret.
  */
 export class KeyRing {
-  readonly #keys: ReadonlyMap<string, Derived>
-  readonly #current: Derived
+  readonly #keys: ReadonlyMap<string, DerivedKeys>
+  readonly #current: DerivedKeys
 
   /**
    * @param keys the current one first; ids differ
@@ -41,7 +41,7 @@ export class KeyRing {
   constructor(keys: readonly DataKey[]) {
     const derived = keys.map(({ id, secret }) => ({
       id,
-      seal: subkey(secret, 'seal'),
+      cipher: subkey(secret, 'seal'),
       search: subkey(secret, 'search'),
       check: subkey(secret, 'check'),
     }))
@@ -61,33 +61,33 @@ export class KeyRing {
   }
 
   /** Bytes as they are stored: marker, id of the key, nonce, tag, ciphertext. */
-  seal(place: Place, plain: Buffer): Buffer {
+  encrypt(place: Place, plain: Buffer): Buffer {
     const id = Buffer.from(this.#current.id)
     return Buffer.concat([MAGIC, Buffer.from([id.length]), id, this.#encrypt(place, plain)])
   }
 
-  /** @throws SealError */
-  open(place: Place, sealed: Buffer): Buffer {
-    const length = sealed[MAGIC.length] ?? 0
+  /** @throws EncryptionError */
+  decrypt(place: Place, encrypted: Buffer): Buffer {
+    const length = encrypted[MAGIC.length] ?? 0
     const from = MAGIC.length + 1
-    if (!KeyRing.isSealed(sealed) || sealed.length < from + length)
-      throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
-    return this.#decrypt(place, sealed.subarray(from, from + length).toString(), sealed.subarray(from + length))
+    if (!KeyRing.isEncrypted(encrypted) || encrypted.length < from + length)
+      throw new EncryptionError(`${nameOf(place)} is not encrypted as it should be`)
+    return this.#decrypt(place, encrypted.subarray(from, from + length).toString(), encrypted.subarray(from + length))
   }
 
-  sealText(place: Place, plain: string): string {
+  encryptText(place: Place, plain: string): string {
     return `${TEXT_PREFIX}${this.#current.id}:${this.#encrypt(place, Buffer.from(plain)).toString('base64url')}`
   }
 
-  /** @throws SealError */
-  openText(place: Place, sealed: string): string {
-    const end = sealed.indexOf(':', TEXT_PREFIX.length)
-    if (!KeyRing.isSealedText(sealed) || end < 0)
-      throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
+  /** @throws EncryptionError */
+  decryptText(place: Place, encrypted: string): string {
+    const end = encrypted.indexOf(':', TEXT_PREFIX.length)
+    if (!KeyRing.isEncryptedText(encrypted) || end < 0)
+      throw new EncryptionError(`${nameOf(place)} is not encrypted as it should be`)
     return this.#decrypt(
       place,
-      sealed.slice(TEXT_PREFIX.length, end),
-      Buffer.from(sealed.slice(end + 1), 'base64url'),
+      encrypted.slice(TEXT_PREFIX.length, end),
+      Buffer.from(encrypted.slice(end + 1), 'base64url'),
     ).toString()
   }
 
@@ -109,37 +109,37 @@ export class KeyRing {
     return [...this.#keys.values()].map(({ id, check }) => ({ id, value: check }))
   }
 
-  static isSealed(bytes: Buffer): boolean {
+  static isEncrypted(bytes: Buffer): boolean {
     return bytes.subarray(0, MAGIC.length).equals(MAGIC)
   }
 
-  static isSealedText(text: string): boolean {
+  static isEncryptedText(text: string): boolean {
     return text.startsWith(TEXT_PREFIX)
   }
 
   #encrypt(place: Place, plain: Buffer): Buffer {
-    const { id, seal } = this.#current
+    const { id, cipher: key } = this.#current
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', seal, iv).setAAD(boundTo(id, place))
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(id, place))
     const text = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), text])
   }
 
-  #decrypt(place: Place, id: string, sealed: Buffer): Buffer {
+  #decrypt(place: Place, id: string, encrypted: Buffer): Buffer {
     const key = this.#keys.get(id)
     if (key === undefined)
-      throw new SealError(
+      throw new EncryptionError(
         `${nameOf(place)} is encrypted with the key "${id.slice(0, 40)}", which is not in the key ring`,
       )
-    if (sealed.length < IV_BYTES + TAG_BYTES) throw new SealError(`${nameOf(place)} is cut short`)
+    if (encrypted.length < IV_BYTES + TAG_BYTES) throw new EncryptionError(`${nameOf(place)} is cut short`)
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.seal, sealed.subarray(0, IV_BYTES), {
+      const decipher = createDecipheriv('aes-256-gcm', key.cipher, encrypted.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })
-      decipher.setAAD(boundTo(id, place)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      decipher.setAAD(boundTo(id, place)).setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
     } catch (error) {
-      throw new SealError(
+      throw new EncryptionError(
         `${nameOf(place)} does not open: another key with the id "${id}", or the value was changed or moved`,
         { cause: error },
       )

@@ -12,14 +12,14 @@ import { useSession } from '../contract/SessionContext.ts'
 export function ProductOfAddress({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const [refused, setRefused] = useState('')
+  const [rejectedPath, setRejectedPath] = useState('')
   const { openProduct } = session
   const product = productOfAddress(session, pathname)
-  const wanted = product && refused !== pathname ? product : undefined
+  const target = product && rejectedPath !== pathname ? product : undefined
 
   useEffect(() => {
-    if (wanted) openProduct(wanted).catch(() => setRefused(pathname))
-  }, [wanted, pathname, openProduct])
+    if (target) openProduct(target).catch(() => setRejectedPath(pathname))
+  }, [target, pathname, openProduct])
 
-  return wanted ? <LoadingScreen /> : children
+  return target ? <LoadingScreen /> : children
 }

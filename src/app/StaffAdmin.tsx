@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
-import { Route } from 'react-router'
+import { Route, Navigate } from 'react-router'
 
 import { resourceRoutes } from '../builders/resourceRoutes.tsx'
 import { PartsContext } from '../builders/slots/parts.ts'
@@ -8,7 +8,7 @@ import { ActiveProductContext } from '../contract/activeProduct.ts'
 import { DefinitionsContext } from '../builders/state/definitions.ts'
 import type { Boot } from './boot.ts'
 import { portalAuthProvider } from '../api/session/authProvider.ts'
-import { financeApi } from '../api/staff/financeApi.ts'
+import { portalApi } from '../api/staff/portalApi.ts'
 import { portalI18nProvider } from '../i18n/i18nProvider.ts'
 import { preferenceStore } from '../api/staff/preferenceStore.ts'
 import { portalQueryClient } from '../api/http/queryClient.ts'
@@ -18,7 +18,6 @@ import { themeOptions } from '../theme/theme.ts'
 import { accessOf, activeProductOf } from '../contract/access.ts'
 import { CatchAll } from '../frame/CatchAll.tsx'
 import { ContentLoading } from '../ui/ContentLoading.tsx'
-import { Landing } from './Landing.tsx'
 import { Notices } from '../frame/Notices.tsx'
 import { parts } from './slots.ts'
 import { PortalLayout } from '../frame/PortalLayout.tsx'
@@ -26,6 +25,8 @@ import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 import { portalValue } from '../contract/portalValue.ts'
 import { useSession } from '../contract/SessionContext.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
+import { homePath } from '../frame/landing.ts'
+import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
 
 const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then(file => file.AccountPage))
 const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then(file => file.FaqPage))
@@ -53,7 +54,7 @@ export function StaffAdmin({ resources, boot }: Props) {
 
   const providers = useMemo(
     () => ({
-      dataProvider: financeApi(resources, portalValue(settings)),
+      dataProvider: portalApi(resources, portalValue(settings)),
       authProvider: portalAuthProvider(user, accessOf(session), resources),
     }),
     // A new key means a new company or product: every object that may hold its data is created again.
@@ -115,4 +116,11 @@ export function StaffAdmin({ resources, boot }: Props) {
       </ActiveProductContext.Provider>
     </DefinitionsContext.Provider>
   )
+}
+
+/** Redirects '/' to the role's home page after login and from the brand link, whichever product is active. */
+function Landing() {
+  const { menu, user } = useSession()
+  const path = homePath(menu, user.role)
+  return path === undefined ? <NotFoundNotice /> : <Navigate to={path} replace />
 }

@@ -47,11 +47,11 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
     definitions,
     router,
   })
-  const { chooseParty, chooseProduct, openProduct, takeMoved } = actions
+  const { chooseParty, chooseProduct, openProduct, takeSwitchFlag } = actions
   const menu = definitions?.menu
   const session = useMemo<Session | undefined>(
-    () => menu && { user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved },
-    [user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved],
+    () => menu && { user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeSwitchFlag },
+    [user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeSwitchFlag],
   )
 
   const page = () => {

@@ -60,5 +60,17 @@ export const parts: Parts = {
   'application-find': lazyPart(() =>
     import('../pages/operator/applications/FindByCode.tsx').then(file => file.FindByCode),
   ),
+  'partner-add': lazyPart(() => import('../pages/operator/partners/PartnerAdd.tsx').then(file => file.PartnerAdd)),
+  'partner-edit': lazyPart(() => import('../pages/operator/partners/PartnerEdit.tsx').then(file => file.PartnerEdit)),
+  'partner-switch': lazyPart(() =>
+    import('../pages/operator/partners/PartnerSwitch.tsx').then(file => file.PartnerSwitch),
+  ),
+  'partner-logo': lazyPart(() => import('../pages/operator/partners/PartnerLogo.tsx').then(file => file.PartnerLogo)),
+  'partner-tokens': lazyPart(() =>
+    import('../pages/operator/partners/PartnerTokens.tsx').then(file => file.PartnerTokens),
+  ),
+  'partner-history': lazyPart(() =>
+    import('../pages/operator/partners/PartnerHistory.tsx').then(file => file.PartnerHistory),
+  ),
   'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then(file => file.SigningItems)),
 }

@@ -16,23 +16,23 @@ type Start = {
   definitions: Definitions | undefined
   router: StaffRouter | undefined
 }
-type Known = { user: User; parties: readonly Party[]; active: ActiveParty }
+type ActiveState = { user: User; parties: readonly Party[]; active: ActiveParty }
 
 /**
  * Active company and product from the last response, with the actions that change them. While `switching`, no page may
  * render: it would request the old company's records in the new company's session.
  */
 export function useActive({ user, parties, definitions, router }: Start) {
-  const [known, setKnown] = useState<Known>({ user, parties, active: user.session })
+  const [known, setKnown] = useState<ActiveState>({ user, parties, active: user.session })
   const [switching, setSwitching] = useState(false)
-  const moved = useRef(false)
+  const wasSwitched = useRef(false)
   const looking = useRef<Promise<void>>(undefined)
   const current = useRef(known)
   useEffect(() => {
     current.current = known
   }, [known])
 
-  const lead = useCallback(
+  const navigateAfterSwitch = useCallback(
     async (active: ActiveParty) => {
       if (!definitions || !router) return
       const { pathname, search } = window.location
@@ -61,9 +61,9 @@ export function useActive({ user, parties, definitions, router }: Start) {
         const active = await answer
         forgetRemembered()
         setKnown(before => ({ ...before, active }))
-        await lead(active)
+        await navigateAfterSwitch(active)
       }),
-    [change, lead],
+    [change, navigateAfterSwitch],
   )
   const chooseParty = useCallback((party: Party) => take(switchParty(party.fid)), [take])
   const chooseProduct = useCallback((product: Product) => take(switchProduct(product.fid)), [take])
@@ -79,9 +79,9 @@ export function useActive({ user, parties, definitions, router }: Start) {
     setKnown({ user: now, parties: list, active: now.session })
     if (sameActive(before.active, now.session)) return
     forgetRemembered()
-    moved.current = true
-    await lead(now.session)
-  }, [lead])
+    wasSwitched.current = true
+    await navigateAfterSwitch(now.session)
+  }, [navigateAfterSwitch])
 
   // Another tab or an administrator has switched the session, or the terms have changed: reload before continuing.
   useEffect(() => {
@@ -98,11 +98,11 @@ export function useActive({ user, parties, definitions, router }: Start) {
     }
   }, [change, reload])
 
-  const takeMoved = useCallback(() => {
-    const was = moved.current
-    moved.current = false
+  const takeSwitchFlag = useCallback(() => {
+    const was = wasSwitched.current
+    wasSwitched.current = false
     return was
   }, [])
 
-  return { ...known, switching, reload, chooseParty, chooseProduct, openProduct, takeMoved }
+  return { ...known, switching, reload, chooseParty, chooseProduct, openProduct, takeSwitchFlag }
 }

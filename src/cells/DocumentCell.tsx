@@ -14,8 +14,8 @@ export function DocumentCell({ value, record, definition }: CellProps) {
   const translate = useTranslate()
   const id = String(value)
   const { isRunning, start } = useDocumentDownload(id)
-  const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
-  const label = translate('factoring.document.name', { name: String(isMissing(named) ? id : named) })
+  const fieldName = definition.name === undefined ? undefined : fieldValue(record, definition.name)
+  const label = translate('factoring.document.name', { name: String(isMissing(fieldName) ? id : fieldName) })
   return (
     <FileButton
       icon={<PdfIcon />}

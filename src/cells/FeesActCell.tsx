@@ -15,8 +15,8 @@ export function FeesActCell({ value, record, definition }: CellProps) {
   const translate = useTranslate()
   const id = String(value)
   const { isRunning, start } = useFileDownload(id, downloadFeesAct, nameOf)
-  const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
-  const label = translate('factoring.feesAct.name', { name: String(isMissing(named) ? id : named) })
+  const fieldName = definition.name === undefined ? undefined : fieldValue(record, definition.name)
+  const label = translate('factoring.feesAct.name', { name: String(isMissing(fieldName) ? id : fieldName) })
   return (
     <FileButton
       icon={<SheetIcon />}

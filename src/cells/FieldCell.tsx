@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 
 import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import type { CellRecord } from './cellTypes.ts'
-import { cellOf, drawsSomething } from './cells.ts'
+import { cellOf, hasContent } from './cells.ts'
 import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 
 /**
@@ -13,7 +13,7 @@ export function FieldCell({ record, definition }: { record: CellRecord; definiti
   const translate = useTranslate()
   const value = fieldValue(record, definition.field)
   if (isMissing(value)) {
-    if (!drawsSomething(definition, record)) return null
+    if (!hasContent(definition, record)) return null
     return (
       <span role="img" aria-label={translate('factoring.notGiven')}>
         –

@@ -11,9 +11,9 @@ import { toneOf, vocabularies } from '../contract/vocabularies.ts'
 export function StatusCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
-  const given = String(value)
+  const status = String(value)
   const code =
-    definition.otherwise === undefined || vocabularies[vocabulary]?.includes(given) ? given : definition.otherwise
+    definition.otherwise === undefined || vocabularies[vocabulary]?.includes(status) ? status : definition.otherwise
   const label = translate(`values.${vocabulary}.${code}`, { _: code })
   return definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
 }

@@ -30,11 +30,11 @@ const Tag = styled('li')(({ theme }) => ({
 export function TagsCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
-  const given = (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
+  const entries = (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
     String(fieldValue(entry, 'type') ?? entry),
   )
   const known = vocabularies[vocabulary] ?? []
-  const ordered = [...known.filter(code => given.includes(code)), ...given.filter(code => !known.includes(code))]
+  const ordered = [...known.filter(code => entries.includes(code)), ...entries.filter(code => !known.includes(code))]
   return (
     <List>
       {ordered.map(code => (

@@ -39,14 +39,14 @@ export const cells = {
 /**
  * Kinds that offer a file. Without one they render nothing (a dash would suggest missing data), and exports omit them.
  */
-const FILE_KINDS: ReadonlySet<string> = new Set<CellKind>(['document', 'feesAct'])
+const fileKinds: ReadonlySet<string> = new Set<CellKind>(['document', 'feesAct'])
 
 export function offersFile({ kind }: FieldDefinition): boolean {
-  return FILE_KINDS.has(kind)
+  return fileKinds.has(kind)
 }
 
 /** False when the cell would be empty: its label can then be omitted too. */
-export function drawsSomething(definition: FieldDefinition, record: CellRecord): boolean {
+export function hasContent(definition: FieldDefinition, record: CellRecord): boolean {
   return !offersFile(definition) || !isMissing(fieldValue(record, definition.field))
 }
 

@@ -1,5 +1,5 @@
 /** The column kinds that a resource document may use (resource.schema.json#/definitions/cellKind). */
-export const CELL_KINDS = [
+export const cellKinds = [
   'text',
   'money',
   'date',
@@ -17,4 +17,4 @@ export const CELL_KINDS = [
   'feesAct',
 ] as const
 
-export type CellKind = (typeof CELL_KINDS)[number]
+export type CellKind = (typeof cellKinds)[number]

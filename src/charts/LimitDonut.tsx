@@ -5,7 +5,7 @@ import type { Slice } from './limitSlices.ts'
 import { DONUT_SIZE, INNER_RADIUS, useSliceColours } from './sliceColours.ts'
 import { useChartStart } from './useChartStart.ts'
 
-const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 }
+const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
  * The ring chart of a limit, next to its amounts. Hidden from screen readers, and without tooltips, which the keyboard
@@ -21,7 +21,7 @@ export function LimitDonut({ slices }: { readonly slices: readonly Slice[] }) {
       <PieChart
         width={DONUT_SIZE}
         height={DONUT_SIZE}
-        margin={NO_MARGIN}
+        margin={noMargin}
         hideLegend
         skipAnimation={still}
         disableKeyboardNavigation

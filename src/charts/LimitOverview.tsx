@@ -13,7 +13,7 @@ import { DONUT_SIZE, useSliceColours } from './sliceColours.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
 // The chart library is large, and the figures do not wait for it.
-const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then(file => file.LimitDonut), { whenLost: 'nothing' })
+const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then(file => file.LimitDonut), { onFailure: 'nothing' })
 
 const names = ['total', 'used', 'overdue', 'available'] as const
 type AmountName = (typeof names)[number]

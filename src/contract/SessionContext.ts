@@ -18,7 +18,7 @@ export type Session = {
   /** Reloads user and permissions, after users have changed their own. */
   reload: () => Promise<void>
   /** True once after another tab has switched company or product: the page must explain why its content changed. */
-  takeMoved: () => boolean
+  takeSwitchFlag: () => boolean
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

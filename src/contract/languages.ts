@@ -1,12 +1,13 @@
+import { languages } from '../../schemas/languages.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 
 /** The interface languages (FMT-01); 'ee' is the portal's own code for Estonian. */
-export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const satisfies readonly Language[]
+export const languageCodes = languages
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
 /** Each language under its own name: identical in every interface language, so it is data and not a text. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
+export const languageNames: Record<Language, string> = {
   en: 'English',
   lt: 'Lietuvių',
   lv: 'Latviešu',
@@ -18,7 +19,7 @@ export function asLanguage(value: unknown): Language | undefined {
   if (typeof value !== 'string') return undefined
   const code = value.toLowerCase()
   if (code === 'et') return 'ee'
-  return LANGUAGES.find(language => language === code)
+  return languageCodes.find(language => language === code)
 }
 
 /** The BCP 47 tag for browsers, screen readers and Intl: there 'ee' is Ewe, and Estonian is 'et'. */

@@ -84,7 +84,15 @@ const tonesByValue = {
     CUSTOMER_LINK_SENT: 'slate',
     FORM_PUBLISHED: 'slate',
     FORM_ROLLED_BACK: 'slate',
+    PARTNER_CREATED: 'slate',
+    PARTNER_CHANGED: 'slate',
+    PARTNER_DISABLED: 'slate',
+    PARTNER_ENABLED: 'slate',
+    PARTNER_TOKEN_CREATED: 'slate',
+    PARTNER_TOKEN_REVOKED: 'slate',
   },
+  partnerState: { ACTIVE: 'green', DISABLED: 'slate' },
+  partnerOffer: { LEASING: 'slate', LOAN: 'slate', BUSINESS_LEASING: 'slate' },
   applicationLanguage: { en: 'slate', lt: 'slate', lv: 'slate', ee: 'slate' },
   buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>
@@ -99,9 +107,9 @@ export const vocabularies: Readonly<Record<string, readonly string[]>> = Object.
 )
 
 /** Values that a row may show but no list can filter by: an invoice that is still a draft (INV-14). */
-const LABELS: Readonly<Record<string, Readonly<Record<string, Tone>>>> = { invoiceStatus: { 'NOT SUBMITTED': 'sand' } }
+const labels: Readonly<Record<string, Readonly<Record<string, Tone>>>> = { invoiceStatus: { 'NOT SUBMITTED': 'sand' } }
 
 export function toneOf(vocabulary: string, value: string): Tone {
-  const values = { ...byName[vocabulary], ...LABELS[vocabulary] }
+  const values = { ...byName[vocabulary], ...labels[vocabulary] }
   return (Object.hasOwn(values, value) ? values[value] : undefined) ?? 'slate'
 }

@@ -3,19 +3,9 @@ import { requestRoute } from '../pages/request/page/requestRoute.ts'
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
 /** First path segments of the private routes, for signed-in users (SHL-01). */
-const STAFF_AREAS = new Set([
-  '',
-  'general',
-  'factoring',
-  'loan',
-  'buyer',
-  'account',
-  'invoiceUpload',
-  'faq',
-  'operator',
-])
+const staffAreas = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'faq', 'operator'])
 
-const PUBLIC: Readonly<Record<string, EntryName>> = {
+const publicEntries: Readonly<Record<string, EntryName>> = {
   login: 'login',
   resetPassword: 'login',
   resetPasswordConfirm: 'login',
@@ -24,20 +14,20 @@ const PUBLIC: Readonly<Record<string, EntryName>> = {
   simulator: 'simulator',
 }
 
-const LINKS: ReadonlySet<string> = new Set(['password-change', 'email-confirmation'])
+const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation'])
 
 /** Existing paths with more than one segment below a public area; all others are the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {
   // The token of a link is removed from the address; the remaining path is the page of an opened link.
-  return segments.length === 1 || (LINKS.has(segments[0] ?? '') && segments.length === 2)
+  return segments.length === 1 || (links.has(segments[0] ?? '') && segments.length === 2)
 }
 
 /** Which chunk an address needs. Only 'staff' contains react-admin and the router. */
 export function chooseEntry({ pathname, search }: Pick<Location, 'pathname' | 'search'>): EntryName {
   const segments = pathname.split('/').filter(segment => segment !== '')
   const area = segments[0] ?? ''
-  if (STAFF_AREAS.has(area)) return 'staff'
+  if (staffAreas.has(area)) return 'staff'
   if (requestRoute({ pathname, search }).kind !== 'notFound') return 'request'
-  const entry = Object.hasOwn(PUBLIC, area) ? PUBLIC[area] : undefined
+  const entry = Object.hasOwn(publicEntries, area) ? publicEntries[area] : undefined
   return entry !== undefined && isKnownPublic(segments) ? entry : 'notice'
 }

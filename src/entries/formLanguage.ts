@@ -1,11 +1,11 @@
 import type { Language } from '../../schemas/vocabulary.ts'
-import { LANGUAGES } from '../contract/languages.ts'
+import { languageCodes } from '../contract/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
 import { requestRoute } from '../pages/request/page/requestRoute.ts'
 import { leftPage } from '../api/session/leftPage.ts'
 import { keptLanguage } from '../api/session/session.ts'
 
-const LITHUANIAN: readonly Language[] = ['lt']
+const lithuanian: readonly Language[] = ['lt']
 
 type Address = Pick<Location, 'pathname' | 'search'>
 
@@ -15,7 +15,7 @@ type Address = Pick<Location, 'pathname' | 'search'>
  */
 export function formLanguages(address: Address): readonly Language[] {
   const isLithuanian = /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(address.pathname)
-  return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? LITHUANIAN : LANGUAGES
+  return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? lithuanian : languageCodes
 }
 
 /**
@@ -23,7 +23,7 @@ export function formLanguages(address: Address): readonly Language[] {
  * choice in this browser wins.
  */
 export function formLanguage(address: Address): Language {
-  if (formLanguages(address) === LITHUANIAN) return 'lt'
+  if (formLanguages(address) === lithuanian) return 'lt'
   const invitation = invitationLanguage(address)
   return invitation === undefined ? keptLanguage('lt') : (chosenLanguage() ?? invitation)
 }

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 import { loadWhenIdle } from '../ui/lazy/loadWhenIdle.ts'
 
 const SectionProgress = lazyPart(() => import('./SectionProgress.tsx').then(file => file.SectionProgress), {
-  whenLost: 'nothing',
+  onFailure: 'nothing',
 })
 
 /** Form progress on wide screens. Not needed for the first answer, so it loads when the page is idle. */

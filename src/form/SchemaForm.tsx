@@ -11,7 +11,8 @@ import { type ChromeText, formTexts } from './formTexts.ts'
 import { buildModel } from './engine/model.ts'
 import type { FormServices } from '../contract/formServices.ts'
 import { Section } from './section/Section.tsx'
-import { createFormStore, type Validate } from './engine/store.ts'
+import { FormStore } from './engine/FormStore.ts'
+import type { Validate } from './engine/ProblemTracker.ts'
 import { SubmitBar, type SubmitOutcome, type SubmitTexts } from './SubmitBar.tsx'
 import type { FormDefinition, FormDocument, Issue, Json } from '../contract/formTypes.ts'
 import { useFieldLeaving } from './useFieldLeaving.ts'
@@ -34,7 +35,7 @@ export type SchemaFormProps = {
   /** Sends the finished payload. Issues in the outcome are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
   /** Issues reported after the form was handed on; each list is shown once, at the fields. */
-  refused?: readonly Issue[]
+  serverIssues?: readonly Issue[]
   /** Text keys of the submit button, idle and busy. */
   submitTexts?: SubmitTexts
   readOnly?: boolean
@@ -54,13 +55,15 @@ export type SchemaFormProps = {
   formId?: string
 }
 
-const EMPTY: FormDocument = {}
+const empty: FormDocument = {}
 
 /**
  * Resolves once the store's latest state is rendered: the error summary moves the field that is about to be scrolled
  * to.
  */
-const drawn = () => Promise.resolve()
+const nextRender = () => Promise.resolve()
+
+const createStore = (options: ConstructorParameters<typeof FormStore>[0]): FormStore => new FormStore(options)
 
 const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
 /** Without cards, only the gap separates the sections. */
@@ -85,7 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
     mode = 'fill',
     formId,
     given,
-    refused,
+    serverIssues,
     submitTexts,
     aside,
   } = props
@@ -98,11 +101,11 @@ export function SchemaForm(props: SchemaFormProps) {
   const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
   const ownAttachments = useMemo(createAttachments, [])
   const attachments = props.attachments ?? ownAttachments
-  const kept = useRef({ document: value ?? props.start ?? EMPTY, restored: value !== undefined })
+  const kept = useRef({ document: value ?? props.start ?? empty, restored: value !== undefined })
 
   const store = useMemo(() => {
     const { document, restored } = kept.current
-    return createFormStore({ model, validate: validator, explain, document, restored })
+    return createStore({ model, validate: validator, explain, document, restored })
   }, [model, validator])
 
   const texts = useMemo(() => formTexts(definition, language, chrome), [definition, language, chrome])
@@ -130,28 +133,28 @@ export function SchemaForm(props: SchemaFormProps) {
 
   const show = useCallback(
     async (issues: readonly Issue[]) => {
-      const [worst] = store.refuse(issues)
-      await drawn()
+      const [worst] = store.reportIssues(issues)
+      await nextRender()
       if (worst) focusFirst(worst, model)
     },
     [store, model],
   )
   useEffect(() => {
-    if (refused && refused.length > 0) void show(refused)
-  }, [refused, show])
+    if (serverIssues && serverIssues.length > 0) void show(serverIssues)
+  }, [serverIssues, show])
 
   const submit = useCallback(async (): Promise<SubmitOutcome> => {
     await store.idle()
     const [first] = store.attempt()
     if (first) {
-      await drawn()
+      await nextRender()
       focusFirst(first, model)
       return { kind: 'invalid' }
     }
     if (!onSubmit) return { kind: 'sent' }
     const contents = await encodeAll(attachments)
     const outcome = await onSubmit(store.payload(reference => contents.get(reference) ?? ''))
-    if (outcome.kind === 'refused') await show(outcome.issues)
+    if (outcome.kind === 'rejected') await show(outcome.issues)
     return outcome
   }, [store, model, onSubmit, attachments, show])
 

@@ -7,7 +7,7 @@ import { useForm, useFormStateLater } from './context.ts'
 import { AlertIcon, CheckIcon } from './field/icons.tsx'
 import { countRequired, sectionStatus, type SectionStatus } from './engine/progress.ts'
 import { sectionElementId } from './section/sectionElementId.ts'
-import type { FormState } from './engine/store.ts'
+import type { FormState } from './engine/FormStore.ts'
 
 /** Shown on wide screens: the current section, the completed ones and links to jump to each. */
 export function SectionProgress() {

@@ -18,12 +18,12 @@ import { useInSight } from './useInSight.ts'
 export type SubmitOutcome =
   | { kind: 'sent' }
   | { kind: 'invalid' }
-  | { kind: 'refused'; issues: readonly Issue[] }
+  | { kind: 'rejected'; issues: readonly Issue[] }
   | { kind: 'failed'; message: string }
 
 /** Text keys of the button. */
 export type SubmitTexts = { readonly label: string; readonly busy: string }
-const SEND: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.sending' }
+const sendTexts: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.sending' }
 
 type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
 
@@ -32,7 +32,7 @@ type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
  * shown, yet focusable: a press then leads to what is missing. Nothing else disables it, and a second press while
  * sending is ignored. On a phone it sticks to the bottom.
  */
-export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
+export function SubmitBar({ onSubmit, texts: words = sendTexts }: Props) {
   const { store, texts } = useForm()
   const submittable = useFormRules(useCallback(state => state.submittable, []))
   const [sending, setSending] = useState(false)

@@ -5,7 +5,7 @@ import type { FormTexts } from './formTexts.ts'
 import { PAINTED_MS } from './painted.ts'
 import { getAt } from './engine/path.ts'
 import type { FormServices } from '../contract/formServices.ts'
-import type { FormState, FormStore } from './engine/store.ts'
+import type { FormState, FormStore } from './engine/FormStore.ts'
 import type { Json } from '../contract/formTypes.ts'
 
 export type FormContextValue = {

@@ -1,5 +1,5 @@
 import { checksumIsWrong } from './field/checksum.ts'
-import type { Explain } from './engine/store.ts'
+import type { Explain } from './engine/ProblemTracker.ts'
 import { widgets } from './widgets/registry.ts'
 
 /** Checks a field's value with its widget before the general schema result, then its check digit. */

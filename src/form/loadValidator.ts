@@ -1,4 +1,4 @@
-import type { Validate } from './engine/store.ts'
+import type { Validate } from './engine/ProblemTracker.ts'
 
 type ValidatorModule = { validate?: unknown }
 

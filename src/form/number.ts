@@ -1,6 +1,8 @@
+import { formatDecimal } from '../../schemas/format/decimal.ts'
+
 /**
  * One grammar for every typed amount (FMT-05: digits, dot and comma; a comma becomes a dot), and one display format
- * (German: 1.234,50 €). `1.234` is ambiguous, so it is rejected instead of guessed (SEC-16). All values are decimal
+ * (German: 1.234,50 €, schemas/format/decimal.ts). `1.234` is ambiguous, so it is rejected instead of guessed (SEC-16). All values are decimal
  * strings, never floating point.
  */
 export type NumberIssue = 'ambiguousNumber' | 'tooManyDecimals' | 'notANumber' | 'negativeNumber' | 'notWhole'
@@ -60,23 +62,11 @@ export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'
 
 const CANONICAL = /^-?\d+(?:\.\d+)?$/
 
-/** "1234.5" → "1.234,50". Text that is no decimal string is returned unchanged. */
-export function formatDecimal(value: string | number, decimals = 2): string {
-  const text = String(value)
-  if (!CANONICAL.test(text)) return text
-  const negative = text.startsWith('-')
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
-  const places =
-    decimals === 0 ? '' : `,${fraction.padEnd(decimals, '0').slice(0, Math.max(decimals, fraction.length))}`
-  return `${negative ? '-' : ''}${grouped}${places}`
-}
-
 /**
  * Formats an amount as the portal shows it: German style with the currency symbol behind, without a line break between.
  */
-export function formatMoney(value: string | number, symbol = '€', decimals = 2): string {
-  return `${formatDecimal(value, decimals)}\u00a0${symbol}`
+export function formatMoney(value: string | number, symbol = '€'): string {
+  return `${formatDecimal(String(value))}\u00a0${symbol}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { FormStore } from './engine/store.ts'
+import type { FormStore } from './engine/FormStore.ts'
 
 /**
  * Pauses checks while a pointer is down: the message that appears on blur would move the pressed button away, and the

@@ -7,7 +7,7 @@ import type { LegalText } from '../contract/apiTypes.ts'
 import { cookieText, getLegalTexts } from '../api/public/legalTexts.ts'
 import { PlainMarkup } from '../security/PlainMarkup.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
-import { useRoom } from '../ui/useRoom.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
 
 function useCookieText(): LegalText | undefined {
   const { language } = useTexts()
@@ -30,7 +30,7 @@ export function CookieBar({ onAccept }: { onAccept: () => void }) {
   const t = useText()
   const text = useCookieText()
   // Reserves space so that the page, notices and other fixed elements end above the bar.
-  const bar = useRoom('--cookie-notice', text !== undefined)
+  const bar = useHeightVariable('--cookie-notice', text !== undefined)
   const id = useId()
   if (!text) return null
   return (

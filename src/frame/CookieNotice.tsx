@@ -4,7 +4,7 @@ import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../api/public/
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
 /** A separate chunk, because most visitors have already accepted the notice. */
-const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { whenLost: 'nothing' })
+const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { onFailure: 'nothing' })
 
 /** The 'Cookies' legal text at the bottom of every page until it is accepted (SHL-24). */
 export function CookieNotice() {

@@ -23,7 +23,7 @@ export function IdleWarning() {
   const { user } = useSession()
   const state = useIdleState(user.session)
   const [staying, setStaying] = useState(false)
-  const [noted, setNoted] = useState(false)
+  const [isAcknowledged, setIsAcknowledged] = useState(false)
   const id = useId()
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function IdleWarning() {
   const kind = state.name === 'warned' ? state.kind : 'idle'
   const left = state.name === 'warned' ? state.secondsLeft : 0
   const time = formatClock(left)
-  const open = state.name === 'warned' && !(kind === 'absolute' && noted)
+  const open = state.name === 'warned' && !(kind === 'absolute' && isAcknowledged)
   return (
     <Dialog
       open={open}
@@ -64,7 +64,7 @@ export function IdleWarning() {
           {t('action.logout')}
         </Button>
         {kind === 'absolute' ? (
-          <Button variant="contained" autoFocus onClick={() => setNoted(true)}>
+          <Button variant="contained" autoFocus onClick={() => setIsAcknowledged(true)}>
             {t('absolute.finish')}
           </Button>
         ) : (

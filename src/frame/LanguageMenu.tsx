@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 
-import { LANGUAGE_NAMES, languageTag } from '../contract/languages.ts'
+import { languageNames, languageTag } from '../contract/languages.ts'
 import { useTexts } from '../i18n/TextsContext.ts'
 
 export function LanguageMenu() {
@@ -46,7 +46,7 @@ export function LanguageMenu() {
             }}
           >
             <ListItemIcon>{one === language && <CheckRounded fontSize="small" />}</ListItemIcon>
-            {LANGUAGE_NAMES[one]}
+            {languageNames[one]}
           </MenuItem>
         ))}
       </Menu>

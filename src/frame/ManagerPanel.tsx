@@ -12,7 +12,7 @@ import { menuItemAt } from './menuItemAt.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 import { activeParty, useSession } from '../contract/SessionContext.ts'
 
-const FRESH_MS = 5 * 60_000
+const STALE_TIME_MS = 5 * 60_000
 
 /** The company's assigned manager and the link to the FAQ (SHL-14). */
 export function ManagerPanel({ onNavigate }: { onNavigate?: () => void }) {
@@ -25,7 +25,7 @@ export function ManagerPanel({ onNavigate }: { onNavigate?: () => void }) {
     queryKey: ['manager', party?.fid],
     queryFn: () => getManager(party?.fid ?? '', again.current),
     enabled: party !== undefined,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     retry: false,
     refetchOnWindowFocus: false,
   })

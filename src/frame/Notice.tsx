@@ -6,16 +6,16 @@ import { useText } from '../i18n/TextsContext.ts'
 import { NOTICE_MS } from '../api/http/errorNotices.ts'
 import { usePausableTimer } from '../ui/usePausableTimer.ts'
 
-export type ShownNotice = {
+export type NoticeData = {
   id: number
   message: NotificationPayload['message']
   type: NotificationPayload['type']
   options: NotificationPayload['notificationOptions']
 }
 
-const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
+const severities = ['success', 'info', 'warning', 'error'] as const
 
-type Props = { notice: ShownNotice; onClose: (id: number) => void }
+type Props = { notice: NoticeData; onClose: (id: number) => void }
 
 /**
  * One notice. Errors interrupt a screen reader, others wait. It closes after its timeout, which pauses while pointer or
@@ -24,11 +24,11 @@ type Props = { notice: ShownNotice; onClose: (id: number) => void }
 export function Notice({ notice: { id, message, type, options }, onClose }: Props) {
   const t = useText()
   const translate = useTranslate()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const close = useCallback(() => onClose(id), [onClose, id])
   const durationMs = options?.autoHideDuration === undefined ? NOTICE_MS : options.autoHideDuration
-  usePausableTimer(durationMs, held, close)
-  const severity = SEVERITIES.find(one => one === type) ?? 'info'
+  usePausableTimer(durationMs, isPaused, close)
+  const severity = severities.find(one => one === type) ?? 'info'
   const urgent = severity === 'error' || severity === 'warning'
   return (
     <CloseNotificationContext.Provider value={close}>
@@ -37,10 +37,10 @@ export function Notice({ notice: { id, message, type, options }, onClose }: Prop
         severity={severity}
         onClose={close}
         closeText={t('action.close')}
-        onMouseEnter={() => setHeld(true)}
-        onMouseLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onMouseEnter={() => setIsPaused(true)}
+        onMouseLeave={() => setIsPaused(false)}
+        onFocus={() => setIsPaused(true)}
+        onBlur={() => setIsPaused(false)}
         sx={{
           pointerEvents: 'auto',
           width: 'fit-content',

@@ -2,22 +2,22 @@ import Box from '@mui/material/Box'
 import { type NotificationPayload, useNotificationContext } from 'ra-core'
 import { useCallback, useEffect, useState } from 'react'
 
-import { Notice, type ShownNotice } from './Notice.tsx'
+import { Notice, type NoticeData } from './Notice.tsx'
 
-const MOST_AT_ONCE = 3
-let made = 0
+const MAX_NOTICES = 3
+let lastId = 0
 
-function shownOf({ message, type, notificationOptions }: NotificationPayload): ShownNotice {
-  made += 1
-  return { id: made, message, type, options: notificationOptions }
+function toNotice({ message, type, notificationOptions }: NotificationPayload): NoticeData {
+  lastId += 1
+  return { id: lastId, message, type, options: notificationOptions }
 }
 
 /** A newer notice never waits for an older one; the same text is not shown twice. */
-function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice[] {
-  const others = shown.filter(
+function withNext(notices: readonly NoticeData[], next: NoticeData): NoticeData[] {
+  const others = notices.filter(
     ({ message, type }) => typeof message !== 'string' || message !== next.message || type !== next.type,
   )
-  return [...others, next].slice(-MOST_AT_ONCE)
+  return [...others, next].slice(-MAX_NOTICES)
 }
 
 /**
@@ -26,16 +26,16 @@ function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice
  */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
-  const [shown, setShown] = useState<readonly ShownNotice[]>([])
+  const [notices, setNotices] = useState<readonly NoticeData[]>([])
 
   useEffect(() => {
     if (notifications.length === 0) return
     const next = takeNotification()
-    if (next) setShown(before => withNext(before, shownOf(next)))
+    if (next) setNotices(before => withNext(before, toNotice(next)))
   }, [notifications, takeNotification])
 
-  const close = useCallback((id: number) => setShown(before => before.filter(one => one.id !== id)), [])
-  const newest = shown.at(-1)
+  const close = useCallback((id: number) => setNotices(before => before.filter(one => one.id !== id)), [])
+  const newest = notices.at(-1)
   useEffect(() => {
     if (newest === undefined) return
     const onKey = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function Notices() {
         zIndex: 'snackbar',
         left: 0,
         right: 0,
-        bottom: 'calc(16px + var(--cookie-notice, 0px))',
+        bottom: 'calc(16px + var(--cookie-notice, 0px) + var(--page-bar, 0px))',
         px: 2,
         display: 'grid',
         justifyItems: 'center',
@@ -62,7 +62,7 @@ export function Notices() {
         'body:has(.MuiDialog-root) &': { top: 16, bottom: 'auto' },
       }}
     >
-      {shown.map(notice => (
+      {notices.map(notice => (
         <Notice key={notice.id} notice={notice} onClose={close} />
       ))}
     </Box>

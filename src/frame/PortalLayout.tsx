@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSetLocale, useLocale } from 'react-admin'
+import { useNotify } from 'ra-core'
 
-import { useText } from '../i18n/TextsContext.ts'
+import { useText, useTexts } from '../i18n/TextsContext.ts'
 import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { UnexpectedError } from '../ui/UnexpectedError.tsx'
 import { forgetReturned } from '../api/session/returned.ts'
@@ -15,10 +17,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { currentItem } from './landing.ts'
 import { KnownAddress } from './KnownAddress.tsx'
-import { LocaleBridge } from './LocaleBridge.tsx'
 import { ManagerPanel } from './ManagerPanel.tsx'
-import { MovedNotice } from './MovedNotice.tsx'
-import { useSession } from '../contract/SessionContext.ts'
+import { useSession, activeParty } from '../contract/SessionContext.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
@@ -83,7 +83,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         <Side onNavigate={() => setDrawerOpen(false)} />
       </Drawer>
       <IdleWarning />
-      <MovedNotice />
+      <SwitchNotice />
       <LocaleBridge />
       <CookieNotice />
     </Box>
@@ -115,4 +115,28 @@ function Side({ onNavigate }: { onNavigate?: () => void }) {
       <ChatLinks />
     </Box>
   )
+}
+
+/** Synchronizes react-admin with the language of the texts context, the only place where it is chosen. */
+function LocaleBridge() {
+  const { language } = useTexts()
+  const locale = useLocale()
+  const setLocale = useSetLocale()
+  useEffect(() => {
+    if (locale !== language) setLocale(language)
+  }, [locale, language, setLocale])
+  return null
+}
+
+/** Explains why this tab has switched to another company or product. */
+function SwitchNotice() {
+  const t = useText()
+  const notify = useNotify()
+  const session = useSession()
+  const { takeSwitchFlag } = session
+  const party = activeParty(session)?.name ?? ''
+  useEffect(() => {
+    if (takeSwitchFlag()) notify(t('layout.movedElsewhere', { party }), { type: 'info' })
+  }, [takeSwitchFlag, notify, t, party])
+  return null
 }

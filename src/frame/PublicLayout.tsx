@@ -16,13 +16,13 @@ import { TopNotices } from './TopNotices.tsx'
 type Props = {
   children: ReactNode
   /** Widest the content gets. */
-  maxWidth?: keyof typeof WIDTH
+  maxWidth?: keyof typeof width
   /** Rendered beside the brand: the company the page is shown on behalf of. */
   head?: ReactNode
 }
 
 /** Pixels: a column of text, a form, a wide form. */
-const WIDTH = { sm: 600, md: 900, lg: 1200 }
+const width = { sm: 600, md: 900, lg: 1200 }
 
 /** Layout of every page for visitors who are not signed in: brand, language, theme, content and contact. */
 export function PublicLayout({ children, maxWidth = 'md', head }: Props) {
@@ -37,7 +37,7 @@ export function PublicLayout({ children, maxWidth = 'md', head }: Props) {
         tabIndex={-1}
         sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}
       >
-        <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
+        <Box sx={{ maxWidth: width[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
       </Box>
       <PublicFooter />
       <CookieNotice />

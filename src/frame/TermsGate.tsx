@@ -26,7 +26,7 @@ import { useTermsText } from './useTermsText.ts'
 export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
   const t = useText()
   const terms = useTermsText()
-  const [ticked, setTicked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const id = useId()
@@ -74,7 +74,11 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
           )}
           <FormControlLabel
             control={
-              <Checkbox checked={ticked} disabled={!terms.text} onChange={event => setTicked(event.target.checked)} />
+              <Checkbox
+                checked={isChecked}
+                disabled={!terms.text}
+                onChange={event => setIsChecked(event.target.checked)}
+              />
             }
             label={t('terms.agree')}
           />
@@ -83,7 +87,7 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
           <Button color="inherit" onClick={() => void logout()}>
             {t('terms.cancel')}
           </Button>
-          <Button variant="contained" disabled={!ticked} loading={busy} onClick={() => void confirm()}>
+          <Button variant="contained" disabled={!isChecked} loading={busy} onClick={() => void confirm()}>
             {t('action.confirm')}
           </Button>
         </DialogActions>

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
-import { useRoom } from '../ui/useRoom.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
 
 /**
  * Notices above every page, public or signed in; they push the page down.
  * @param children additions of one kind of page: the closure banner is for staff and never shown above a public form
  */
 export function TopNotices({ children }: { children?: ReactNode }) {
-  const place = useRoom('--top-notices', true)
+  const place = useHeightVariable('--top-notices', true)
   return (
     <Box ref={place}>
       <UnsupportedBrowser />

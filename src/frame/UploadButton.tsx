@@ -19,8 +19,8 @@ export function UploadButton() {
   const t = useText()
   const id = useId()
   const active = activeProductOf(useSession())
-  const may = uploadState(active, undefined) !== undefined
-  const { contracts, isPending, error } = useContractScope(may)
+  const isAllowed = uploadState(active, undefined) !== undefined
+  const { contracts, isPending, error } = useContractScope(isAllowed)
   const state = uploadState(active, isPending || error ? undefined : contracts.length)
   if (state === undefined) return null
   const label = t('upload.button')

@@ -4,7 +4,7 @@ import type { PortalSettings } from '../contract/portalSettings.ts'
 export type ChatLanguage = Language | 'pl' | 'ru'
 
 /** Languages of the chat that the portal is not translated to, each under its own name. */
-const MORE = [
+const furtherLanguages = [
   ['pl', 'Polski'],
   ['ru', 'Русский'],
 ] as const
@@ -18,7 +18,7 @@ export type ChatLink = { language: ChatLanguage; address: string; name: string |
 export function chatLinks({ enabled, addresses }: PortalSettings['chat'], language: Language): ChatLink[] {
   if (!enabled) return []
   const own = addresses[language] === undefined ? 'en' : language
-  const links: readonly (readonly [ChatLanguage, string | undefined])[] = [[own, undefined], ...MORE]
+  const links: readonly (readonly [ChatLanguage, string | undefined])[] = [[own, undefined], ...furtherLanguages]
   return links.flatMap(([one, name]) => {
     const address = addresses[one]
     return address?.startsWith('https://') ? [{ language: one, address, name }] : []

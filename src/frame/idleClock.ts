@@ -4,7 +4,7 @@ export const WARN_BEFORE_MS = 2 * 60_000
 /** `idle`: a server call extends the session. `absolute`: nothing does. */
 export type SessionEndKind = 'idle' | 'absolute'
 export type IdleState =
-  | { name: 'active'; nextLookMs: number }
+  | { name: 'active'; nextCheckMs: number }
   | { name: 'warned'; kind: SessionEndKind; secondsLeft: number }
   | { name: 'over' }
 
@@ -33,5 +33,5 @@ export function idleState(
   if (absoluteLeftMs <= WARN_BEFORE_MS)
     return { name: 'warned', kind: 'absolute', secondsLeft: Math.ceil(leftMs / 1000) }
   if (idleLeftMs <= idleWarnMs) return { name: 'warned', kind: 'idle', secondsLeft: Math.ceil(leftMs / 1000) }
-  return { name: 'active', nextLookMs: Math.min(idleLeftMs - idleWarnMs, absoluteLeftMs - WARN_BEFORE_MS) }
+  return { name: 'active', nextCheckMs: Math.min(idleLeftMs - idleWarnMs, absoluteLeftMs - WARN_BEFORE_MS) }
 }

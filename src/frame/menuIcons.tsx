@@ -13,6 +13,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SpeedOutlined from '@mui/icons-material/SpeedOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import type SvgIcon from '@mui/material/SvgIcon'
 
@@ -33,6 +34,7 @@ export const menuIcons = {
   limit: SpeedOutlined,
   loan: AccountBalanceOutlined,
   operator: TuneOutlined,
+  partners: StorefrontOutlined,
   reports: AssessmentOutlined,
 } satisfies Record<string, typeof SvgIcon>
 

@@ -22,7 +22,7 @@ export function useIdleState({ idleTimeoutSeconds, absoluteExpiresAt }: Limits):
       const next = stateNow({ idleTimeoutSeconds, absoluteExpiresAt })
       setState(now => (now.name === 'active' && next.name === 'active' ? now : next))
       if (next.name === 'over') return
-      timer = setTimeout(look, next.name === 'active' ? Math.min(next.nextLookMs, 30 * SECOND) : SECOND)
+      timer = setTimeout(look, next.name === 'active' ? Math.min(next.nextCheckMs, 30 * SECOND) : SECOND)
     }
     look()
     const stop = onContact(look)

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { getTexts, type TextArea, type Texts } from '../api/public/texts.ts'
 import { keepLanguage } from '../api/session/session.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
-import { LANGUAGES, languageTag } from '../contract/languages.ts'
+import { languageCodes, languageTag } from '../contract/languages.ts'
 import { phrase } from './phrase.ts'
 import { TextsContext, type TextsValue } from './TextsContext.ts'
 
@@ -25,40 +25,40 @@ export function TextsProvider({
   areas,
   initialLanguage,
   initialTexts,
-  languages = LANGUAGES,
+  languages = languageCodes,
   onChange,
   children,
 }: Props) {
-  const [shown, setShown] = useState({ language: initialLanguage, texts: initialTexts })
+  const [current, setCurrent] = useState({ language: initialLanguage, texts: initialTexts })
   const [chosen, setChosen] = useState(false)
-  const wanted = useRef(initialLanguage)
+  const requestedLanguage = useRef(initialLanguage)
 
   useEffect(() => {
-    document.documentElement.lang = languageTag(shown.language)
-  }, [shown.language])
+    document.documentElement.lang = languageTag(current.language)
+  }, [current.language])
 
   const changeLanguage = useCallback(
     async (language: Language) => {
-      wanted.current = language
+      requestedLanguage.current = language
       const texts = await getTexts(language, areas)
-      if (wanted.current !== language) return
+      if (requestedLanguage.current !== language) return
       keepLanguage(language)
       onChange?.(language)
       setChosen(true)
-      setShown({ language, texts })
+      setCurrent({ language, texts })
     },
     [areas, onChange],
   )
 
   const value = useMemo<TextsValue>(
     () => ({
-      language: shown.language,
+      language: current.language,
       languages,
       chosen,
       changeLanguage,
-      t: (key, params = {}) => phrase(shown.texts[key] ?? key, params, shown.language),
+      t: (key, params = {}) => phrase(current.texts[key] ?? key, params, current.language),
     }),
-    [shown, languages, chosen, changeLanguage],
+    [current, languages, chosen, changeLanguage],
   )
   return <TextsContext.Provider value={value}>{children}</TextsContext.Provider>
 }

@@ -22,7 +22,7 @@ function twoForms(count: number): number {
 }
 
 /** Index of the plural form (separated by ||||) for a count; react-admin's polyglot gets the same table. */
-export const PLURAL_FORM: Record<Language, (count: number) => number> = {
+export const pluralForm: Record<Language, (count: number) => number> = {
   en: twoForms,
   lt: lithuanianForm,
   lv: latvianForm,
@@ -33,7 +33,7 @@ function chooseForm(text: string, params: TextParams, language: Language): strin
   if (!text.includes(FORMS_DIVIDER)) return text
   const forms = text.split(FORMS_DIVIDER)
   const count = Number(params['smart_count'] ?? 1)
-  const form = forms[PLURAL_FORM[language](count)] ?? forms[forms.length - 1] ?? text
+  const form = forms[pluralForm[language](count)] ?? forms[forms.length - 1] ?? text
   return form.trim()
 }
 

@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-const TAGS: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'a'])
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
-const PIECE = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"<>]*)")?>|&(amp|lt|gt|quot|nbsp|#39);|[^<&]+|[<&]/g
+const allowedTags: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'a'])
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"<>]*)")?>|&(amp|lt|gt|quot|nbsp|#39);|[^<&]+|[<&]/g
 const ADDRESS = /^(?:https:\/\/|mailto:|\/(?![/\\]))[^\s\\]*$/
 
 type Open = { readonly tag: string; readonly href: string | undefined; readonly children: ReactNode[] }
 
 function decoded(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  return text.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 function close({ tag, href, children }: Open, key: number): ReactNode {
@@ -29,10 +29,10 @@ export function PlainMarkup({ html }: { html: string }) {
     const done = open.pop()
     if (done) top().children.push(close(done, top().children.length))
   }
-  for (const [text, slash, tag, href, entity] of html.matchAll(PIECE)) {
-    if (entity !== undefined) top().children.push(ENTITIES[entity] ?? text)
+  for (const [text, slash, tag, href, entity] of html.matchAll(TOKEN)) {
+    if (entity !== undefined) top().children.push(entities[entity] ?? text)
     else if (tag === undefined) top().children.push(text)
-    else if (!TAGS.has(tag)) continue
+    else if (!allowedTags.has(tag)) continue
     else if (slash === '/') {
       if (open.length > 1 && top().tag === tag) closeTop()
     } else {

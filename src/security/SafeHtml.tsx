@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 
-const FORBID_TAGS = ['style', 'form', 'input']
-const FORBID_ATTR = ['style', 'id', 'name']
+const forbidTags = ['style', 'form', 'input']
+const forbidAttr = ['style', 'id', 'name']
 
 /**
  * Markup from the content system. The server sanitized it on write; this is the second layer. Nodes are inserted
@@ -11,7 +11,9 @@ const FORBID_ATTR = ['style', 'id', 'name']
 export function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    place.current?.replaceChildren(DOMPurify.sanitize(html, { FORBID_TAGS, FORBID_ATTR, RETURN_DOM_FRAGMENT: true }))
+    place.current?.replaceChildren(
+      DOMPurify.sanitize(html, { FORBID_TAGS: forbidTags, FORBID_ATTR: forbidAttr, RETURN_DOM_FRAGMENT: true }),
+    )
   }, [html])
   return <div ref={place} />
 }

@@ -7,7 +7,7 @@ import { INPUT_PADDING_PX } from './inputPadding.ts'
 export type PortalComponents = NonNullable<ThemeOptions['components']>
 
 /** Minimum touch target: WCAG 2.5.5. Every pressable element has it, unless a larger parent handles the press. */
-const TOUCH_TARGET = { minWidth: 44, minHeight: 44 }
+const touchTarget = { minWidth: 44, minHeight: 44 }
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 
 /** Page-wide rules: visible focus, tabular digits for amounts, motion only without a reduced-motion preference. */
@@ -34,7 +34,7 @@ export const components: PortalComponents = {
   MuiCssBaseline: baseline,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ fontFamily: 'inherit', [theme.breakpoints.down('sm')]: TOUCH_TARGET }) },
+    styleOverrides: { root: ({ theme }) => ({ fontFamily: 'inherit', [theme.breakpoints.down('sm')]: touchTarget }) },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -42,7 +42,7 @@ export const components: PortalComponents = {
       root: ({ theme }) => ({
         borderRadius: 10,
         minHeight: 40,
-        [theme.breakpoints.down('sm')]: TOUCH_TARGET,
+        [theme.breakpoints.down('sm')]: touchTarget,
         paddingInline: 18,
         '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       }),
@@ -142,7 +142,7 @@ export const components: PortalComponents = {
         borderRadius: 8,
         marginInline: 6,
         minHeight: 40,
-        [theme.breakpoints.down('sm')]: TOUCH_TARGET,
+        [theme.breakpoints.down('sm')]: touchTarget,
       }),
     },
   },

@@ -1,10 +1,10 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles'
 
-const family = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const FONT_FAMILY = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 /** One font family; weight and size create the hierarchy. Sizes in rem respect the browser's text size. */
 export const typography: TypographyVariantsOptions = {
-  fontFamily: family,
+  fontFamily: FONT_FAMILY,
   fontWeightMedium: 550,
   fontWeightBold: 650,
   h1: { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 650, letterSpacing: '-0.021em' },

@@ -8,11 +8,11 @@ import { type ReactNode, useId } from 'react'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
 /** `tip` for sighted users of the row; `label` names the row for screen readers, which announce the button alone. */
-type Deed = { readonly tip: string; readonly label: string; readonly onClick: () => void }
+type RowAction = { readonly tip: string; readonly label: string; readonly onClick: () => void }
 
 type Props = {
-  readonly edit: Deed
-  readonly remove: Deed
+  readonly edit: RowAction
+  readonly remove: RowAction
   /** Why the row cannot be changed or removed; the button stays focusable so that the reason can be read. */
   readonly notEditable?: string | undefined
   readonly notRemovable: string | undefined
@@ -22,22 +22,22 @@ type Props = {
 export function EditRemoveButtons({ edit, remove, notEditable, notRemovable }: Props) {
   return (
     <>
-      <DeedButton deed={edit} reason={notEditable}>
+      <RowActionButton action={edit} reason={notEditable}>
         <EditOutlined fontSize="small" />
-      </DeedButton>
-      <DeedButton deed={remove} reason={notRemovable}>
+      </RowActionButton>
+      <RowActionButton action={remove} reason={notRemovable}>
         <DeleteOutlineRounded fontSize="small" />
-      </DeedButton>
+      </RowActionButton>
     </>
   )
 }
 
-function DeedButton({
-  deed,
+function RowActionButton({
+  action,
   reason,
   children,
 }: {
-  readonly deed: Deed
+  readonly action: RowAction
   readonly reason: string | undefined
   readonly children: ReactNode
 }) {
@@ -45,12 +45,12 @@ function DeedButton({
   const closed = reason !== undefined
   return (
     <>
-      <Tooltip title={reason ?? deed.tip} describeChild={closed} {...(closed ? { enterTouchDelay: 0 } : {})}>
+      <Tooltip title={reason ?? action.tip} describeChild={closed} {...(closed ? { enterTouchDelay: 0 } : {})}>
         <IconButton
-          aria-label={deed.label}
+          aria-label={action.label}
           aria-disabled={closed}
           aria-describedby={closed ? reasonId : undefined}
-          onClick={closed ? undefined : deed.onClick}
+          onClick={closed ? undefined : action.onClick}
           sx={closed ? { color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } } : {}}
         >
           {children}

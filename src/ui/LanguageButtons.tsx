@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 
-import { LANGUAGE_NAMES, languageTag } from '../contract/languages.ts'
+import { languageNames, languageTag } from '../contract/languages.ts'
 import { useTexts } from '../i18n/TextsContext.ts'
 
 type Props = { sx?: SxProps<Theme> }
@@ -22,7 +22,7 @@ export function LanguageButtons({ sx }: Props) {
           key={one}
           lang={languageTag(one)}
           aria-pressed={one === language}
-          aria-label={`${one.toUpperCase()} ${LANGUAGE_NAMES[one]}`}
+          aria-label={`${one.toUpperCase()} ${languageNames[one]}`}
           onClick={() => void changeLanguage(one)}
           sx={{
             minWidth: { xs: 44, sm: 36 },

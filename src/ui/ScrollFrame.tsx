@@ -14,7 +14,7 @@ type Props = {
 }
 type Hidden = { readonly left: boolean; readonly right: boolean }
 
-const NOTHING: Hidden = { left: false, right: false }
+const nothing: Hidden = { left: false, right: false }
 /** Rounding tolerance in pixels: fractions of a pixel are no hidden column. */
 const SLACK_PX = 2
 
@@ -25,7 +25,7 @@ const SLACK_PX = 2
 export function ScrollFrame({ label, labelledBy, children }: Props) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
-  const [hidden, setHidden] = useState(NOTHING)
+  const [hidden, setHidden] = useState(nothing)
   const measure = useCallback(() => {
     const element = frame.current
     if (element === null) return

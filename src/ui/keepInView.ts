@@ -1,5 +1,5 @@
 /** Events by which a user moves the view. */
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const userEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls an element into view, and again while content loading above pushes it away, until the user moves the view.
@@ -9,10 +9,10 @@ export function keepInView(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => element.scrollIntoView())
   const stop = () => {
     observer.disconnect()
-    for (const move of MOVES) window.removeEventListener(move, stop)
+    for (const event of userEvents) window.removeEventListener(event, stop)
   }
   element.scrollIntoView()
   observer.observe(document.body)
-  for (const move of MOVES) window.addEventListener(move, stop, { passive: true })
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
   return stop
 }

@@ -10,7 +10,7 @@ const SLOWDOWN = 4
 const ROUNDS = 3
 const TEXT = 'Gedimino prospektas 24 korpusas A butas 17'
 /** What is typed into one field of each kind; short answers are typed several times. */
-const FIELDS = [
+const fields = [
   ['text', 'applicant.address', TEXT],
   ['digits', 'applicant.code', '38805140328'],
   ['e-mail', 'applicant.email', 'jonas.kazlauskas@example.com'],
@@ -178,7 +178,7 @@ try {
 
   await fill(page)
   const kinds = new Map<string, Cost>()
-  for (const [kind, path, text] of FIELDS) kinds.set(kind, await measure(page, field(path), text))
+  for (const [kind, path, text] of fields) kinds.set(kind, await measure(page, field(path), text))
   const native = await browser.newPage()
   await native.setContent('<label>Text <input id="bare"></label>')
   const bare = await measure(native, '#bare')

@@ -10,7 +10,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { applicationsOfCode } from '../../server/modules/operator-applications/operator-applications.repository.ts'
 import { applyRetention } from '../../server/http/retention.ts'
-import { resealSome, sealedTables } from '../../server/vault/resealing.ts'
+import { reencryptSome, encryptedTables } from '../../server/vault/reencryption.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 /**
@@ -23,7 +23,7 @@ const size = Number(argument('applications') ?? 100_000)
 const FILE_BYTES = 20_000
 /** Of the person that is looked for: neither the first nor the last. */
 const CODE = codeOf(Math.floor(size / 3))
-const KEYS = { old: `old:${'11'.repeat(32)}`, new: `new:${'22'.repeat(32)}` }
+const keys = { old: `old:${'11'.repeat(32)}`, new: `new:${'22'.repeat(32)}` }
 
 const step = argument('step')
 if (step === undefined) await measure()
@@ -42,14 +42,14 @@ async function measure(): Promise<void> {
       server === undefined
         ? { DATA_DIR: join(folder, name) }
         : { DATABASE_URL: server.url.replace(/\/portal$/, `/${name}`) }
-    const env = { ...where('portal'), SIMULATORS: 'on', PERSONAL_DATA_KEYS: KEYS.old }
-    const rotating = { ...env, PERSONAL_DATA_KEYS: `${KEYS.new},${KEYS.old}` }
+    const env = { ...where('portal'), SIMULATORS: 'on', PERSONAL_DATA_KEYS: keys.old }
+    const rotating = { ...env, PERSONAL_DATA_KEYS: `${keys.new},${keys.old}` }
     const backup = join(folder, 'backup')
     console.log(
       `${size.toLocaleString('en')} applications on ${embedded ? 'the embedded database' : 'a PostgreSQL server'}\n`,
     )
     await timed('(filling)', own('fill'), env)
-    await timed('encryption of older rows', own('seal'), env)
+    await timed('encryption of older rows', own('reencrypt'), env)
     await timed('keys -- status', manage('keys', 'status'), env)
     await timed('keys -- rotate', manage('keys', 'rotate'), rotating)
     await timed('search by personal code', own('search'), rotating)
@@ -122,7 +122,8 @@ async function runStep(name: string): Promise<void> {
       await fill(db)
     }
     if (name === 'create') await sql`create database restored`.execute(db)
-    if (name === 'seal') for (const table of sealedTables) while ((await resealSome(db, table, { others: false })) > 0);
+    if (name === 'reencrypt')
+      for (const table of encryptedTables) while ((await reencryptSome(db, table, { others: false })) > 0);
     if (name === 'search') {
       const started = performance.now()
       const { found } = await applicationsOfCode(db, CODE)

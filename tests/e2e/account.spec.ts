@@ -5,15 +5,13 @@ import {
   demoPassword,
   expect,
   expectNoSidewaysScroll,
-  expectRoomForFingers,
-  screenNames,
   signIn,
   signInByPage,
   test,
   useScreen,
 } from '../support/e2e.ts'
 
-// Each test opens the page anew and walks through dialogs whose transitions take their time.
+// Each test loads the page and goes through several dialogs with transitions.
 test.describe.configure({ timeout: 120_000 })
 
 const dialog = (page: Page, name?: string | RegExp): Locator =>
@@ -26,7 +24,7 @@ async function openAccount(page: Page, user: 'demo' | 'viewer' = 'demo', path = 
   await expect(region(page, 'Personal information').getByText(`${user}@`)).toBeVisible()
 }
 
-/** The password, typed into the dialog that asks for it; ends with the dialog that was wanted. */
+/** Types the password into the confirmation dialog and returns the dialog that opens next. */
 async function confirmIn(page: Page, wanted: string | RegExp): Promise<Locator> {
   await expect(dialog(page, check).getByLabel(/^Password/)).toBeFocused()
   await page.keyboard.type(demoPassword)
@@ -40,39 +38,8 @@ async function messagesTo(page: Page, to: string): Promise<string[]> {
   return messages.filter(message => message.to === to).map(({ text }) => text)
 }
 
-test.describe('the account page', () => {
-  for (const screen of screenNames) {
-    test(`fits a ${screen} and has no finding of axe (SHL-41)`, async ({ page }) => {
-      await useScreen(page, screen)
-      await openAccount(page)
-      await expect(page.getByText('Factoring: users').first()).toBeVisible()
-      await expect(
-        region(page, 'Legal information')
-          .getByRole('button', { name: /^Download: / })
-          .first(),
-      ).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-    })
-  }
-
-  for (const [language, title, ending] of [
-    ['LT', 'Prisijungimo nustatymai', 'naudotojai'],
-    ['LV', 'Pieslēgšanās iestatījumi', 'lietotāji'],
-    ['EE', 'Sisselogimise seaded', 'kasutajad'],
-  ] as const) {
-    test(`has no finding of axe in ${language}, and fits a phone`, async ({ page }) => {
-      await signIn(page, 'demo', { path: '/account', language })
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 4, name: new RegExp(ending) }).last()).toBeVisible()
-      await axe(page)
-      await useScreen(page, 'phone')
-      await expectNoSidewaysScroll(page)
-      await expectRoomForFingers(page)
-    })
-  }
-
-  test('keeps the roles and buttons of somebody with an endless name in sight', async ({ page }) => {
+test.describe('account page', () => {
+  test('keeps roles and buttons in the viewport next to a very long user name', async ({ page }) => {
     await useScreen(page, 'tablet')
     await page.route('**/api/user/party-officials?*', async route => {
       const answer = await route.fetch()
@@ -91,7 +58,7 @@ test.describe('the account page', () => {
     await expect(button).toBeInViewport({ ratio: 1 })
   })
 
-  test('is opened from the menu of the person; its address reaches a section (SHL-13)', async ({ page }) => {
+  test('opens from the user menu and focuses the section named by the address (SHL-13)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
     await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('link', { name: 'Account' }).click()
@@ -105,7 +72,7 @@ test.describe('the account page', () => {
     await expect(page.getByRole('button', { name: 'Change: Smart-ID' })).toBeVisible()
   })
 
-  test('shows the other company after a switch', async ({ page }) => {
+  test('shows the other company after a company switch', async ({ page }) => {
     await signIn(page, 'demo', { path: '/account', fresh: true })
     await expect(region(page, 'Company information').getByText('Bank accounts')).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
@@ -117,7 +84,7 @@ test.describe('the account page', () => {
     await expect(region(page, 'Company information').locator('dd').first()).toContainText('Daugavas graudi')
   })
 
-  test('hands out the legal files (ACC-05)', async ({ page }) => {
+  test('downloads the legal files (ACC-05)', async ({ page }) => {
     await openAccount(page)
     const button = region(page, 'Legal information')
       .getByRole('button', { name: /^Download: / })
@@ -126,7 +93,7 @@ test.describe('the account page', () => {
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   })
 
-  test('keeps its other parts when one call fails (ACC-07)', async ({ page, problems }) => {
+  test('keeps the other sections when one request fails (ACC-07)', async ({ page, problems }) => {
     problems.expect(/answer 503/)
     await page.route('**/api/parties/*/company', route =>
       route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY' } }),
@@ -141,8 +108,10 @@ test.describe('the account page', () => {
   })
 })
 
-test.describe('a person', () => {
-  test('changes the e-mail by keyboard alone; the old address is told, and the focus comes back', async ({ page }) => {
+test.describe('user on the account page', () => {
+  test('changes the e-mail by keyboard alone, which notifies the old address and returns the focus', async ({
+    page,
+  }) => {
     await openAccount(page, 'viewer')
     const opener = page.getByRole('button', { name: 'Change: E-mail' })
     await opener.focus()
@@ -176,7 +145,7 @@ test.describe('a person', () => {
     await page.keyboard.press('Escape')
     await opener.focus()
     await expect.poll(() => messagesTo(page, 'viewer@finance-portal.example')).not.toEqual([])
-    // The grant still lives: the same purpose needs no password now.
+    // The grant has not expired: the same purpose needs no password.
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'Change e-mail')).toBeVisible()
     await page.keyboard.type('viewer@finance-portal.example')
@@ -185,7 +154,7 @@ test.describe('a person', () => {
     await page.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  test('changes the phone for login codes; letters do not get in, and a wrong number is told at the field', async ({
+  test('changes the phone for login codes, with letters filtered out and an invalid number reported at the field', async ({
     page,
   }) => {
     await openAccount(page, 'viewer')
@@ -210,7 +179,9 @@ test.describe('a person', () => {
     await expect(page.getByText('Your phone number has been changed.')).toBeVisible()
   })
 
-  test('sets up Smart-ID and Mobile-ID; a month that does not exist is told at the code', async ({ page }) => {
+  test('sets up Smart-ID and Mobile-ID and sees an impossible birth month reported at the personal code', async ({
+    page,
+  }) => {
     await openAccount(page, 'viewer')
     await page.getByRole('button', { name: /(Change|Set up): Smart-ID/ }).click()
     const smartId = await confirmIn(page, 'Login with Smart-ID')
@@ -231,11 +202,11 @@ test.describe('a person', () => {
     await mobileId.getByRole('textbox', { name: /^Mobile-ID phone/ }).fill('60000999')
     await page.keyboard.press('Enter')
     await expect(page.getByText('The Mobile-ID login has been saved.')).toBeVisible()
-    // The prefix of the stored number stays.
+    // The dial code of the stored number is kept.
     await expect(region(page, 'Login settings')).toContainText('+37160000999')
   })
 
-  test('who forgot the password gets a link from the dialog (ACC-18)', async ({ page }) => {
+  test('requests a password reset link from the dialog (ACC-18)', async ({ page }) => {
     await openAccount(page, 'viewer')
     await page.getByRole('button', { name: 'Change: E-mail' }).click()
     await dialog(page, check).getByRole('button', { name: 'Forgot your password?' }).click()
@@ -246,12 +217,7 @@ test.describe('a person', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('sees where else they are logged in, and ends it there (SES-15)', async ({
-    page,
-    browser,
-    baseURL,
-    problems,
-  }) => {
+  test('sees other active sessions and ends one (SES-15)', async ({ page, browser, baseURL, problems }) => {
     await openAccount(page, 'viewer')
     const other = await browser.newContext({
       baseURL: baseURL ?? '',
@@ -277,21 +243,21 @@ test.describe('a person', () => {
     await other.close()
   })
 
-  test('who may only read sees the users and no way to change them', async ({ page }) => {
+  test('sees the users without any edit button when read-only', async ({ page }) => {
     await openAccount(page, 'viewer')
     await expect(page.getByRole('table', { name: 'Factoring: users' })).toBeVisible()
     await expect(page.getByRole('button', { name: /Edit roles|Remove access|Add new user/ })).toHaveCount(0)
   })
 })
 
-test.describe('who manages the users', () => {
+test.describe('user manager', () => {
   const rowOf = (page: Page, product: string, name: string) =>
     page
       .getByRole('table', { name: `${product}: users` })
       .getByRole('row')
       .filter({ hasText: name })
 
-  test('changes the roles of a colleague after the password', async ({ page }) => {
+  test('changes the roles of a colleague after entering the password', async ({ page }) => {
     await openAccount(page)
     const row = rowOf(page, 'Factoring', 'Jūratė Petrauskienė')
     await row.getByRole('button', { name: /^Edit roles/ }).click()
@@ -302,14 +268,14 @@ test.describe('who manages the users', () => {
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The roles have been changed: Jūratė Petrauskienė.')).toBeVisible()
     await expect(row.getByRole('listitem')).toHaveText(['Read information', 'Upload invoices'])
-    // The grant was for this one change.
+    // The grant was valid for one change only.
     await row.getByRole('button', { name: /^Edit roles/ }).click()
     await expect(dialog(page, check)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button', { name: /^Edit roles/ })).toBeFocused()
   })
 
-  test('cannot take the right from themselves, and is told why', async ({ page }) => {
+  test('cannot remove their own permission to manage users, and sees the reason', async ({ page }) => {
     await openAccount(page)
     const row = rowOf(page, 'Credit limit', 'Rasa Žemaitė')
     const remove = row.getByRole('button', { name: /^Remove access/ })
@@ -324,7 +290,7 @@ test.describe('who manages the users', () => {
     )
   })
 
-  test('takes a product from a colleague after the password and a question', async ({ page }) => {
+  test('removes a product from a colleague after the password and a confirmation', async ({ page }) => {
     await openAccount(page)
     const row = rowOf(page, 'Leasing', 'Mindaugas Grušas')
     await row.getByRole('button', { name: /^Remove access/ }).click()
@@ -340,7 +306,7 @@ test.describe('who manages the users', () => {
     await expect(page.getByRole('heading', { name: 'Leasing: users' })).toBeFocused()
   })
 
-  test('edits the company where the portal allows it; here the server does not', async ({ page }) => {
+  test('edits the company when the portal allows it and sees the rejection of the server', async ({ page }) => {
     await page.route('**/api/portal', async route => {
       const settings = (await (await route.fetch()).json()) as Record<string, unknown>
       await route.fulfill({ json: { ...settings, account: { editCompany: true } } })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   axe,
+  chooseLanguage,
   expect,
   expectInputsFillTheirPlace,
   expectNoSidewaysScroll,
   readSmsCode,
   screenNames,
   signIn,
-  speak,
   test,
   useScreen,
 } from '../support/e2e.ts'
@@ -56,7 +56,7 @@ async function mailTo(page: Page, email: string): Promise<string> {
   return text
 }
 
-test('a new user is added, follows the link of the mail, chooses a password and logs in', async ({
+test('a new user is added, follows the link in the mail, sets a password and logs in', async ({
   page,
   browser,
   problems,
@@ -95,7 +95,7 @@ test('a new user is added, follows the link of the mail, chooses a password and 
   await own.close()
 })
 
-test('what is missing or wrong is told at its field, and can be put right', async ({ page }) => {
+test('the dialog reports missing and invalid values at their fields and accepts corrected ones', async ({ page }) => {
   await signIn(page, 'demo', { path: '/account' })
   await openDialog(page)
   await submit(page).click()
@@ -130,12 +130,12 @@ test('what is missing or wrong is told at its field, and can be put right', asyn
   await expect(complete).toBeVisible()
 })
 
-test('each refusal of the server lands on its field', async ({ page, problems }) => {
+test('each server error appears at its field', async ({ page, problems }) => {
   problems.expect(/409|422/)
   await signIn(page, 'demo', { path: '/account' })
   await openDialog(page)
   await fill(page, { email: 'refused@example.com', phone: '60000095' })
-  // The page has no objection itself: the answers are the server's. Each stays until its field is changed.
+  // The values pass the validation of the page, so the errors come from the server. Each stays until its field changes.
   const fields = [
     ['/email', 'SME50', 'The e-mail address is not valid.', 'other@example.com'],
     ['/first_name', 'SME51', 'The first name is not valid.', 'Rūta'],
@@ -173,7 +173,7 @@ test('each refusal of the server lands on its field', async ({ page, problems })
     await expect(dialog(page).locator(`#f-${path.slice(1)}-error`)).toHaveCount(0)
   }
 
-  // Really on the server: somebody who has the product already.
+  // Without a stub: a user who already has the product.
   const people = (await (
     await page.request.get('/api/user/party-officials?productType=FACTORING', { headers: await token(page) })
   ).json()) as { content: { username: string; user: Json }[] }
@@ -187,7 +187,7 @@ test('each refusal of the server lands on its field', async ({ page, problems })
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('without a connection the answers stay, and sending again adds the person once', async ({ page, problems }) => {
+test('resending after a lost connection keeps the answers and adds the user once', async ({ page, problems }) => {
   problems.expect(/Failed to load|ERR_/)
   await signIn(page, 'demo', { path: '/account' })
   await openDialog(page)
@@ -195,7 +195,7 @@ test('without a connection the answers stay, and sending again adds the person o
   const keys: (string | undefined)[] = []
   await page.route('**/api/user', async route => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The server takes it, the answer is lost on the way.
+    // The server handles the request, but its response is lost.
     if (keys.length === 1) await route.fetch()
     return keys.length === 1 ? route.abort() : route.continue()
   })
@@ -207,12 +207,12 @@ test('without a connection the answers stay, and sending again adds the person o
   expect(keys[0]).toBe(keys[1])
 })
 
-test('works by keyboard alone', async ({ page }) => {
+test('the dialog works by keyboard alone', async ({ page }) => {
   await signIn(page, 'demo', { path: '/account' })
   await page.getByRole('button', { name: 'Add new user' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: /First name/ })).toBeFocused()
-  // The list of products comes with a file of its own, a moment after the fields.
+  // The product list is loaded as a separate script, after the fields.
   await expect(dialog(page).getByRole('checkbox', { name: 'Credit limit' })).toBeVisible()
   for (const text of ['Kęstutis', 'Žukas', 'kestutis@example.com']) {
     await page.keyboard.type(text)
@@ -231,13 +231,13 @@ test('works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await submit(page).focus()
   await page.keyboard.press('Enter')
-  // Without phone and personal code the first press warns, and the focus stays for the second.
+  // Without phone and personal code the first press only warns, and the button keeps the focus.
   await expect(dialog(page).getByRole('button', { name: 'Add anyway' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Kęstutis Žukas has been added')).toBeVisible()
 })
 
-test('an operator adds a field: it is in the preview, in the dialog, and the server asks for it', async ({
+test('a field added by an operator appears in the preview and in the dialog and is required by the server', async ({
   page,
   browser,
   baseURL,
@@ -287,7 +287,7 @@ test('an operator adds a field: it is in the preview, in the dialog, and the ser
   await question.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(`Version ${live['version'] + 1} is live.`)).toBeVisible()
 
-  // The dialog that was open takes the new version over under the answers.
+  // The open dialog changes to the new version and keeps the answers.
   await submit(staff).click()
   await expect(dialog(staff).getByText('The form was updated while you were filling it in.')).toBeVisible()
   await expect(dialog(staff).getByRole('textbox', { name: /E-mail/ })).toHaveValue('with-title@example.com')
@@ -316,24 +316,25 @@ test('the dialog fits every screen, language and theme', async ({ page }) => {
     ['EE', 'Lisa uus kasutaja'],
   ] as const
   for (const [language, name] of words) {
-    await speak(page, language)
-    await page.goto('/account')
+    await chooseLanguage(page, language)
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog', { name }).locator('#f-product_list').check()
     await page.getByRole('dialog', { name }).locator('button[type="submit"]').click()
     await expect(page.getByRole('dialog', { name }).locator('#f-first_name-error')).not.toBeEmpty()
-    await axe(page, { within: '[role="dialog"]' })
-    if (language !== 'EN') continue
-    for (const screen of screenNames) {
-      await useScreen(page, screen)
-      await expectNoSidewaysScroll(page)
-      await expectInputsFillTheirPlace(page)
-      await axe(page, { within: '[role="dialog"]' })
+    if (language !== 'EN') await axe(page, { within: '[role="dialog"]' })
+    else {
+      for (const screen of screenNames) {
+        await useScreen(page, screen)
+        await expectNoSidewaysScroll(page)
+        await expectInputsFillTheirPlace(page)
+        await axe(page, { within: '[role="dialog"]' })
+      }
+      await useScreen(page, 'phone')
+      const box = await page.getByRole('dialog', { name }).boundingBox()
+      expect([box!.x, box!.y, box!.width]).toEqual([0, 0, 360])
+      await useScreen(page, 'desktop')
     }
-    await useScreen(page, 'phone')
-    const box = await page.getByRole('dialog', { name }).boundingBox()
-    expect([box!.x, box!.y, box!.width]).toEqual([0, 0, 360])
-    await useScreen(page, 'desktop')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toHaveCount(0)
   }
-  await speak(page, 'EN')
 })

@@ -3,7 +3,7 @@ import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** Confirming a request at a bank (BNK-02, BNK-03, BNK-04), in all endings. The page speaks Lithuanian. */
+/** Confirming a request at a bank (BNK-02, BNK-03, BNK-04), with every result. The page is in Lithuanian. */
 test.beforeEach(() => test.slow())
 
 const review = (page: Page) => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
@@ -11,7 +11,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Patvirtinti ir
 const banks = (page: Page) => page.getByRole('dialog', { name: 'Pasirinkite savo banką' })
 const bank = (page: Page, name = 'Amber demo bank') => banks(page).getByRole('button', { name })
 const atBank = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true })
-/** The form comes anew, with everything that was kept. */
+/** The form is loaded again and restores the saved draft. */
 const returned = { timeout: 30_000 }
 const owner = (page: Page) => page.getByLabel('Sąskaitos savininkas')
 
@@ -42,7 +42,7 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/simulator\/identification\//)
 }
 
-test('every ending at the bank: refused, another person, too late, another name, and at last the right one', async ({
+test('the review reports each failed bank identification (rejected, another person, expired, another name) and accepts a matching one', async ({
   page,
   problems,
 }) => {
@@ -77,7 +77,7 @@ test('every ending at the bank: refused, another person, too late, another name,
   await expect(reference(page)).toBeVisible(returned)
 })
 
-test('a reference that was not kept leads to /404, and the answers are still there (BNK-03)', async ({ page }) => {
+test('a return with an unknown reference leads to /404 and keeps the answers (BNK-03)', async ({ page }) => {
   await fillAndReview(page)
   await goToBank(page)
   await owner(page).fill('Bet Kas')
@@ -87,7 +87,7 @@ test('a reference that was not kept leads to /404, and the answers are still the
   await expect(field(page, 'applicant.name').or(review(page))).toBeVisible()
 })
 
-test('a company is found by its name; the bank is told no personal code', async ({ page }) => {
+test('a company is matched by name, and the bank receives no personal code', async ({ page }) => {
   await fillAndReview(page, 'leasing-business', '/leasingRequest/business')
   await goToBank(page)
   await expect(page.getByText('Paraiškoje nurodytas asmens kodas')).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a company is found by its name; the bank is told no personal code', async 
   await expect(reference(page)).toBeVisible(returned)
 })
 
-test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px (BNK-06)', async ({
+test('the bank list on a phone filters by country and recovers from a failed load and a failed link (BNK-06)', async ({
   page,
   problems,
 }) => {

@@ -11,13 +11,13 @@ import {
   useScreen,
 } from '../support/e2e.ts'
 
-// The foreign company of the demo data, whose bills no other test looks at. Its person reads Estonian.
+// The second demo company: no other test uses its bills. The language of its user is Estonian.
 type Bill = { id: string; contractId: string; amountUnpaid: string }
 type Unpaid = {
   payload: { content: Bill[]; contracts: { contractId: string; amountUnpaid: string; amountInFlight: string }[] }
 }
 
-// Each walk leads over several full page loads.
+// Each test goes through several full page loads.
 test.beforeEach(() => test.slow())
 
 const list = '/factoring/bills'
@@ -37,7 +37,7 @@ async function call<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as T
 }
 
-/** Cents that are unpaid and in flight under the contract that the address names. */
+/** Unpaid and pending cents of the contract in the address. */
 async function figures(page: Page): Promise<{ unpaid: number; inFlight: number }> {
   const contract = new URL(page.url()).searchParams.get('contractId') ?? ''
   const { payload } = await call<Unpaid>(page, `/payment/factor-invoices?contractId=${contract}`)
@@ -58,7 +58,7 @@ async function goToBank(page: Page, sum: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Maksa', exact: true })).toBeVisible()
 }
 
-test('the list starts with the lowest contract number; types, status and number narrow it (BIL-05)', async ({
+test('the list opens with the lowest contract number and filters by type, status and number (BIL-05)', async ({
   page,
 }) => {
   await openList(page)
@@ -79,7 +79,9 @@ test('the list starts with the lowest contract number; types, status and number 
   await expect(page).toHaveURL(new RegExp(`invoiceNumber=${number}`))
 })
 
-test('paying at the bank comes back confirmed; the address loses its flag and the bills are paid', async ({ page }) => {
+test('a paid payment returns confirmed, clears the flag in the address and reduces the unpaid amount', async ({
+  page,
+}) => {
   await openList(page)
   const before = await figures(page)
   await goToBank(page, '1,50')
@@ -92,7 +94,7 @@ test('paying at the bank comes back confirmed; the address loses its flag and th
   await expect(result(page)).toHaveCount(0)
 })
 
-test('declining comes back canceled, and nothing is taken or held', async ({ page }) => {
+test('a declined payment returns canceled and leaves the amounts unchanged', async ({ page }) => {
   await openList(page)
   const before = await figures(page)
   await goToBank(page, '2')
@@ -101,7 +103,9 @@ test('declining comes back canceled, and nothing is taken or held', async ({ pag
   expect(await figures(page)).toEqual(before)
 })
 
-test('a bank that confirms later comes back as being processed, and the page finds out by itself', async ({ page }) => {
+test('a payment that the bank confirms later shows as processing until the page sees the confirmation', async ({
+  page,
+}) => {
   await openList(page)
   const before = await figures(page)
   await goToBank(page, '3,00')
@@ -111,7 +115,7 @@ test('a bank that confirms later comes back as being processed, and the page fin
   expect(await figures(page)).toEqual({ unpaid: before.unpaid - 300, inFlight: 0 })
 })
 
-test('who leaves the bank by Back or closes it can go on with the same payment', async ({ page }) => {
+test('a payment left by Back or by closing the bank page can be continued', async ({ page }) => {
   await openList(page)
   await goToBank(page, '4,00')
   const bank = page.url()
@@ -130,7 +134,7 @@ test('who leaves the bank by Back or closes it can go on with the same payment',
   await expect(result(page)).toContainText('Makse tühistati')
 })
 
-test('zero and too much become all that can be paid, letters and a minus stay with a message (BIL-22)', async ({
+test('the amount field replaces zero and excess by the maximum and reports letters and a minus (BIL-22)', async ({
   page,
 }) => {
   await openList(page)
@@ -152,7 +156,7 @@ test('zero and too much become all that can be paid, letters and a minus stay wi
   await amount(page).fill('1.5')
   await amount(page).blur()
   await expect(amount(page)).toHaveValue('1,50')
-  // Enter with too much shows what it became before anything is sent.
+  // Enter with an amount above the maximum shows the corrected amount and sends nothing.
   await amount(page).fill('99999999')
   await amount(page).press('Enter')
   await expect(amount(page)).toHaveValue(total)
@@ -160,7 +164,7 @@ test('zero and too much become all that can be paid, letters and a minus stay wi
   await expect(page).toHaveURL(/factoring\/bills/)
 })
 
-test('a double click opens the dialog and begins one payment', async ({ page }) => {
+test('a double click opens one dialog and creates one payment', async ({ page }) => {
   await openList(page)
   const asked: string[] = []
   page.on('request', request => {
@@ -175,10 +179,7 @@ test('a double click opens the dialog and begins one payment', async ({ page }) 
   await expect(result(page)).toBeVisible()
 })
 
-test('a provider that is down is told in its own words, and the dialog can be used again (BIL-27)', async ({
-  page,
-  problems,
-}) => {
+test('an unavailable provider is reported and the dialog stays usable (BIL-27)', async ({ page, problems }) => {
   problems.expect(/503/)
   await openList(page)
   await page.route(
@@ -192,7 +193,7 @@ test('a provider that is down is told in its own words, and the dialog can be us
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
   const notice = page.getByText('Makset ei õnnestunud alustada')
   await expect(notice).toBeVisible()
-  // A notice under the pointer waits to be read.
+  // A notice under the pointer does not disappear.
   await page.mouse.move(5, 5)
   await expect(notice).toHaveCount(0, { timeout: 8_000 })
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
@@ -201,7 +202,7 @@ test('a provider that is down is told in its own words, and the dialog can be us
   await expect(result(page)).toBeVisible()
 })
 
-test('an address cannot make a bill paid: a made-up flag only says that it is looked into (BIL-26, SEC-07)', async ({
+test('an invented flag in the address shows a pending payment and pays nothing (BIL-26, SEC-07)', async ({
   page,
   problems,
 }) => {
@@ -211,7 +212,7 @@ test('an address cannot make a bill paid: a made-up flag only says that it is lo
   await expect(page).not.toHaveURL(/token/)
 })
 
-test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable (BIL-21, BIL-27)', async ({
+test('the pay button opens a notice when nothing is unpaid and the unavailable dialog when the query fails (BIL-21, BIL-27)', async ({
   page,
   problems,
 }) => {

@@ -8,7 +8,7 @@ const token = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}`,
 })
 
-/** A buyer that stands on several signed contracts of the company. */
+/** A buyer with several signed contracts of the company. */
 async function sharedBuyer(page: Page): Promise<Buyer> {
   await signIn(page, 'demo', { path: nowhere })
   const headers = await token(page)
@@ -23,7 +23,7 @@ async function sharedBuyer(page: Page): Promise<Buyer> {
   )!
 }
 
-test('a buyer shows its company, its limits and its contacts over all contracts', async ({ page }) => {
+test('the buyer page shows the company, the limits and the contacts of all contracts', async ({ page }) => {
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)
   await expect(page.getByRole('heading', { level: 1, name: buyer.party.name })).toBeVisible()
@@ -41,7 +41,7 @@ test('a buyer shows its company, its limits and its contacts over all contracts'
   await expect(page.getByRole('region', { name: 'Contacts' }).locator('tbody tr').first()).toContainText('@')
 })
 
-test('a contract of a buyer leads to the buyer on that contract, and back', async ({ page }) => {
+test('a contract link leads to the buyer on that contract and back', async ({ page }) => {
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)
   const link = page.getByRole('region', { name: 'Limits by contract' }).getByRole('link').first()
@@ -55,7 +55,7 @@ test('a contract of a buyer leads to the buyer on that contract, and back', asyn
   await expect(page.getByRole('heading', { level: 2, name: buyer.party.name })).toBeVisible()
 })
 
-test('the invoices of a buyer open filtered by it, on its contracts', async ({ page }) => {
+test('the invoices link opens the list filtered by the buyer and its contracts', async ({ page }) => {
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
@@ -65,17 +65,18 @@ test('the invoices of a buyer open filtered by it, on its contracts', async ({ p
   await expect(page.locator('tbody tr').first()).toContainText(buyer.party.name)
 })
 
-for (const id of ['99999999', 'abc', '0']) {
-  test(`a buyer "${id}" of nobody is not found`, async ({ page, problems }) => {
-    problems.expect(/404/)
-    await signIn(page, 'demo', { path: `/buyer/${id}` })
+test('an unknown buyer shows not found', async ({ page, problems }) => {
+  problems.expect(/404/)
+  await signIn(page, 'demo', { path: nowhere })
+  for (const id of ['99999999', 'abc', '0']) {
+    await page.goto(`/buyer/${id}`)
     await expect(page.getByRole('heading', { name: 'This buyer or supplier could not be found' })).toBeVisible()
-    await page.getByRole('link', { name: /list/ }).click()
-    await expect(page).toHaveURL(/\/factoring\/contracts/)
-  })
-}
+  }
+  await page.getByRole('link', { name: /list/ }).click()
+  await expect(page).toHaveURL(/\/factoring\/contracts/)
+})
 
-test('a buyer of another company only is not found', async ({ page, problems }) => {
+test('a buyer of another company only shows not found', async ({ page, problems }) => {
   problems.expect(/404/)
   await signIn(page, 'other', { path: nowhere })
   const theirs = (await (
@@ -91,7 +92,7 @@ test('a buyer of another company only is not found', async ({ page, problems }) 
   await expect(page.getByText(foreign.party.name)).toHaveCount(0)
 })
 
-test('a part that cannot be loaded can be asked for again, the rest is there', async ({ page, problems }) => {
+test('a section that fails to load can be retried while the other sections stay', async ({ page, problems }) => {
   problems.expect(/503/)
   const buyer = await sharedBuyer(page)
   await page.route('**/api/buyers/*/contacts', route =>
@@ -106,7 +107,7 @@ test('a part that cannot be loaded can be asked for again, the rest is there', a
   await expect(contacts).toContainText('@')
 })
 
-test('axe finds nothing in a buyer on every screen', async ({ page }) => {
+test('the buyer page passes axe on every screen', async ({ page }) => {
   test.setTimeout(120_000)
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 import {
   axe,
+  chooseLanguage,
   type DemoUser,
   expect,
   expectNoSidewaysScroll,
   nowhere,
   signIn,
-  speak,
   test,
   useScreen,
 } from '../support/e2e.ts'
@@ -16,7 +16,7 @@ type Row = { id: string; contractNumber: string }
 type Buyer = { id: string; party: { name: string } }
 
 const CONTRACT = 'F-LT-240117'
-/** One contact, two and four of them (server/db/demo/moreBuyers.ts). */
+/** Buyers with one, two and four contacts (server/db/demo/moreBuyers.ts). */
 const WITH_ONE = 'OÜ Öö (demo)'
 const WITH_TWO = 'AS “Ķekavas ražotne” (demo)'
 const WITH_FOUR = 'OÜ Jäääär (demo)'
@@ -51,7 +51,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, /E-mail/).fill(email)
 }
 
-/** Deletes through the page, as a test of its own and to leave things as they were. */
+/** Deletes a contact through the page and so restores the demo data. */
 async function remove(page: Page, name: string): Promise<void> {
   await contacts(page)
     .getByRole('button', { name: `Delete contact: ${name}` })
@@ -61,7 +61,9 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} has been deleted from the contacts.`)).toBeVisible()
 }
 
-test('a contact is added, changed and deleted; each is told and seen in the list (CON-36)', async ({ page }) => {
+test('a contact can be added, changed and deleted, each with a notice and an updated list (CON-36)', async ({
+  page,
+}) => {
   await openBuyer(page, WITH_TWO)
   await page.getByRole('button', { name: 'Add contact' }).click()
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
@@ -99,7 +101,7 @@ test('a contact is added, changed and deleted; each is told and seen in the list
   await expect(contacts(page).getByRole('heading', { name: 'Contacts' })).toBeFocused()
 })
 
-test('a refusal of the server stands at its field, and the dialog keeps what was typed', async ({ page, problems }) => {
+test('the dialog shows a server error at its field and keeps the entered values', async ({ page, problems }) => {
   problems.expect(/409/)
   await openBuyer(page, WITH_TWO)
   const email = (await contacts(page).locator('tbody tr').first().getByText('@').textContent()) ?? ''
@@ -113,7 +115,7 @@ test('a refusal of the server stands at its field, and the dialog keeps what was
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('each code of the server is told at its field, and goes when the field is changed (CON-35)', async ({
+test('the dialog shows each server error at its field and clears the error on change (CON-35)', async ({
   page,
   problems,
 }) => {
@@ -146,7 +148,7 @@ test('each code of the server is told at its field, and goes when the field is c
   await expect(page.getByText('The contact was not added.')).toHaveCount(0)
 })
 
-test('without an answer the dialog stays, a notice tells, and sending again adds one contact (CON-38)', async ({
+test('resending after a lost response keeps the dialog, shows a notice and adds one contact (CON-38)', async ({
   page,
   problems,
 }) => {
@@ -158,7 +160,7 @@ test('without an answer the dialog stays, a notice tells, and sending again adds
   await page.route(CALL, async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    // The server takes it, the answer is lost on the way.
+    // The server handles the request, but its response is lost.
     if (keys.length === 1) await route.fetch()
     return keys.length === 1 ? route.abort() : route.continue()
   })
@@ -173,7 +175,7 @@ test('without an answer the dialog stays, a notice tells, and sending again adds
   await remove(page, 'Živilė Šāble-Õun')
 })
 
-test('deleting needs a ticked box; a refusal is told and the list asked for anew (CON-33)', async ({
+test('deletion needs a ticked box, and a rejection shows a notice and reloads the list (CON-33)', async ({
   page,
   problems,
 }) => {
@@ -206,7 +208,9 @@ test('deleting needs a ticked box; a refusal is told and the list asked for anew
   await expect(contacts(page).locator('tbody tr')).toHaveCount(4)
 })
 
-test('the last contact cannot be deleted, and its button says why, also by keyboard (CON-34)', async ({ page }) => {
+test('the delete button of the last contact is disabled and explains the reason, also by keyboard (CON-34)', async ({
+  page,
+}) => {
   await openBuyer(page, WITH_ONE)
   const button = contacts(page).getByRole('button', { name: /^Delete contact/ })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -221,7 +225,7 @@ test('the last contact cannot be deleted, and its button says why, also by keybo
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('works by keyboard alone', async ({ page }) => {
+test('the dialog works by keyboard alone', async ({ page }) => {
   await openBuyer(page, WITH_TWO)
   await page.getByRole('button', { name: 'Add contact' }).focus()
   await page.keyboard.press('Enter')
@@ -238,11 +242,11 @@ test('works by keyboard alone', async ({ page }) => {
   await remove(page, 'Kęstutis Žukas')
 })
 
-test('who may only read sees that contacts can be changed, but not by them', async ({ page }) => {
+test('a read-only user sees disabled contact buttons with the reason', async ({ page }) => {
   await openBuyer(page, WITH_TWO, 'viewer', 'Kontaktpersonas')
   const region = page.getByRole('region', { name: 'Kontaktpersonas' })
   await expect(region.locator('tbody tr')).toHaveCount(2)
-  // Each row has two, and the table its own.
+  // Two buttons per row and one for the table.
   await expect(region.getByRole('button')).toHaveCount(5)
   for (const button of await region.getByRole('button').all()) {
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -250,10 +254,9 @@ test('who may only read sees that contacts can be changed, but not by them', asy
   }
 })
 
-test('the dialogs fit every language, theme and a phone', async ({ page }) => {
+test('the dialogs fit every language and theme and a phone', async ({ page }) => {
   test.setTimeout(180_000)
   await openBuyer(page, WITH_TWO)
-  const address = page.url()
   const words = [
     ['EN', 'Add contact', 'Delete contact:'],
     ['LT', 'Pridėti kontaktinį asmenį', 'Ištrinti kontaktinį asmenį:'],
@@ -261,8 +264,7 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
     ['EE', 'Lisa kontaktisik', 'Kustuta kontaktisik:'],
   ] as const
   for (const [language, add, remove] of words) {
-    await speak(page, language)
-    await page.goto(address)
+    await chooseLanguage(page, language)
     await page.getByRole('button', { name: add }).click()
     await dialog(page).locator('button[type="submit"]').click()
     await axe(page, { within: '[role="dialog"]' })
@@ -277,7 +279,7 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
     await expect(dialog(page)).toBeVisible()
     await axe(page, { within: '[role="dialog"]' })
     await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
     await useScreen(page, 'desktop')
   }
-  await speak(page, 'EN')
 })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   axe,
+  chooseLanguage,
   expect,
   expectInputsFillTheirPlace,
   expectNoSidewaysScroll,
   nowhere,
   signIn,
   signInByPage,
-  speak,
   test,
   useScreen,
 } from '../support/e2e.ts'
@@ -67,7 +67,7 @@ async function fillBuyer(panel: Locator, name: string): Promise<void> {
   await field('Phone number').fill('61234567')
 }
 
-test('buyers are added in two panels, after what was wrong has been corrected', async ({ page }) => {
+test('buyers can be added in two panels after invalid fields are corrected', async ({ page }) => {
   test.setTimeout(120_000)
   const id = await openContract(page)
   await page.getByRole('button', { name: 'Add buyer' }).click()
@@ -81,7 +81,7 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   await expect(panel(2).getByRole('textbox', { name: 'Company name' })).toBeFocused()
   await fillBuyer(panel(1), 'Ąžuolas ir Õun OÜ')
   await send(box).click()
-  // Only the second panel is at fault, every field of it in its own words.
+  // Only the second panel is invalid, and each of its fields has its own message.
   await expect(box.getByRole('region', { name: /answers need your attention/ }).getByRole('link')).toHaveCount(10)
   await expect(panel(2).getByText('Company name is required')).toBeVisible()
   await expect(panel(2).getByText('Phone number is required')).toBeVisible()
@@ -99,7 +99,7 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   await panel(2).getByRole('textbox', { name: 'E-mail' }).fill('ruta@example.com')
   await expect(panel(2).getByRole('textbox', { name: 'Requested limit' })).toHaveValue('150.000,50')
 
-  // A third panel comes and goes; the others keep what is in them.
+  // A third panel is added and removed; the others keep their values.
   await box.getByRole('button', { name: 'Add another' }).click()
   await box.getByRole('button', { name: 'Remove Company 3' }).click()
   await expect(box.getByRole('group', { name: /^Company \d$/ })).toHaveCount(2)
@@ -129,10 +129,7 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeFocused()
 })
 
-test('a buyer that cannot be added leaves the dialog open and says that the service is unavailable (REQ-16)', async ({
-  page,
-  problems,
-}) => {
+test('the add-buyer dialog stays open and reports an unavailable service (REQ-16)', async ({ page, problems }) => {
   test.setTimeout(120_000)
   problems.expect(/503/)
   await openContract(page)
@@ -153,7 +150,7 @@ test('a buyer that cannot be added leaves the dialog open and says that the serv
   await expect(page.getByText(/to add the companies has been sent/)).toBeVisible()
 })
 
-test('a higher limit is asked for with an attachment; files that are not accepted say why (REQ-32, REQ-33)', async ({
+test('a higher limit can be requested with an attachment, and rejected files show the reason (REQ-32, REQ-33)', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -192,7 +189,7 @@ test('a higher limit is asked for with an attachment; files that are not accepte
   await box.getByRole('button', { name: 'Close the message about virus.exe' }).click()
   await expect(box.getByText(/virus\.exe/)).toHaveCount(0)
 
-  // One more that is taken out again.
+  // Another file, which is removed again.
   await box
     .locator('input[type="file"]')
     .setInputFiles([{ name: 'draft.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
@@ -216,7 +213,7 @@ test('a higher limit is asked for with an attachment; files that are not accepte
   ).toBeVisible()
 })
 
-test('what the server finds wrong with the limit stands at the field of the open dialog (REQ-15)', async ({ page }) => {
+test('the open dialog shows a server error at the limit field (REQ-15)', async ({ page }) => {
   await openContract(page)
   await page.getByRole('button', { name: 'Increase limit' }).click()
   const box = dialog(page, 'Increase the limit')
@@ -240,7 +237,7 @@ test('what the server finds wrong with the limit stands at the field of the open
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toBeFocused()
 })
 
-test('a contract is prolonged to a later date only (REQ-05)', async ({ page }) => {
+test('the prolong dialog accepts only a later end date (REQ-05)', async ({ page }) => {
   const id = await openContract(page)
   await page.getByRole('button', { name: 'Prolong' }).click()
   const box = dialog(page, 'Prolong the contract')
@@ -258,7 +255,7 @@ test('a contract is prolonged to a later date only (REQ-05)', async ({ page }) =
   expect((await requestsOf(page, id))[0]).toMatchObject({ kind: 'PROLONG', summary: 'new end date: 2027-11-20' })
 })
 
-test('a buyer is changed and taken off by requests', async ({ page }) => {
+test('a buyer can be changed and removed by requests', async ({ page }) => {
   test.setTimeout(120_000)
   const id = await openContract(page)
   const buyers = page
@@ -267,7 +264,7 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
     .or(page.getByRole('table', { name: 'Buyers' }).getByRole('link'))
     .filter({ hasText: /UAB|OÜ|SIA|AB/ })
   await buyers.first().click()
-  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@') // nothing moves any more
+  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@') // the layout is stable from here on
   await page.getByRole('button', { name: 'Edit buyer' }).click()
   const edit = dialog(page, 'Edit the buyer')
   await send(edit).click()
@@ -301,7 +298,7 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   expect(before?.summary).toContain('new address: Ozo g. 25, Vilnius')
 })
 
-test('what was typed is not thrown away without a question (REQ-20)', async ({ page }) => {
+test('closing a dialog with entered values asks for confirmation (REQ-20)', async ({ page }) => {
   test.setTimeout(120_000)
   await openContract(page, '?openIncreaseLimitView')
   const box = dialog(page, 'Increase the limit')
@@ -314,7 +311,7 @@ test('what was typed is not thrown away without a question (REQ-20)', async ({ p
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(box).toHaveCount(0)
   expect(page.url()).not.toContain('openIncreaseLimitView')
-  // The address had opened it, so there was no focus to give back.
+  // The address opened the dialog, so no element had the focus before.
   await expect(page.getByRole('button', { name: 'Increase limit' })).toBeFocused()
   await page.getByRole('button', { name: 'Increase limit' }).click()
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toHaveValue('')
@@ -322,10 +319,7 @@ test('what was typed is not thrown away without a question (REQ-20)', async ({ p
   await expect(box).toHaveCount(0)
 })
 
-test('what was typed survives the end of the session, for the same person only (SES-16)', async ({
-  page,
-  problems,
-}) => {
+test('entered values survive an expired session for the same user only (SES-16)', async ({ page, problems }) => {
   test.setTimeout(180_000)
   const id = await openContract(page)
   const signedIn = `/factoring/contracts/contract/${id}`
@@ -360,13 +354,13 @@ test('what was typed survives the end of the session, for the same person only (
     )
   await expect.poll(async () => (await lying()).length).toBe(1)
 
-  // The session ends elsewhere; this page learns it with its next call.
+  // The session is ended outside this page, which notices at its next request.
   const ended = await token(page)
   expect((await page.request.post('/api/logout/user', { headers: ended })).status()).toBe(204)
   await send(box).click()
   await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
   const [kept] = await lying()
-  // Whoever sits at the device has the id, and gets no key for it without that person's session.
+  // The id alone is readable on the device but returns no key without a session of the same user.
   expect(
     (await page.request.post(`/api/form/saved/${kept!.id}/open`, { data: { nonce: '0'.repeat(32) } })).status(),
   ).toBe(410)
@@ -381,7 +375,7 @@ test('what was typed survives the end of the session, for the same person only (
   await expect.poll(async () => (await lying()).length).toBe(0)
   expect((await requestsOf(page, id))[0]).toMatchObject({ attachments: [{ name: 'balansas.pdf' }] })
 
-  // A dialog of plain fields, in the row of a buyer.
+  // A dialog with plain fields, opened from the row of a buyer.
   const { thirdParties } = (await (
     await page.request.get(`/api/contracts/third-parties?contractIds=${id}`, { headers: await token(page) })
   ).json()) as { thirdParties: { id: string }[] }
@@ -404,7 +398,7 @@ test('what was typed survives the end of the session, for the same person only (
   await expect(contact).toHaveCount(0)
   await expect.poll(async () => (await lying()).length).toBe(0)
 
-  // The next person at this browser.
+  // The next user of this browser.
   await page.getByRole('button', { name: 'Increase limit' }).click()
   await answer.fill('555')
   await expect.poll(async () => (await lying()).length).toBe(1)
@@ -415,7 +409,7 @@ test('what was typed survives the end of the session, for the same person only (
   await expect.poll(async () => (await lying()).length).toBe(0)
 })
 
-test('a second click asks once', async ({ page }) => {
+test('a double click sends one request', async ({ page }) => {
   const id = await openContract(page)
   const before = (await requestsOf(page, id)).length
   await page.getByRole('button', { name: 'Prolong' }).click()
@@ -426,7 +420,7 @@ test('a second click asks once', async ({ page }) => {
   expect((await requestsOf(page, id)).length).toBe(before + 1)
 })
 
-test('who may only read has closed buttons that say why, and contracts in other statuses have none', async ({
+test('a read-only user sees disabled buttons with the reason, and contracts in other statuses show none', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -436,7 +430,7 @@ test('who may only read has closed buttons that say why, and contracts in other 
     await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(/permission|tiesības/)
   }
-  // Playwright waits for a button that is not aria-disabled; a person presses it all the same.
+  // Without `force` Playwright would wait for a button that is not aria-disabled.
   await page.getByRole('button', { name: /Prolong|Pagarināt/ }).click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openContract(page, '', 'demo', 'F-LT-230311')
@@ -445,7 +439,7 @@ test('who may only read has closed buttons that say why, and contracts in other 
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('an operator changes a text of add-buyer and the dialog shows it (REQ-02)', async ({
+test('the dialog shows a text of add-buyer that an operator changed (REQ-02)', async ({
   page,
   browser,
   baseURL,
@@ -499,12 +493,14 @@ test('the dialogs fit a phone, every language and both themes', async ({ page })
     ['EN', 'Add buyer', 'Add buyers'],
   ] as const
   for (const [language, button, title] of words) {
-    await speak(page, language)
-    await page.goto(`/factoring/contracts/contract/${id}`)
+    await chooseLanguage(page, language)
     await page.getByRole('button', { name: button }).click()
     await send(dialog(page, title)).click()
     await expect(dialog(page, title).locator('[aria-invalid="true"]')).not.toHaveCount(0)
     await axe(page, { within: '[role="dialog"]' })
+    if (language === 'EN') continue
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toHaveCount(0)
   }
   await useScreen(page, 'phone')
   const box = await dialog(page, 'Add buyers').boundingBox()

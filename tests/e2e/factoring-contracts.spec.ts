@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, signIn, test } from '../support/e2e.ts'
 
-/** The legal forms of the three countries: tells a row's button from a sort button. */
+/** Legal forms of the three countries, which distinguish the buttons of rows from sort buttons. */
 const company = /UAB|SIA|OÜ|AB|MB|AS/
 
 async function openContract(page: Page, product: string): Promise<void> {
@@ -12,13 +12,13 @@ async function openContract(page: Page, product: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Contract F-/ })).toBeVisible()
 }
 
-test('the list holds no contract that is still to be signed (CON-05)', async ({ page }) => {
+test('the list omits contracts that wait for a signature (CON-05)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   await expect(page.getByText('Ready for signing')).toHaveCount(0)
 })
 
-test('used and available add up to the limit, in figures and in the ring (CON-03, DSH-22)', async ({ page }) => {
+test('used and available amounts add up to the limit in figures and chart (CON-03, DSH-22)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const limit = page.getByRole('region', { name: 'Limit' })
   const cents = async (name: string) =>
@@ -41,7 +41,7 @@ test('used and available add up to the limit, in figures and in the ring (CON-03
   await expect(limit.locator('svg path').first()).toBeAttached()
 })
 
-test('the contract shows all its conditions (CON-08)', async ({ page }) => {
+test('the contract page shows all conditions (CON-08)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const shown: Record<string, readonly string[]> = {
     Summary: [
@@ -77,7 +77,7 @@ test('the contract shows all its conditions (CON-08)', async ({ page }) => {
   }
 })
 
-test('three files are listed, the rest is in a dialog, each can be saved (CON-09)', async ({ page }) => {
+test('the contract page lists three files, the rest in a dialog, and downloads each (CON-09)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const files = page.getByRole('region', { name: 'Contract files' })
   await expect(files.getByRole('listitem')).toHaveCount(3)
@@ -95,10 +95,7 @@ test('three files are listed, the rest is in a dialog, each can be saved (CON-09
   await expect(files.getByRole('button', { name: /^All files/ })).toBeFocused()
 })
 
-test('files that cannot be loaded leave the contract as it is, and can be asked for again', async ({
-  page,
-  problems,
-}) => {
+test('files that fail to load can be retried while the contract stays', async ({ page, problems }) => {
   problems.expect(/503/)
   await page.route('**/api/contract-documents?*', route =>
     route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }),
@@ -112,7 +109,7 @@ test('files that cannot be loaded leave the contract as it is, and can be asked 
   await expect(files.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a reverse contract has suppliers, an ordinary one buyers (CON-10)', async ({ page }) => {
+test('a reverse contract lists suppliers and an ordinary one lists buyers (CON-10)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
@@ -120,7 +117,9 @@ test('a reverse contract has suppliers, an ordinary one buyers (CON-10)', async 
   await expect(page.getByRole('heading', { name: 'Buyers' })).toBeVisible()
 })
 
-test('a buyer opens in place with details and contacts; Back and reload know it (CON-20, CON-21)', async ({ page }) => {
+test('a buyer opens in place with details and contacts and survives Back and reload (CON-20, CON-21)', async ({
+  page,
+}) => {
   await openContract(page, 'Reverse factoring')
   const first = page.getByRole('table', { name: 'Suppliers' }).getByRole('button').filter({ hasText: company }).first()
   const name = (await first.textContent()) ?? ''
@@ -158,16 +157,16 @@ test('a buyer opens in place with details and contacts; Back and reload know it 
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test('the wish for a higher limit leads from the list to the first contract whose limit can be raised, and opens its dialog (CON-11, CON-12)', async ({
+test('a limit increase in the list address opens the dialog of the first contract that allows one (CON-11, CON-12)', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts?openIncreaseLimitView' })
-  // The lowest number is that of an expired contract, the next is suspended: their limits cannot be raised.
+  // The contract with the lowest number is expired and the next is suspended: their limits cannot be increased.
   await expect(page.getByRole('heading', { level: 1, name: 'Contract F-LT-240117', includeHidden: true })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /limit/i })).toBeVisible()
 })
 
-test('without a contract that can be used the list leads to the dashboard', async ({ page }) => {
+test('the list without an active contract leads to the dashboard', async ({ page }) => {
   await page.route(/\/api\/contracts\?.*status=ACTIVE/, route =>
     route.fulfill({ json: { content: [], totalElements: 0 } }),
   )
@@ -175,42 +174,8 @@ test('without a contract that can be used the list leads to the dashboard', asyn
   await expect(page).toHaveURL(/\/factoring\/dashboard/)
 })
 
-test('a contract of nobody is not found', async ({ page, problems }) => {
+test('an unknown contract shows not found', async ({ page, problems }) => {
   problems.expect(/404/)
   await signIn(page, 'demo', { path: '/factoring/contracts/contract/99999999' })
   await expect(page.getByRole('heading', { name: 'This contract could not be found' })).toBeVisible()
 })
-
-for (const screen of screenNames) {
-  test(`axe finds nothing in the contracts and in a contract on a ${screen}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await useScreen(page, screen)
-    await signIn(page, 'demo', { path: '/factoring/contracts' })
-    const link = page.getByRole('link', { name: /^F-LT-/ }).first()
-    await expect(link).toBeVisible()
-    await axe(page)
-    await link.click()
-    await expect(page.getByRole('region', { name: 'Suppliers' }).getByRole('button').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-  })
-
-  test(`axe finds nothing in a buyer on a ${screen}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await useScreen(page, screen)
-    await signIn(page, 'demo', { path: '/factoring/contracts' })
-    await page
-      .getByRole('link', { name: /^F-LT-/ })
-      .first()
-      .click()
-    await page
-      .getByRole('region', { name: 'Suppliers' })
-      .getByRole('button')
-      .filter({ hasText: company })
-      .first()
-      .click()
-    await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('@')
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-  })
-}

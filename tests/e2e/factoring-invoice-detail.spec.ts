@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import {
-  axe,
-  expect,
-  expectNoSidewaysScroll,
-  nowhere,
-  screenNames,
-  signIn,
-  speak,
-  test,
-  useScreen,
-} from '../support/e2e.ts'
+import { expect, nowhere, signIn, test } from '../support/e2e.ts'
 
 const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRole('link') })
 const numbers = (page: Page) => rows(page).getByRole('link').allTextContents()
@@ -31,7 +21,7 @@ type Invoice = {
 }
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The first own invoice that fits, asked for as the signed-in page does. */
+/** First matching invoice of the company, requested with the session of the page. */
 async function find(page: Page, query: string, fits: (invoice: Invoice) => boolean): Promise<Invoice> {
   const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
   const answer = await page.request.get(`/api/invoice?size=1000&${query}`, {
@@ -55,7 +45,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('a row opens the invoice, and Back leads to the same filters and page (INV-30)', async ({ page }) => {
+test('a row opens the invoice, and the back link restores filters and page (INV-30)', async ({ page }) => {
   await openList(page, '?status=CLOSED&page=2')
   const address = page.url()
   const [first] = await numbers(page)
@@ -69,7 +59,7 @@ test('a row opens the invoice, and Back leads to the same filters and page (INV-
   await expect(page).toHaveURL(address)
 })
 
-test('arrow keys go through the invoices in the order of the list, across the end of its page', async ({ page }) => {
+test('arrow keys step through the invoices in list order across a page boundary', async ({ page }) => {
   await openList(page)
   const here = await numbers(page)
   await page.getByRole('button', { name: 'Go to page 2', exact: true }).click()
@@ -89,7 +79,7 @@ test('arrow keys go through the invoices in the order of the list, across the en
   await expect(heading(page)).toHaveText(`Invoice ${here.at(-2)}`)
 })
 
-test('the first invoice has no previous one, and the arrow does nothing there', async ({ page }) => {
+test('the first invoice has no previous one, and the left arrow changes nothing', async ({ page }) => {
   await openList(page)
   const [first] = await numbers(page)
   await rows(page).first().getByRole('link').click()
@@ -99,7 +89,7 @@ test('the first invoice has no previous one, and the arrow does nothing there', 
   await expect(heading(page)).toHaveText(`Invoice ${first}`)
 })
 
-test('amounts come with their rates, and the contract stands beside the invoice (INV-33)', async ({ page }) => {
+test('the invoice shows amounts with rates, and the contract (INV-33)', async ({ page }) => {
   await openList(page)
   await rows(page).first().getByRole('link').click()
   const financing = page.getByRole('region', { name: 'Financing' })
@@ -107,7 +97,7 @@ test('amounts come with their rates, and the contract stands beside the invoice 
   await expect(page.getByRole('region', { name: 'Contract' })).toContainText(/F-LT-\d+/)
 })
 
-test('payouts and payments stand with their acts, sums and what is left (INV-35, INV-36)', async ({ page }) => {
+test('payouts and payments show acts, sums and remainders (INV-35, INV-36)', async ({ page }) => {
   const invoice = await open(
     page,
     'invoiceStatus=CLOSED',
@@ -130,7 +120,7 @@ test('payouts and payments stand with their acts, sums and what is left (INV-35,
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
 })
 
-test('an overdue invoice has late fees, and nothing that has been paid (INV-37)', async ({ page }) => {
+test('an overdue invoice shows late fees and no payments (INV-37)', async ({ page }) => {
   await open(page, 'invoiceStatus=OVERDUE')
   await expect(region(page, 'Late fees')).toContainText(/In total[\d.]+,\d\d\s€/)
   await expect(region(page, 'Payments')).toContainText('Nothing has been paid yet')
@@ -138,12 +128,12 @@ test('an overdue invoice has late fees, and nothing that has been paid (INV-37)'
   await expect(region(page, 'Dates').getByRole('img', { name: /^Issue date .*, Due date .*, Today/ })).toBeVisible()
 })
 
-test('a credit memo was set off: its payment is a reconciliation and negative', async ({ page }) => {
+test('a settled credit memo shows a negative reconciliation as payment', async ({ page }) => {
   await open(page, 'invoiceNumber=KR&invoiceStatus=CLOSED')
   await expect(region(page, 'Payments')).toContainText(/Reconciliation-[\d.]+,\d\d\s€/)
 })
 
-test('today stands between issue and due date, before them and after them (INV-34)', async ({ page }) => {
+test('the timeline places today before, between and after issue and due date (INV-34)', async ({ page }) => {
   await signIn(page, 'demo', { path: nowhere })
   const invoice = await find(
     page,
@@ -163,14 +153,14 @@ test('today stands between issue and due date, before them and after them (INV-3
   }
 })
 
-test('the third party is called as the contract has it', async ({ page }) => {
+test('the third party is named supplier or buyer by the type of contract', async ({ page }) => {
   await open(page, 'invoiceStatus=CLOSED', ({ factoringProduct }) => factoringProduct === 'REVERSE')
   await expect(region(page, 'Invoice')).toContainText(/Supplier.*Company code of the supplier\d+/)
   await open(page, 'invoiceStatus=CLOSED', ({ factoringProduct }) => factoringProduct === 'ORDINARY')
   await expect(region(page, 'Invoice')).toContainText(/Buyer.*Company code of the buyer\d+/)
 })
 
-test.describe('the contact of the verification', () => {
+test.describe('verification contact', () => {
   const calls = (page: Page) => {
     const urls: string[] = []
     page.on('request', request => {
@@ -179,7 +169,7 @@ test.describe('the contact of the verification', () => {
     return urls
   }
 
-  test('is asked for and shown where a verification was sent', async ({ page }) => {
+  test('is requested and shown for an invoice with a sent verification', async ({ page }) => {
     const asked = calls(page)
     const invoice = await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
     const verification = region(page, 'Buyer verification')
@@ -194,7 +184,7 @@ test.describe('the contact of the verification', () => {
     })
   })
 
-  test('is not asked for where none applies (INV-39)', async ({ page }) => {
+  test('is not requested when no verification applies (INV-39)', async ({ page }) => {
     const asked = calls(page)
     await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'NOT_APPLICABLE')
     await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
@@ -203,7 +193,7 @@ test.describe('the contact of the verification', () => {
     expect(asked).toEqual([])
   })
 
-  test('is not asked for when the status is one that nobody knows', async ({ page }) => {
+  test('is not requested for an unknown status', async ({ page }) => {
     const asked = calls(page)
     await page.route(/\/api\/invoices\/\d+/, async route => {
       const answer = await route.fetch()
@@ -222,7 +212,7 @@ test.describe('the contact of the verification', () => {
   })
 })
 
-test('a part that fails says so and can be asked for again, the others stand', async ({ page, problems }) => {
+test('a section that fails to load can be retried while the other sections stay', async ({ page, problems }) => {
   problems.expect(/503|Service Unavailable/)
   await page.route('**/api/payouts?**', route =>
     route.fulfill({
@@ -239,21 +229,21 @@ test('a part that fails says so and can be asked for again, the others stand', a
   await expect(region(page, 'Payouts')).toContainText('Paid out in total')
 })
 
-test('arrow keys are left alone in a menu', async ({ page }) => {
+test('arrow keys do not change the invoice while a menu is open', async ({ page }) => {
   const invoice = await open(page, 'invoiceStatus=CLOSED')
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
   await page.getByRole('button', { name: /Rasa/ }).click()
   await expect(page.getByRole('button', { name: /Daugavas graudi/ })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  // While the menu fades away it still holds the keys.
+  // The menu handles keystrokes until its closing transition ends.
   await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0)
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
   await page.keyboard.press('ArrowRight')
   await expect(heading(page)).not.toHaveText(`Invoice ${invoice.invoiceNumber}`)
 })
 
-test('reload shows the same invoice', async ({ page }) => {
+test('a reload shows the same invoice', async ({ page }) => {
   await openList(page)
   await rows(page).nth(2).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Dates' })).toBeVisible()
@@ -266,7 +256,7 @@ for (const [who, id] of [
   ['an id that does not exist', '999999999'],
   ['what is no id at all', 'abc'],
 ] as const) {
-  test(`${who} is not found, with the way to the list`, async ({ page, problems }) => {
+  test(`${who} shows not found with a link to the list`, async ({ page, problems }) => {
     problems.expect(/404|400/)
     await signIn(page, 'demo', { path: `/factoring/invoice/${id}/-` })
     await expect(page.getByRole('heading', { name: 'This invoice could not be found' })).toBeVisible()
@@ -275,8 +265,8 @@ for (const [who, id] of [
   })
 }
 
-// This person's profile language is Estonian.
-test("another company's invoice is not found, just like a missing one", async ({ page, browser, problems }) => {
+// The profile language of this user is Estonian.
+test('an invoice of another company shows not found like a missing one', async ({ page, browser, problems }) => {
   problems.expect(/404/)
   await openList(page)
   const href = await rows(page).first().getByRole('link').getAttribute('href')
@@ -288,39 +278,7 @@ test("another company's invoice is not found, just like a missing one", async ({
   await context.close()
 })
 
-for (const screen of screenNames) {
-  test(`axe finds nothing in an invoice on a ${screen}`, async ({ page }) => {
-    await useScreen(page, screen)
-    await signIn(page, 'demo', { path: '/factoring/invoices' })
-    await page.getByRole('link', { name: /^SF/ }).first().click()
-    await expect(page.getByRole('region', { name: 'Contract' })).toContainText('F-LT-')
-    await expect(region(page, 'Commission')).toContainText('In total')
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-  })
-}
-
-test('axe finds nothing in an invoice in the other three languages', async ({ page }) => {
-  test.slow()
-  await open(page, 'invoiceStatus=CLOSED', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'ACCEPTED')
-  try {
-    for (const [language, payments] of [
-      ['LT', 'Mokėjimai'],
-      ['LV', 'Maksājumi'],
-      ['EE', 'Laekumised'],
-    ] as const) {
-      await speak(page, language)
-      await page.reload()
-      await expect(region(page, payments).getByRole('definition').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-    }
-  } finally {
-    await speak(page, 'EN')
-  }
-})
-
-test('a switch to another company leaves the open invoice for the list of that company (INV-32)', async ({ page }) => {
+test('a company switch leads from the open invoice to the list of the new company (INV-32)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/invoices', fresh: true })
   await page.goto('/factoring/invoices')
   await rows(page).first().getByRole('link').click()

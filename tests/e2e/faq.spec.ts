@@ -1,6 +1,6 @@
 import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
 
-test('a person unfolds an answer with the keyboard, in the language chosen', async ({ page }) => {
+test('an answer expands by keyboard in the chosen language', async ({ page }) => {
   await signIn(page, 'demo')
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
@@ -16,13 +16,13 @@ test('a person unfolds an answer with the keyboard, in the language chosen', asy
   await page.getByRole('button', { name: /EN/ }).click()
   await page.getByRole('menuitemradio', { name: 'Lietuvių' }).click()
   await expect(page.getByRole('button', { name: 'Kaip galiu prisijungti?' })).toBeVisible()
-  // The language goes into the profile, and the next tests read English.
+  // The language is saved in the profile, and the following tests expect English.
   await page.getByRole('button', { name: /LT/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(question).toBeVisible()
 })
 
-test('without questions there is a word and the way home (SHL-29)', async ({ page }) => {
+test('an empty list shows a notice and a link to the start page (SHL-29)', async ({ page }) => {
   await signIn(page, 'demo')
   await page.route('**/api/cms/faq*', route => route.fulfill({ json: [] }))
   await page.goto('/factoring/faq')
@@ -31,7 +31,7 @@ test('without questions there is a word and the way home (SHL-29)', async ({ pag
   await expect(page).toHaveURL(/\/general\/dashboard$/)
 })
 
-test('axe finds nothing in the questions on a phone', async ({ page }) => {
+test('the questions pass axe on a phone', async ({ page }) => {
   await signIn(page, 'demo')
   await useScreen(page, 'phone')
   await page.goto('/faq')

@@ -5,13 +5,13 @@ import { invite } from '../support/invite.ts'
 import { press, stepTo, walkForm } from '../support/keyboard.ts'
 import { formOpen, reference } from '../support/requestForms.ts'
 
-/** Every form without a pointer, from the top of the page to the result, with each way to confirm it (SHL-40, FRM-61). Lithuanian. */
+/** Every form by keyboard alone, from the top of the page to the result, with each confirmation method (SHL-40, FRM-61). In Lithuanian. */
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const inDialog = (page: Page, name: RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })
 const result = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })
 
-/** From an empty form over the check of the answers to the choice how they are confirmed. */
+/** Goes from an empty form through the review to the choice of a confirmation method. */
 async function walkToConfirmation(page: Page, address: string, form: string): Promise<void> {
   await page.goto(address)
   await formOpen(page)
@@ -22,7 +22,7 @@ async function walkToConfirmation(page: Page, address: string, form: string): Pr
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-test('leasing for a person, signed', async ({ page }) => {
+test('a person signs a leasing request by keyboard alone', async ({ page }) => {
   await walkToConfirmation(page, '/leasingRequest', 'leasing-private')
   await press(page, inDialog(page, /Pasirašyti elektroniniu parašu/))
   await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }))
@@ -30,9 +30,9 @@ test('leasing for a person, signed', async ({ page }) => {
   await expect(reference(page)).toBeVisible()
 })
 
-test('a loan, confirmed at a bank', async ({ page }) => {
+test('a person confirms a loan request at a bank by keyboard alone', async ({ page }) => {
   await walkToConfirmation(page, '/loanRequest', 'loan-private')
-  // Thought better of: the keyboard is back where it was.
+  // Escape returns the focus to the button that opened the dialog.
   await page.keyboard.press('Escape')
   await expect(button(page, 'Patvirtinti ir siųsti')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -47,8 +47,10 @@ test('a loan, confirmed at a bank', async ({ page }) => {
   await expect(reference(page)).toBeVisible()
 })
 
-test('leasing for a company, sent without confirmation, on a narrow screen', async ({ page }) => {
-  // Or on a wide one at four times the size, where the bar of the form covers what is below it.
+test('a company sends a leasing request without confirmation by keyboard alone on a narrow screen', async ({
+  page,
+}) => {
+  // The same layout as a wide screen at 400 % zoom, where the sticky bar of the form covers content.
   await useScreen(page, 'phone')
   await walkToConfirmation(page, '/leasingRequest/business', 'leasing-business')
   await press(page, inDialog(page, /Siųsti be patvirtinimo/))
@@ -56,7 +58,7 @@ test('leasing for a company, sent without confirmation, on a narrow screen', asy
   await expect(reference(page)).toBeVisible()
 })
 
-test('the part of a spouse, from the access code on', async ({ page, problems }) => {
+test('a spouse enters the access code and sends the part by keyboard alone', async ({ page, problems }) => {
   problems.expect(/422/)
   const { path, code } = await invite(page.request, 'leasing-private', 'spouse')
   await page.goto(path)

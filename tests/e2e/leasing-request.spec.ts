@@ -1,15 +1,23 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectInputsFillTheirPlace,
+  expectNoSidewaysScroll,
+  screenNames,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { field, messageOf } from '../support/requestForms.ts'
 
-/** The private leasing form as an applicant meets it (FRM-07, FRM-60). The page speaks Lithuanian. */
+/** The private leasing form as an applicant uses it (FRM-07, FRM-60). The page is in Lithuanian. */
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Tęsti', exact: true })
 const confirmButton = (page: Page): Locator => page.getByRole('button', { name: 'Patvirtinti ir siųsti' })
 const reviewHeading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
 const reference = (page: Page): Locator => page.getByText(/^[A-Z]{2}-\d{4}-\d{6,12}-\d$/)
 
-/** From the filled-in form to the page of the signing service. */
+/** Goes from the filled-in form to the page of the signing service. */
 async function confirmBySigning(page: Page): Promise<void> {
   await sendButton(page).click()
   await expect(reviewHeading(page)).toBeFocused()
@@ -20,10 +28,10 @@ async function confirmBySigning(page: Page): Promise<void> {
     .click()
 }
 
-/** What the applicant does on the framed page. */
+/** Signs on the framed page of the signing service. */
 async function sign(page: Page): Promise<void> {
   await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).click()
-  // The service is asked again after growing pauses.
+  // The page polls the service with growing intervals.
   await expect(page.locator('iframe')).toHaveCount(0, { timeout: 30_000 })
 }
 
@@ -43,7 +51,7 @@ async function filesKept(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('portal-saved-forms')
-        opening.onerror = () => reject(opening.error ?? new Error('no shelf'))
+        opening.onerror = () => reject(opening.error ?? new Error('no draft store'))
         opening.onsuccess = () => {
           const count = opening.result.transaction('files').objectStore('files').count()
           count.onsuccess = () => {
@@ -55,7 +63,7 @@ async function filesKept(page: Page): Promise<number> {
   )
 }
 
-/** Everything that is required of a single applicant without a vehicle. */
+/** Fills in every required field of a single applicant without a vehicle. */
 async function fillRequired(page: Page): Promise<void> {
   await field(page, 'applicant.name').fill('Jonas')
   await field(page, 'applicant.surname').fill('Kazlauskas')
@@ -90,7 +98,7 @@ const pdf = {
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000, 0x20), Buffer.from('\n%%EOF')]),
 }
 
-test.describe('an applicant', () => {
+test.describe('applicant', () => {
   test('fills in the whole form and gets a reference number', async ({ page }) => {
     await openForm(page)
     await expect(sendButton(page)).toBeDisabled()
@@ -163,13 +171,13 @@ test.describe('an applicant', () => {
     })
     await page.reload()
     await expect(reference(page)).toBeVisible()
-    // The same address again is a reload, and shows the result again; from elsewhere it is a new form.
+    // Opening the same address is a reload and shows the result; coming from another page opens a new form.
     await page.goto('/formRequest')
     await page.goto('/leasingRequest')
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 
-  test('does it on a phone of 360 pixels', async ({ browser, baseURL, problems }) => {
+  test('fills in and signs the form on a phone of 360 pixels', async ({ browser, baseURL, problems }) => {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       viewport: { width: 360, height: 740 },
@@ -199,7 +207,7 @@ test.describe('an applicant', () => {
     await context.close()
   })
 
-  test('is told what is wrong, at the top and at the fields', async ({ page }) => {
+  test('sees validation errors in the summary and at the fields', async ({ page }) => {
     await openForm(page)
     await field(page, 'applicant.code').fill('123')
     await field(page, 'applicant.phone').fill('612345')
@@ -225,14 +233,14 @@ test.describe('an applicant', () => {
     await expect(summary.getByRole('link', { name: 'Miestas' })).toHaveCount(0)
   })
 
-  test('loses nothing on a reload, files included, until they clear it', async ({ page }) => {
+  test('keeps answers and files over a reload until clearing the form', async ({ page }) => {
     await openForm(page)
     await field(page, 'applicant.name').fill('Jonas')
     await field(page, 'applicant.finances.basic_amount').fill('1.234')
     await field(page, 'applicant.additional_information').fill('Skubu')
     await field(page, 'applicant.files').setInputFiles(pdf)
     await expect(page.getByText('pajamos.pdf')).toBeVisible()
-    // A file is kept together with the answers of that moment.
+    // A file is saved together with the answers.
     await expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'saved')
     await expect.poll(() => filesKept(page)).toBe(1)
     await page.reload()
@@ -250,7 +258,7 @@ test.describe('an applicant', () => {
     await expect(page.getByText('pajamos.pdf')).toHaveCount(0)
   })
 
-  test('is told about refused files for five seconds', async ({ page }) => {
+  test('sees messages about rejected files for five seconds', async ({ page }) => {
     await page.clock.install()
     await openForm(page)
     await field(page, 'applicant.files').setInputFiles([
@@ -271,8 +279,8 @@ test.describe('an applicant', () => {
   })
 })
 
-test.describe('sending', () => {
-  test('a double click checks once and sends one request (SHL-44)', async ({ page }) => {
+test.describe('sending the form', () => {
+  test('validates once and creates one request on a double click (SHL-44)', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     const calls: string[] = []
@@ -292,7 +300,7 @@ test.describe('sending', () => {
     expect(calls).toEqual(['validate', 'apply'])
   })
 
-  test('when the answer is lost, sending again gives the same application (FRM-66)', async ({ page, problems }) => {
+  test('returns the same application when resent after a lost response (FRM-66)', async ({ page, problems }) => {
     problems.expect(/failed request: POST .*apply/)
     await openForm(page)
     await fillRequired(page)
@@ -317,7 +325,7 @@ test.describe('sending', () => {
     await expect(reference(page)).toHaveText(stored)
   })
 
-  test('on a phone what went wrong is seen from wherever the button was pressed', async ({ page, problems }) => {
+  test('shows an error in the viewport of a phone from any scroll position', async ({ page, problems }) => {
     problems.expect(/failed request: POST .*validate/)
     await useScreen(page, 'phone')
     await openForm(page)
@@ -331,7 +339,7 @@ test.describe('sending', () => {
     }
   })
 
-  test('when the server fails, the answers wait behind the error page', async ({ page, problems }) => {
+  test('keeps the answers behind the error page when the server fails', async ({ page, problems }) => {
     problems.expect(/answer 503: POST .*apply/)
     await openForm(page)
     await fillRequired(page)
@@ -354,7 +362,7 @@ test.describe('sending', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  test('after a failure one may start over with an empty form (FRM-64)', async ({ page, problems }) => {
+  test('offers an empty form after a failure (FRM-64)', async ({ page, problems }) => {
     problems.expect(/answer 500: POST .*validate/)
     await openForm(page)
     await fillRequired(page)
@@ -373,9 +381,7 @@ test.describe('sending', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 
-  test('a phone prefix that the page does not offer is refused by the server, and said at the phone', async ({
-    page,
-  }) => {
+  test('shows a phone prefix rejected by the server at the phone field', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     await page.route(
@@ -391,7 +397,7 @@ test.describe('sending', () => {
     await expect(messageOf(page, 'applicant.phone')).toContainText('Pasirinkite šalies kodą iš sąrašo.')
   })
 
-  test('what only the server knows lands on the field, also after the check of the answers', async ({ page }) => {
+  test('shows server errors at the field, before and after the review', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     const refusal = {
@@ -416,8 +422,8 @@ test.describe('sending', () => {
   })
 })
 
-test.describe('a new version of the form', () => {
-  test('is announced while filling in, and keeps the answers when it is shown', async ({ page }) => {
+test.describe('new form version', () => {
+  test('is announced during filling in and keeps the answers when shown', async ({ page }) => {
     await openForm(page)
     await field(page, 'applicant.name').fill('Jonas')
     await page.route(/\/api\/definitions\/forms\/leasing-private/, async route => {
@@ -438,7 +444,7 @@ test.describe('a new version of the form', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
-  test('that went live while sending is said, and the answers are sent again (FRM-69)', async ({ page }) => {
+  test('is reported when published during sending, and the answers can be sent again (FRM-69)', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     const refusal = { status: 409, code: 'FORM_VERSION_CHANGED', message: 'x', issues: [], requestId: 'r-1' }
@@ -460,8 +466,8 @@ test.describe('a new version of the form', () => {
   })
 })
 
-test.describe('the page', () => {
-  test('is accessible, empty and with every message shown, in light and dark', async ({ page }) => {
+test.describe('form page', () => {
+  test('is accessible when empty and with every error shown, in light and dark', async ({ page }) => {
     await openForm(page)
     await axe(page)
     await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
@@ -471,28 +477,28 @@ test.describe('the page', () => {
     await axe(page)
   })
 
-  for (const screen of ['phone', 'tablet', 'desktop'] as const) {
-    test(`does not scroll sideways on a ${screen}`, async ({ page }) => {
-      await useScreen(page, screen)
-      await openForm(page)
-      await page
-        .getByRole('group', { name: /transporto priemonę/ })
-        .getByRole('radio', { name: 'Taip' })
-        .check()
-      await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
-      await sendButton(page).click()
-      await expectNoSidewaysScroll(page)
-      await expectInputsFillTheirPlace(page)
-      // As in a browser whose text is half as large again.
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '24px'
-      })
-      await expectNoSidewaysScroll(page)
-      await expectInputsFillTheirPlace(page)
-    })
-  }
+  test('has no horizontal overflow on any screen, also with larger text (SHL-41)', async ({ page }) => {
+    await openForm(page)
+    await page
+      .getByRole('group', { name: /transporto priemonę/ })
+      .getByRole('radio', { name: 'Taip' })
+      .check()
+    await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+    await sendButton(page).click()
+    // The second size is a browser setting of 150 % text.
+    for (const fontSize of ['', '24px']) {
+      await page.evaluate(size => {
+        document.documentElement.style.fontSize = size
+      }, fontSize)
+      for (const screen of screenNames) {
+        await useScreen(page, screen)
+        await expectNoSidewaysScroll(page)
+        await expectInputsFillTheirPlace(page)
+      }
+    }
+  })
 
-  test('offers Lithuanian only here and all four languages at /formRequest (FRM-05)', async ({ page }) => {
+  test('offers only Lithuanian, and all four languages at /formRequest (FRM-05)', async ({ page }) => {
     await openForm(page)
     await expect(page.getByRole('button', { name: /EN English/ })).toHaveCount(0)
     await page.goto('/formRequest?product=LEASING_PRIVATE')
@@ -504,7 +510,7 @@ test.describe('the page', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
-  test('shows a legal text over the form', async ({ page }) => {
+  test('shows a legal text in a dialog over the form', async ({ page }) => {
     await openForm(page)
     await page.getByRole('button', { name: 'Skaityti visą tekstą' }).last().click()
     await expect(page.getByRole('dialog')).toContainText(/\w{3,}/)
@@ -512,7 +518,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('can be tried again when the definition does not load', async ({ page, problems }) => {
+  test('can be retried when the definition fails to load', async ({ page, problems }) => {
     problems.expect(/answer 500: GET \/api\/definitions\/forms/)
     const definition = '**/api/definitions/forms/leasing-private'
     await page.route(definition, route =>
@@ -526,7 +532,7 @@ test.describe('the page', () => {
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
 
-  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere (FRM-73)', async ({
+  test('loads at most 190 KiB of JavaScript, without react-admin and ajv, from the own origin only (FRM-73)', async ({
     page,
   }) => {
     const scripts: string[] = []

@@ -13,7 +13,7 @@ import {
 } from '../support/e2e.ts'
 import { answerPhone, demoIdentity, type PhoneAnswer } from '../support/phones.ts'
 
-/** Decoys of unknown people ring nobody, so nothing ends their wait but the page. A new name each time: tries of a name are counted. */
+/** Unknown user name: no phone answers, so only the page ends the wait. Each is new because attempts are counted by name. */
 const nobody = () => `nobody-${randomUUID()}`
 
 const username = (page: Page) => page.locator('[name="username"]')
@@ -43,7 +43,7 @@ async function askMobileId(page: Page) {
 const ask = { smartid: askSmartId, mobileid: askMobileId }
 const failure = { smartid: /The Smart-ID login did not succeed/, mobileid: /The Mobile-ID login did not succeed/ }
 
-/** The phone answers no, and the page has gone back to the form: an address opened before that would be broken off by the way back. */
+/** The phone rejects. Waits until the page is back at the form, since that navigation would abort the next one. */
 async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
   const way = await page.evaluateHandle(() => ({
     back: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
@@ -52,7 +52,7 @@ async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
   await way.evaluate(({ back }) => back)
 }
 
-test.describe('the ways to log in', () => {
+test.describe('login methods', () => {
   test('are tabs for the keyboard, and the chosen one survives a reload (LOG-02)', async ({ page }) => {
     await page.goto('/login')
     const tabs = page.getByRole('tab')
@@ -72,7 +72,7 @@ test.describe('the ways to log in', () => {
     await expect(page.locator('[name="dial_code"] option')).toHaveCount(3)
   })
 
-  test('ask for each field in its own words before anything is sent (LOG-02, LOG-04, LOG-05)', async ({ page }) => {
+  test('report each missing or invalid field before any request (LOG-02, LOG-04, LOG-05)', async ({ page }) => {
     const sent: string[] = []
     page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
     await page.goto('/login?method=smartid')
@@ -91,7 +91,7 @@ test.describe('the ways to log in', () => {
     expect(sent).toEqual([])
   })
 
-  test('that is switched off says why, and its address leads to the first one', async ({ page }) => {
+  test('show the reason when switched off, and the address falls back to the first method', async ({ page }) => {
     await page.route('**/api/portal', async route => {
       const answer = await route.fetch()
       const settings = (await answer.json()) as { features: object }
@@ -112,9 +112,7 @@ test.describe('the ways to log in', () => {
 
 for (const method of ['smartid', 'mobileid'] as const) {
   test.describe(`login by ${method}`, () => {
-    test('shows the control code of the phone, and opens the portal when the phone confirms (LOG-06)', async ({
-      page,
-    }) => {
+    test('shows the control code of the phone and opens the portal on confirmation (LOG-06)', async ({ page }) => {
       await ask[method](page)
       await answerPhone(page.request, await shownCode(page), 'CONFIRM')
       await page.waitForURL(url => url.pathname !== '/login')
@@ -122,29 +120,33 @@ for (const method of ['smartid', 'mobileid'] as const) {
       await page.goto('/login')
       await page.waitForURL(url => url.pathname !== '/login')
     })
-
-    for (const answer of ['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const satisfies readonly PhoneAnswer[]) {
-      test(`leads back to the first step, with what was typed, when the phone says ${answer} (LOG-07)`, async ({
-        page,
-      }) => {
-        await ask[method](page)
-        await answerNo(page, answer)
-        await expect(page.getByRole('alert').filter({ hasText: failure[method] })).toBeVisible()
-        await expect(username(page)).toHaveValue('demo')
-        await expect(page.locator('[name="personal_code"]')).toHaveValue(demoIdentity.personalCode)
-        expect(
-          await page.evaluate(() => [
-            sessionStorage.getItem('portal.token'),
-            (history.state as { wait?: unknown } | null)?.wait,
-          ]),
-        ).toEqual([null, undefined])
-      })
-    }
   })
 }
 
-test.describe('the wait for the phone', () => {
-  test('explains the code, keeps it through a reload and another language, and is left by Cancel (LOG-06, LOG-07)', async ({
+for (const [method, answer] of [
+  ['smartid', 'REFUSE'],
+  ['mobileid', 'WRONG_CODE'],
+  ['smartid', 'SOMEBODY_ELSE'],
+] as const satisfies readonly (readonly [keyof typeof ask, PhoneAnswer])[]) {
+  test(`login by ${method} returns to the first step with the entered values when the phone answers ${answer} (LOG-07)`, async ({
+    page,
+  }) => {
+    await ask[method](page)
+    await answerNo(page, answer)
+    await expect(page.getByRole('alert').filter({ hasText: failure[method] })).toBeVisible()
+    await expect(username(page)).toHaveValue('demo')
+    await expect(page.locator('[name="personal_code"]')).toHaveValue(demoIdentity.personalCode)
+    expect(
+      await page.evaluate(() => [
+        sessionStorage.getItem('portal.token'),
+        (history.state as { wait?: unknown } | null)?.wait,
+      ]),
+    ).toEqual([null, undefined])
+  })
+}
+
+test.describe('wait for the phone', () => {
+  test('explains the code, survives reload and language change, and ends on Cancel (LOG-06, LOG-07)', async ({
     page,
   }) => {
     await askSmartId(page, nobody())
@@ -167,7 +169,7 @@ test.describe('the wait for the phone', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('is left by Back, which stops asking and stays on the login page', async ({ page }) => {
+  test('ends on Back, which aborts the request and stays on the login page', async ({ page }) => {
     const name = nobody()
     await askSmartId(page, name)
     const stopped = page.waitForEvent('requestfailed', request =>
@@ -179,7 +181,7 @@ test.describe('the wait for the phone', () => {
     await expect(username(page)).toHaveValue(name)
   })
 
-  test('looks the same for somebody nobody knows', async ({ page }) => {
+  test('looks the same for an unknown user', async ({ page }) => {
     await askSmartId(page)
     const known = await page.locator('main').innerText()
     await answerNo(page, 'REFUSE')
@@ -188,7 +190,7 @@ test.describe('the wait for the phone', () => {
     expect(alike(await page.locator('main').innerText())).toBe(alike(known))
   })
 
-  test('is asked for once by a double click', async ({ page }) => {
+  test('starts once on a double click', async ({ page }) => {
     let asked = 0
     page.on('request', request => (asked += Number(request.url().endsWith('/api/login/smartid/authenticate-request'))))
     await page.goto('/login?method=smartid')
@@ -200,7 +202,7 @@ test.describe('the wait for the phone', () => {
     expect(asked).toBe(1)
   })
 
-  test('ends with the words of the catalogue when the provider does not answer', async ({ page, problems }) => {
+  test('ends with the error text when the provider does not respond', async ({ page, problems }) => {
     problems.expect(/answer 503/)
     await page.route('**/api/login/smartid/authenticate', route =>
       route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }),
@@ -214,12 +216,12 @@ test.describe('the wait for the phone', () => {
   })
 })
 
-test('an ended session is told at the user name in every tab, and every way to log in leads back to the page', async ({
+test('an expired session is reported at the user name in every tab, and every login method returns to the page', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
   for (const method of ['User ID', 'Smart-ID', 'Mobile-ID'] as const) {
-    // An empty document: a page of the portal would notice by itself, at a moment of its own.
+    // An empty document, because a portal page would notice the logout by itself at an unpredictable moment.
     await page.goto('/api/health')
     const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
     expect(
@@ -248,7 +250,7 @@ test('an ended session is told at the user name in every tab, and every way to l
   }
 })
 
-test('too many wrong passwords make the person wait, and say how long', async ({ page }) => {
+test('too many invalid passwords block the login and show the waiting time', async ({ page }) => {
   await page.goto('/login')
   await username(page).fill('guessed-name')
   for (let tries = 0; tries < 6; tries += 1) {
@@ -269,7 +271,7 @@ for (const [language, name] of [
   ['lv', 'Latviešu'],
   ['ee', 'Eesti'],
 ] as const) {
-  test(`every step can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
+  test(`every step is accessible on a phone in ${name}`, async ({ page }) => {
     test.slow()
     await useScreen(page, 'phone')
     await page.goto('/login')
@@ -280,7 +282,7 @@ for (const [language, name] of [
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
       await expectNoSidewaysScroll(page)
       await expectRoomForFingers(page)
-      // The frame is the same around every tab.
+      // The page around the tabs is the same for each.
       await axe(page, tab === 0 ? {} : { within: 'main' })
     }
     await page.getByRole('tab').nth(1).click()

@@ -1,10 +1,10 @@
 import { axe, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts'
 
-/** The applications of the demo: server/modules/operator-applications/demoApplications.json. */
+/** Uses the demo applications: server/modules/operator-applications/demoApplications.json. */
 const list = '/operator/applications'
 const masked = /^•{7}\d{4}$/
 
-test('an operator finds applications, narrows them and takes them along as a spreadsheet', async ({ page }) => {
+test('an operator finds, filters and exports applications', async ({ page }) => {
   await signIn(page, 'operator', { path: '/operator/forms' })
   await page.getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
@@ -29,12 +29,12 @@ test('an operator finds applications, narrows them and takes them along as a spr
   expect((await download).suggestedFilename()).toMatch(/^applications_.*\.xlsx$/)
 })
 
-test('the page of an application covers codes until they are asked for', async ({ page }) => {
+test('the application page covers personal codes until revealed', async ({ page }) => {
   await signIn(page, 'operator', { path: `${list}?search=Mantas` })
   await page.getByText('Mantas Demonis').click()
   await expect(page).toHaveURL(/\/operator\/applications\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('LP-')
-  // In the words of the form, which was filled in in Lithuanian.
+  // Labels of the form, which was filled in in Lithuanian.
   await expect(page.getByText('Vardas', { exact: true })).toBeVisible()
   await expect(page.getByText('Banko išrašas 2026-10.pdf').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
@@ -56,7 +56,7 @@ test('the page of an application covers codes until they are asked for', async (
   }
 })
 
-test('a guarantor is invited, invited again and withdrawn', async ({ page }) => {
+test('a guarantor can be invited, invited again and withdrawn', async ({ page }) => {
   await signIn(page, 'operator', { path: `${list}?search=Olivia` })
   await page.getByText('Olivia Sample').click()
   await page.getByRole('button', { name: 'Invite a guarantor' }).click()
@@ -83,7 +83,7 @@ test('a guarantor is invited, invited again and withdrawn', async ({ page }) => 
   ).toBeVisible()
 })
 
-test('a person is found by the whole code, and the code stands in no address', async ({ page }) => {
+test('the search by a whole personal code keeps the code out of the address', async ({ page }) => {
   const addresses: string[] = []
   page.on('request', request => addresses.push(request.url()))
   await signIn(page, 'operator', { path: list })
@@ -99,12 +99,12 @@ test('a person is found by the whole code, and the code stands in no address', a
   expect(addresses.filter(address => address.includes('4000999'))).toEqual([])
 })
 
-test('on a phone nothing is cut off, and staff find no such page', async ({ page }) => {
+test('the pages fit a phone, and staff get not found', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'operator', { path: list })
   await expect(page.getByText('Mantas Demonis')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // The whole card leads on by the link over it.
+  // The link covers the whole card.
   await page.getByRole('listitem').filter({ hasText: 'Mantas Demonis' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Answers' })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -114,7 +114,7 @@ test('on a phone nothing is cut off, and staff find no such page', async ({ page
   await expect(page.getByText('Mantas Demonis')).toHaveCount(0)
 })
 
-/** The longest of what may stand in each column. */
+/** The longest value of each column. */
 const long = {
   applicantName: 'Konstantinas-Aleksandras Vasiliauskas-Konstantinopoliškis',
   partnerName: 'UAB „Nekilnojamojotransportokonsultacijos ir partneriai“',
@@ -123,7 +123,7 @@ const long = {
   amount: '1250000.00',
 }
 
-test('the usual columns fit a desktop in every language, with the longest names', async ({ page }) => {
+test('the default columns fit a desktop in every language with the longest names', async ({ page }) => {
   await page.route('**/api/operator/applications?**', async route => {
     const response = await route.fetch()
     const answer = (await response.json()) as { content: object[] }
@@ -136,6 +136,6 @@ test('the usual columns fit a desktop in every language, with the longest names'
     const excess = await page
       .locator('.RaDataTable-tableWrapper')
       .evaluate(table => table.scrollWidth - table.clientWidth)
-    expect(excess, `the table is wider than its place, ${language}`).toBeLessThanOrEqual(0)
+    expect(excess, `horizontal overflow of the table, ${language}`).toBeLessThanOrEqual(0)
   }
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { Issue } from '../../schemas/validation/issues.ts'
-import { modeOf, productOf } from '../../server/modules/financial-request/forms.ts'
+import { modeOf, productOf } from '../../server/modules/financial-request/request.types.ts'
 import {
   axe,
   expect,
@@ -34,13 +34,13 @@ async function token(page: Page): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` }
 }
 
-/** The live documents with all their modes, as operators get them. */
+/** The live documents with all modes, as the operator API returns them. */
 async function published(page: Page): Promise<Documents & { version: number }> {
   const answer = await page.request.get(api, { headers: await token(page) })
   return ((await answer.json()) as { published: Documents & { version: number } }).published
 }
 
-/** Makes the shipped version live and throws the draft away, over the API. */
+/** Publishes the shipped version and deletes the draft through the API. */
 async function reset(page: Page): Promise<void> {
   const headers = await token(page)
   await page.request.delete(`${api}/draft`, { headers })
@@ -56,7 +56,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(problems(page)).toContainText('No problems found.')
 }
 
-/** Puts a whole text into an editor as a person would paste it. */
+/** Replaces the text of an editor like a paste. */
 async function write(page: Page, name: 'schema' | 'ui' | 'texts', text: string): Promise<void> {
   await editor(page, name).focus()
   await page.keyboard.press('Control+a')
@@ -72,8 +72,8 @@ function withNickname({ schema, texts }: Documents): Documents['texts'] {
   return texts
 }
 
-test.describe('an operator', () => {
-  test('finds the forms with their live version', async ({ page }) => {
+test.describe('operator', () => {
+  test('sees the forms with their live version', async ({ page }) => {
     await signIn(page, 'operator', { path: nowhere })
     await reset(page)
     await page.goto('/operator/forms')
@@ -85,7 +85,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Private leasing request')
   })
 
-  test('shortens a field and adds another: page and server follow at once, and go back at a roll back', async ({
+  test('shortens a field and adds another, which page and server apply at once and revert on rollback', async ({
     page,
     context,
   }) => {
@@ -120,7 +120,7 @@ test.describe('an operator', () => {
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText(`Version ${before.version + 1} is live.`)).toBeVisible()
 
-    // The form that was open all the time is told, keeps what was typed and takes the new version over.
+    // The form that stayed open shows a notice, keeps the answers and changes to the new version.
     await applicant.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await applicant.getByRole('button', { name: 'Rodyti naują versiją' }).click()
     await expect(applicant.getByLabel('Nickname lt')).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('an operator', () => {
     await expect(applicant.locator('#f-applicant-city-error')).toHaveCount(0)
   })
 
-  test('is shown what is wrong where it is wrong, and cannot publish it', async ({ page }) => {
+  test('sees problems at their place and cannot publish an invalid draft', async ({ page }) => {
     await openForm(page)
     const { schema, ui } = await published(page)
     schema['properties'].applicant.properties.name.pattern = '^(a+)+$'
@@ -190,14 +190,14 @@ test.describe('an operator', () => {
     await expect(problems(page)).toContainText('This is not JSON: a value is expected.')
   })
 
-  test('is helped: suggestions, explanations, missing texts', async ({ page }) => {
+  test('gets suggestions, explanations and missing texts in the editor', async ({ page }) => {
     await openForm(page)
     const line = (text: string): Locator => editor(page, 'schema').locator('.cm-line', { hasText: text }).first()
     await line('"type": "object"').click()
     await page.keyboard.press('Home')
     await page.keyboard.type('"desc')
     await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('What the value means')
-    // CodeMirror picks nothing in the first 75 ms of a suggestion, lest somebody who goes on typing picks it by accident.
+    // CodeMirror ignores Enter in the first 75 ms of a suggestion, so that fast typing does not accept it by accident.
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)))
     await page.keyboard.press('Enter')
     await page.keyboard.type('"x')
@@ -216,7 +216,7 @@ test.describe('an operator', () => {
     await expect(editor(page, 'texts')).toBeVisible()
   })
 
-  test('keeps a broken draft, is asked before leaving, and finds the draft again', async ({ page }) => {
+  test('confirms before leaving an invalid draft and finds the draft again', async ({ page }) => {
     await openForm(page)
     await write(page, 'schema', '{ "half": ')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -244,7 +244,7 @@ test.describe('an operator', () => {
     await expect(page.getByText('No changes compared with the live version')).toBeVisible()
   })
 
-  test('is told when somebody else published or saved in the meantime, and loses nothing', async ({ page }) => {
+  test('sees a concurrent publish or save and loses no changes', async ({ page }) => {
     await openForm(page)
     const before = await published(page)
     const mine = structuredClone(before) as unknown as Documents
@@ -286,7 +286,7 @@ test.describe('an operator', () => {
     await reset(page)
   })
 
-  test('works without a mouse: Tab indents in the editor, Escape and Tab leave it', async ({ page }) => {
+  test('edits by keyboard alone: Tab indents, Escape and Tab leave the editor', async ({ page }) => {
     await openForm(page)
     await editor(page, 'schema').focus()
     await page.keyboard.press('Control+Home')
@@ -302,7 +302,7 @@ test.describe('an operator', () => {
     await expect(tab(page, 'Layout')).toBeFocused()
   })
 
-  test('sees the form in each language and at a phone’s width', async ({ page }) => {
+  test('sees the form in each language and at the width of a phone', async ({ page }) => {
     await openForm(page)
     await expect(preview(page).getByRole('heading', { name: 'About you' })).toBeVisible()
     await page.getByRole('button', { name: 'Eesti' }).click()
@@ -313,7 +313,7 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Phone', exact: true }).click()
     await expect
       .poll(async () => (await second.boundingBox())!.y - (await first.boundingBox())!.y, {
-        message: 'one field under the other',
+        message: 'the second field below the first',
       })
       .toBeGreaterThan(20)
   })
@@ -347,11 +347,11 @@ test('staff of a client company cannot reach the operator pages', async ({ page 
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toHaveCount(0)
 })
 
-test('the browser judges as the server does', async ({ page }) => {
+test('browser and server validate alike', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'operator', { path: '/operator/forms' })
   await reset(page)
-  // The page has a validator for each mode; who carries a partner is judged in the partner's.
+  // The page has one validator per mode; payloads with a partner use that of the partner mode.
   const modes = ['default', 'partner'] as const
   const documents = await Promise.all(
     modes.map(
@@ -361,7 +361,7 @@ test('the browser judges as the server does', async ({ page }) => {
         },
     ),
   )
-  // The network carries no half surrogates: JSON.stringify escapes them, so they arrive as they are.
+  // UTF-8 cannot carry lone surrogates; JSON.stringify escapes them, so they arrive unchanged.
   const vectors = modes
     .flatMap((mode, index) =>
       fc.sample(

@@ -5,7 +5,7 @@ import { leaves } from '../../src/form/engine/schema.ts'
 import type { JsonSchema } from '../../src/contract/formTypes.ts'
 import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
 
-/** The table of fields and modes that an operator looks at before publishing (docs/forms.md). */
+/** The table of fields and modes that an operator checks before publishing (docs/forms.md). */
 const shipped = readShippedForms(new URL('../..', import.meta.url).pathname)
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Modes' })
 const row = (page: Page, path: string): Locator => table(page).locator(`[data-path="${path}"]`)
@@ -16,7 +16,7 @@ async function openModes(page: Page, form: string, language: 'EN' | 'LT' | 'LV' 
   await expect(page.locator('[data-path]').first()).toBeVisible()
 }
 
-/** What the table says of a field in a mode, by the heads of row and column, as a screen reader finds it. */
+/** Reads the cell of a field and a mode by row and column headers, like a screen reader. */
 async function read(page: Page): Promise<(path: string, mode: string) => string | undefined> {
   const rows = await table(page).evaluate(found =>
     [...found.querySelectorAll('tr')].map(one =>
@@ -41,7 +41,9 @@ async function read(page: Page): Promise<(path: string, mode: string) => string 
       ?.[columnOf(mode)]?.text.replace(/\s*\n\s*/g, ', ')
 }
 
-test('shows what each mode of a request asks, as the schema of the mode has it (FRM-09, FRM-10)', async ({ page }) => {
+test('the operator page shows the fields of each request mode as its schema defines (FRM-09, FRM-10)', async ({
+  page,
+}) => {
   await openModes(page, 'leasing-private')
   const heads = table(page).getByRole('columnheader')
   await expect(heads).toHaveText([/^Field$/, /^Default\s*default/, /^Partner\s*partner/, /^Prefilled\s*prefill/])
@@ -73,7 +75,7 @@ test('shows what each mode of a request asks, as the schema of the mode has it (
   }
 })
 
-test('shows the parts of spouse and guarantor, and explains its words', async ({ page }) => {
+test('the operator page shows the parts of spouse and guarantor and explains its terms', async ({ page }) => {
   await openModes(page, 'related-applicant')
   await expect(table(page).getByRole('columnheader')).toHaveText([
     /^Field$/,
@@ -98,7 +100,7 @@ test('shows the parts of spouse and guarantor, and explains its words', async ({
   await axe(page)
 })
 
-test('on a phone the names of the fields stay in sight, in every language', async ({ page }) => {
+test('the field names stay visible on a phone in every language', async ({ page }) => {
   await useScreen(page, 'phone')
   for (const [language, partner] of [
     ['LT', 'Partneris'],

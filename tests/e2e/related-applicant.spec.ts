@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { invite } from '../support/invite.ts'
 
-/** The part of a spouse or guarantor (REL-03, REL-05, REL-06). The leasing page speaks Lithuanian, the loan page four languages. */
+/** The part of a spouse or guarantor (REL-03, REL-05, REL-06). The leasing page is in Lithuanian, the loan page in four languages. */
 const codeField = (page: Page): Locator => page.getByRole('textbox')
 const field = (page: Page, path: string): Locator => page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
 const toReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tęsti' }).click()
@@ -15,7 +15,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await submit(page).click()
 }
 
-/** Everything that is required of the invited person besides what the invitation knows. */
+/** Fills in the required fields that the invitation does not prefill. */
 async function fillPart(page: Page): Promise<void> {
   await field(page, 'applicant.document_type').selectOption({ index: 1 })
   await field(page, 'applicant.city').fill('Vilnius')
@@ -36,7 +36,7 @@ async function fillPart(page: Page): Promise<void> {
   await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
 }
 
-test('a wrong code says how many attempts are left, the right one opens the form, and the part is sent once', async ({
+test('an invalid code shows the attempts left, the valid one opens the form, and the part is sent once', async ({
   page,
   problems,
 }) => {
@@ -55,7 +55,7 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await enter(page, 'ab')
   await expect(page.getByText('Kodą sudaro lygiai 4 ženklai.')).toBeVisible()
   await codeField(page).fill(wrongFor(code))
-  // Also when the server has answered the first press of a double click before the second.
+  // Also covers a response to the first click that arrives before the second click.
   const button = (await submit(page).boundingBox())!
   await page.mouse.move(button.x + 20, button.y + 20)
   await page.mouse.down()
@@ -77,7 +77,7 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await page.reload()
   await expect(field(page, 'applicant.city')).toHaveValue('Vilnius')
   expect(page.url()).not.toContain('token')
-  // What was ticked in the moment before the reload may not have been sealed yet.
+  // The last tick before the reload may not be encrypted and stored yet.
   await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
   await toReview(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await expect(page.getByRole('heading', { level: 1, name: 'Jūsų dalis išsiųsta' })).toBeVisible()
 })
 
-test('the fifth wrong code closes the page, which says what to do; the right one is too late (REL-04, REL-06)', async ({
+test('the fifth invalid code closes the page, shows what to do and rejects a later valid code (REL-04, REL-06)', async ({
   page,
   problems,
 }) => {
@@ -122,7 +122,7 @@ test('the fifth wrong code closes the page, which says what to do; the right one
   }
 })
 
-test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload (REL-12)', async ({
+test('an invitation opens in the language of the mail, and a chosen language survives a reload (REL-12)', async ({
   page,
 }) => {
   const { path, code } = await invite(page.request, 'leasing-private', 'guarantor', 'lv')
@@ -142,7 +142,7 @@ test('an invitation opens in the language in which it was written; who chooses a
   await expect(page.getByRole('heading', { level: 1, name: 'Ievadiet piekļuves kodu' })).toBeVisible()
 })
 
-test('double clicks and a connection that is lost twice send a part of a spouse once', async ({ page, problems }) => {
+test('double clicks and two lost connections send the part of a spouse once', async ({ page, problems }) => {
   problems.expect(/failed request: POST .*applicants/)
   const { path, code } = await invite(page.request, 'leasing-private', 'spouse')
   await page.goto(path)
@@ -151,7 +151,7 @@ test('double clicks and a connection that is lost twice send a part of a spouse 
   await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   await fillPart(page)
 
-  // What finishing needs loads while the page is idle, the legal texts last; none of it is what is interrupted here.
+  // The page loads the scripts of later steps while idle, the legal texts last. The interruption must not hit these requests.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms/legal-text')),
   )
@@ -185,7 +185,10 @@ test('double clicks and a connection that is lost twice send a part of a spouse 
   expect(asked).toEqual(['validate', 'send', 'send'])
 })
 
-test('a server that fails is tried again; every other refusal is /404 (REL-06)', async ({ page, problems }) => {
+test('a server failure can be retried, and every other rejection leads to /404 (REL-06)', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/503/)
   problems.expect(/404/)
   const { path, code } = await invite(page.request)
@@ -204,7 +207,7 @@ test('a server that fails is tried again; every other refusal is /404 (REL-06)',
   await page.waitForURL('**/404')
 })
 
-test('a trial checks everything and stores nothing', async ({ page }) => {
+test('a test run validates everything and stores nothing', async ({ page }) => {
   const { path, code } = await invite(page.request)
   await page.goto(path.replace('/leasingRequest/', '/test/'))
   await expect(page.getByText('Bandymas: niekas neišsaugoma.')).toBeVisible()

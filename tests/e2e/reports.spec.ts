@@ -3,16 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 
-import {
-  axe,
-  expect,
-  expectNoSidewaysScroll,
-  expectRoomForFingers,
-  screenNames,
-  signIn,
-  test,
-  useScreen,
-} from '../support/e2e.ts'
+import { expect, signIn, test } from '../support/e2e.ts'
 import { readPdf } from '../support/pdf.ts'
 
 type Statement = {
@@ -29,17 +20,11 @@ type StatementPage = { content: Statement[]; totalElements: number }
 
 const list = '/factoring/reports/'
 const rows = (page: Page) => page.locator('tbody tr.RaDataTable-row, tbody tr:has(td.column-number)')
-const headings = {
-  en: 'Statements and acts',
-  lt: 'Išrašai ir aktai',
-  lv: 'Izraksti un akti',
-  ee: 'Väljavõtted ja aktid',
-}
-const names = { lt: 'Lietuvių', lv: 'Latviešu', ee: 'Eesti' }
-/** A whole page with its data: on a busy machine that takes longer than one click. */
+const heading = 'Statements and acts'
+/** Timeout for a whole page with its data on a busy machine. */
 const loaded = { timeout: 30_000 }
 
-/** Asks the API as the signed-in page does. */
+/** Requests the API with the session of the page. */
 async function statements(page: Page, query: string): Promise<StatementPage> {
   const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
   const answer = await page.request.get(`/api/statements?${query}`, { headers: { authorization: `Bearer ${token}` } })
@@ -48,7 +33,7 @@ async function statements(page: Page, query: string): Promise<StatementPage> {
 
 async function openList(page: Page, query = ''): Promise<string> {
   await signIn(page, 'demo', { path: `${list}${query}` })
-  await expect(page.getByRole('heading', { level: 1, name: headings.en })).toBeVisible(loaded)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(loaded)
   await expect(rows(page).first()).toBeVisible(loaded)
   return new URL(page.url()).searchParams.get('contractId') ?? ''
 }
@@ -58,7 +43,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('the page starts with the newest statements of one contract, ten to a page, and its menu line is open', async ({
+test('the page opens with the newest statements of one contract, ten per page, and an active menu item', async ({
   page,
 }) => {
   await openList(page)
@@ -69,7 +54,7 @@ test('the page starts with the newest statements of one contract, ten to a page,
   await expect(page.getByRole('link', { name: 'Statements', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-test('days and types narrow the list, a head sorts it, and the address keeps both', async ({ page }) => {
+test('dates and types filter the list, a column header sorts it, and the address keeps both', async ({ page }) => {
   const contract = await openList(page)
   await page.getByLabel('Date, from', { exact: true }).fill('2026-02-01')
   await page.getByLabel('Date, to', { exact: true }).fill('2026-02-28')
@@ -89,7 +74,7 @@ test('days and types narrow the list, a head sorts it, and the address keeps bot
   await expect(page.getByLabel('Date, from', { exact: true })).toHaveValue('2026-02-01')
 })
 
-test('a payment unfolds to its reconciliation acts, each with its PDF (STM-05)', async ({ page }) => {
+test('a payment expands to the reconciliation acts, each with a PDF (STM-05)', async ({ page }) => {
   await openList(page)
   const { content } = await statements(page, 'type=PAYMENT&size=1000&dateTo=2026-10-31')
   const payment = content.find(
@@ -113,7 +98,7 @@ test('a payment unfolds to its reconciliation acts, each with its PDF (STM-05)',
     expect(text).toContain(part)
 })
 
-test('the PDF of a line says what the line says', async ({ page }) => {
+test('the PDF of a row contains the values of the row', async ({ page }) => {
   await openList(page)
   const row = rows(page).first()
   const [number = '', date = '', amount = ''] = await Promise.all(
@@ -125,9 +110,7 @@ test('the PDF of a line says what the line says', async ({ page }) => {
   for (const part of [number, date, amount]) expect(text).toContain(part.replace(/\s/g, ' '))
 })
 
-test('the statement of the contract and its period is one PDF; of two contracts there is none (STM-24)', async ({
-  page,
-}) => {
+test('the statement of one contract and period is one PDF, and two contracts have none (STM-24)', async ({ page }) => {
   const contract = await openList(page, '?dateFrom=2026-02-01&dateTo=2026-02-10')
   const { name, bytes } = await saved(page, () =>
     page.getByRole('button', { name: 'Statement (PDF), 2026-02-01 to 2026-02-10' }).click(),
@@ -141,7 +124,7 @@ test('the statement of the contract and its period is one PDF; of two contracts 
   await expect(page.getByRole('button', { name: /^Statement \(PDF\), Choose one contract/ })).toBeDisabled(loaded)
 })
 
-test('the export brings every line under the filters, and a fee act what it is made of', async ({ page }) => {
+test('the export contains every filtered row, and a fee act with its parts', async ({ page }) => {
   const contract = await openList(page, '?dateFrom=2026-01-01&dateTo=2026-03-31')
   const file = await saved(page, () => page.getByRole('button', { name: 'Export to Excel' }).click())
   expect(file.name).toMatch(/^act_\d{8}-\d{6}\.xlsx$/)
@@ -166,7 +149,7 @@ test('the export brings every line under the filters, and a fee act what it is m
   expect((await readXlsx(fee.bytes)).sheets[0]!.rows.length).toBeGreaterThan(3)
 })
 
-test('a failing list says so and comes back by a second try; a failing PDF is a notice', async ({ page, problems }) => {
+test('a failing list can be retried, and a failing PDF shows a notice', async ({ page, problems }) => {
   problems.expect(/api\/(statements|documents)/)
   problems.expect(/503/)
   const contract = await openList(page)
@@ -197,36 +180,9 @@ test('a failing list says so and comes back by a second try; a failing PDF is a 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('nothing in the period is said in words', async ({ page }) => {
+test('an empty period shows a notice', async ({ page }) => {
   await openList(page)
   await page.goto(`${list}?dateFrom=1999-01-01&dateTo=1999-12-31`)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible(loaded)
   await expect(rows(page)).toHaveCount(0)
 })
-
-for (const language of ['lt', 'lv', 'ee'] as const) {
-  test(`speaks ${language}`, async ({ page }) => {
-    await openList(page)
-    await page.getByRole('button', { name: /^EN/ }).click()
-    await page.getByRole('menuitemradio', { name: names[language] }).click()
-    await expect(page.getByRole('heading', { level: 1, name: headings[language] })).toBeVisible(loaded)
-    await expect(page.getByRole('button', { name: /^PDF/ }).first()).toBeVisible()
-    await page.getByRole('button', { name: new RegExp(`^${language.toUpperCase()}`) }).click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: headings.en })).toBeVisible(loaded)
-  })
-}
-
-for (const screen of screenNames) {
-  test(`fits a ${screen} and can be used by everybody, unfolded as well`, async ({ page }) => {
-    await useScreen(page, screen)
-    await signIn(page, 'demo', { path: `${list}?type=PAYMENT` })
-    await expect(page.getByRole('heading', { level: 1, name: headings.en })).toBeVisible(loaded)
-    const unfold = page.getByRole('button', { name: screen === 'phone' ? 'Show more' : /^Show details: / }).first()
-    await unfold.click()
-    await expect(page.getByText('Reconciliation acts').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    if (screen === 'phone') await expectRoomForFingers(page)
-    await axe(page)
-  })
-}

@@ -3,7 +3,7 @@ import { axe, expect, test } from '../support/e2e.ts'
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** The check of the answers, the electronic signature in all its endings, and the result (FRM-60, FRM-63, SIG-20). Banks: bank-identification.spec.ts. */
+/** Review, electronic signature with every result, and result page (FRM-60, FRM-63, SIG-20). Banks: bank-identification.spec.ts. */
 const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 const signButton = (page: Page) => frame(page).getByRole('button', { name: 'Pasirašyti' })
 const goOnButton = (page: Page) => page.getByRole('button', { name: 'Tęsti', exact: true })
@@ -27,13 +27,13 @@ async function startSigning(page: Page): Promise<void> {
   await expect(signButton(page)).toBeVisible()
 }
 
-/** As the signing service says it; the real one is asked no more. */
+/** Stubs the status of the signing service. */
 async function answerStatus(page: Page, status: string): Promise<void> {
   await page.route('**/api/form/dokobit/document/status**', route => route.fulfill({ json: { status } }))
 }
 
-test.describe('the check of the answers', () => {
-  test('shows what will be sent and leads back to each part, over the history of the browser', async ({ page }) => {
+test.describe('review of the answers', () => {
+  test('shows the answers and leads back to each section through the browser history', async ({ page }) => {
     await toReview(page)
     const example = exampleOf('loan-private', 'minimal') as { applicant: { code: string } }
     await expect(page.getByText(example.applicant.code)).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('the check of the answers', () => {
     await expect(review(page)).toHaveCount(0)
   })
 
-  test('stands again after a reload, and so does the signing', async ({ page }) => {
+  test('survives a reload, also during signing', async ({ page }) => {
     await toReview(page)
     await page.reload()
     await expect(review(page)).toBeFocused()
@@ -66,7 +66,7 @@ test.describe('the check of the answers', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  test('offers no way to confirm that the portal has not', async ({ page }) => {
+  test('omits a confirmation method that the portal does not offer', async ({ page }) => {
     await page.route('**/api/portal', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), signingOrigin: null } })
@@ -79,9 +79,7 @@ test.describe('the check of the answers', () => {
 })
 
 test.describe('signing', () => {
-  test('goes on after a cancellation that was thought better of, and ends with the reference and the copy', async ({
-    page,
-  }) => {
+  test('continues after a withdrawn cancellation and ends with the reference and the copy', async ({ page }) => {
     await toReview(page)
     await startSigning(page)
     await axe(page)
@@ -99,7 +97,7 @@ test.describe('signing', () => {
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/Kazlausk|48903120417|@/)
   })
 
-  test('that is cancelled leaves the answers, and can be begun again', async ({ page }) => {
+  test('keeps the answers after a cancellation and can be started again', async ({ page }) => {
     await toReview(page)
     await startSigning(page)
     await page.getByRole('button', { name: 'Nutraukti pasirašymą' }).click()
@@ -114,7 +112,7 @@ test.describe('signing', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  test('that is refused is said, and can be begun again', async ({ page }) => {
+  test('shows a rejection by the signer and can be started again', async ({ page }) => {
     await toReview(page)
     await startSigning(page)
     await frame(page).getByRole('button', { name: 'Atsisakyti' }).click()
@@ -124,54 +122,49 @@ test.describe('signing', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  for (const [status, text] of [
-    ['expired', /laikas baigėsi/],
-    ['failed', /Pasirašyti nepavyko/],
-  ] as const) {
-    test(`that is ${status} is said`, async ({ page }) => {
-      await toReview(page)
-      await answerStatus(page, status)
+  test('shows an expired, failed or invalid session and can be started again', async ({ page }) => {
+    await toReview(page)
+    const sign = async () => {
       await confirmButton(page).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
         .click()
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(confirmButton(page)).toBeVisible()
-    })
-  }
-
-  for (const [what, address] of [
-    ['without an address', undefined],
-    ['of another origin', 'https://elsewhere.example/sign/abc'],
-  ] as const) {
-    test(`${what} is no signing`, async ({ page }) => {
-      await toReview(page)
-      await page.route('**/financial-request/apply**', route =>
-        route.fulfill({
-          status: 201,
-          json: {
-            id: 'a',
-            reference: 'LP-2026-000009-9',
-            status: 'AWAITING_CONFIRMATION',
-            receipt: 'r',
-            ...(address ? { follow_url: address } : {}),
-          },
-        }),
+    }
+    const answerApply = (address?: string) =>
+      page.route(
+        '**/financial-request/apply**',
+        route =>
+          route.fulfill({
+            status: 201,
+            json: {
+              id: 'a',
+              reference: 'LP-2026-000009-9',
+              status: 'AWAITING_CONFIRMATION',
+              receipt: 'r',
+              ...(address ? { follow_url: address } : {}),
+            },
+          }),
+        { times: 1 },
       )
-      await confirmButton(page).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
-        .click()
-      await expect(page.getByText(/Pasirašymo pradėti nepavyko/)).toBeVisible()
+    // Equal messages are not adjacent, since an old message could not be distinguished from a new one.
+    for (const [prepare, text] of [
+      [() => answerApply(), /Pasirašymo pradėti nepavyko/],
+      [() => answerStatus(page, 'expired'), /laikas baigėsi/],
+      [() => answerApply('https://elsewhere.example/sign/abc'), /Pasirašymo pradėti nepavyko/],
+      [() => answerStatus(page, 'failed'), /Pasirašyti nepavyko/],
+    ] as const) {
+      await expect(page.getByText(text)).toHaveCount(0)
+      await prepare()
+      await sign()
+      await expect(page.getByText(text)).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(confirmButton(page)).toBeVisible()
-    })
-  }
+    }
+  })
 
-  test('outlives a moment without connection', async ({ page, problems }) => {
+  test('survives a short loss of connection', async ({ page, problems }) => {
     problems.expect(/failed request: GET .*dokobit/)
     await toReview(page)
     await page.route('**/api/form/dokobit/document/status**', route => route.abort('internetdisconnected'))
@@ -179,13 +172,13 @@ test.describe('signing', () => {
     await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
     await signButton(page).click()
     await page.unroute('**/api/form/dokobit/document/status**')
-    // The next question may be ten seconds away.
+    // The next poll can be ten seconds away.
     await expect(reference(page)).toBeVisible({ timeout: 20_000 })
   })
 })
 
-test.describe('after the result', () => {
-  test('nothing is sent twice by walking back', async ({ page }) => {
+test.describe('result page', () => {
+  test('sends nothing twice after Back and Forward', async ({ page }) => {
     await page.goto('/leasingRequest/business')
     await formOpen(page)
     await fillForm(page, 'leasing-business', 'default')
@@ -203,7 +196,7 @@ test.describe('after the result', () => {
   })
 })
 
-test('the check of the answers, the choice, the error page and the result are accessible, in four languages', async ({
+test('review, confirmation choice, error page and result are accessible in four languages', async ({
   page,
   problems,
 }) => {

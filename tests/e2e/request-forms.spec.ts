@@ -12,7 +12,7 @@ import {
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** Every form in every mode from its address to its result, and the pages that lead to the forms (FRM-04, FRM-05). */
+/** Every form in every mode from the address to the result, and the pages that lead to the forms (FRM-04, FRM-05). */
 const [dealer, shop] = demoPartners
 const publicToken = dealer?.publicToken ?? ''
 const privateToken = dealer?.privateToken ?? ''
@@ -31,14 +31,14 @@ async function sign(page: Page): Promise<void> {
   await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).click()
 }
 
-test.describe('from the first field to the result', () => {
+test.describe('request form from the first field to the result', () => {
   const signed = [
     ['/loanRequest', 'loan-private', 'default', 'complete'],
     [`/leasingRequest/partner/private?originatorToken=${publicToken}`, 'leasing-private', 'partner', 'guarantor'],
     [`/loanRequest/partner/private?originatorToken=${publicToken}`, 'loan-private', 'partner', 'minimal'],
   ] as const
   for (const [address, form, mode, example] of signed) {
-    test(`${form} in the mode ${mode}, signed`, async ({ page }) => {
+    test(`completes ${form} in the mode ${mode} by signing`, async ({ page }) => {
       await page.goto(address)
       await formOpen(page)
       await fillForm(page, form, mode, exampleOf(form, example, mode))
@@ -58,7 +58,7 @@ test.describe('from the first field to the result', () => {
     [`/leasingRequest/partner/business?originatorToken=${publicToken}&ID=4711`, 'partner', 'complete'],
   ] as const
   for (const [address, mode, example] of unconfirmed) {
-    test(`leasing-business in the mode ${mode}, without confirmation`, async ({ page }) => {
+    test(`completes leasing-business in the mode ${mode} without confirmation`, async ({ page }) => {
       await page.goto(address)
       await formOpen(page)
       await fillForm(page, 'leasing-business', mode, exampleOf('leasing-business', example, mode))
@@ -87,7 +87,7 @@ test.describe('from the first field to the result', () => {
     ['leasing', 'business', 'leasing-business'],
     ['loan', 'private', 'loan-private'],
   ] as const) {
-    test(`${form} in the mode prefill goes out at once and leads back to the partner's page (PRT-05, PRT-10)`, async ({
+    test(`completes ${form} in the mode prefill without confirmation and returns to the page of the partner (PRT-05, PRT-10)`, async ({
       page,
     }) => {
       await page.goto(`/${product}Request/partner/prefill/${contractType}?originatorPrivateToken=${privateToken}`)
@@ -105,7 +105,7 @@ test.describe('from the first field to the result', () => {
   }
 })
 
-test('what a dealer fills in goes over the link of the mail to the customer, who corrects, agrees and signs; the dealer sees how far it is', async ({
+test('a form filled in by a dealer reaches the customer by mail, is corrected, accepted and signed, and the dealer sees the progress', async ({
   page,
   browser,
   baseURL,
@@ -167,7 +167,7 @@ test('what a dealer fills in goes over the link of the mail to the customer, who
   await page.reload()
   await expect(row).toContainText('Laukia kliento, nuoroda atverta')
 
-  // What only the customer can say; the rest stands there already.
+  // The answers that only the customer can give; the others are prefilled.
   const consent = field(customer, 'applicant.is_consent_of_data_processing_agreed')
   await expect(consent).not.toBeChecked()
   const missing = structuredClone(exampleOf('loan-private', 'minimal', 'partner')) as Record<
@@ -201,7 +201,11 @@ test('what a dealer fills in goes over the link of the mail to the customer, who
   await context.close()
 })
 
-test('leasing for a company on a phone of 360 pixels, touched only', async ({ browser, baseURL, problems }) => {
+test('a company completes the leasing form on a phone of 360 pixels by touch alone', async ({
+  browser,
+  baseURL,
+  problems,
+}) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 360, height: 740 },
@@ -237,8 +241,10 @@ test('leasing for a company on a phone of 360 pixels, touched only', async ({ br
   await context.close()
 })
 
-test.describe('a partner', () => {
-  test('offers leasing and loan, under their logo, and keeps what the address asks for (PRT-04)', async ({ page }) => {
+test.describe('partner page', () => {
+  test('offers leasing and loan under the partner logo and keeps the query of the address (PRT-04)', async ({
+    page,
+  }) => {
     await useScreen(page, 'phone')
     await page.goto(`/partner/${publicToken}?ID=15`)
     await expect(page.getByRole('img', { name: dealer?.name ?? '' })).toBeVisible()
@@ -253,7 +259,7 @@ test.describe('a partner', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('of a long name is named in full, whatever the screen', async ({ page }) => {
+  test('shows a long partner name in full on every screen', async ({ page }) => {
     const name = 'Uždaroji akcinė bendrovė „Automobiliaiirkitostransportopriemonės“'
     const company = 'Uždaroji akcinė bendrovė „Tarptautinė Baltijos šalių finansavimo ir lizingo bendrovė“'
     await page.route('**/api/form/partner/validate**', async route => {
@@ -269,11 +275,11 @@ test.describe('a partner', () => {
       const isCut = await page
         .getByTestId('partner')
         .evaluate(head => [...head.querySelectorAll('span')].some(one => getComputedStyle(one).overflowX !== 'visible'))
-      expect(isCut, 'a name that ends in dots').toBe(false)
+      expect(isCut, 'a truncated name').toBe(false)
     }
   })
 
-  test('who offers loans only has nothing else, and a name instead of a logo', async ({ page }) => {
+  test('offers only loans for a partner without leasing, and a name instead of a logo', async ({ page }) => {
     await page.goto(`/partner/${shop?.publicToken ?? ''}`)
     await expect(page.getByRole('link', { name: /Paskola/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /Lizingas/ })).toHaveCount(0)
@@ -282,14 +288,14 @@ test.describe('a partner', () => {
     await page.waitForURL('**/404')
   })
 
-  test('sends businesses to their form at once', async ({ page }) => {
+  test('forwards businesses to their form at once', async ({ page }) => {
     await page.goto(`/partner/${publicToken}/business`)
     await page.waitForURL(`**/leasingRequest/partner/business?originatorToken=${publicToken}`)
     await page.goto(`/partner/prefill/${privateToken}/business`)
     await page.waitForURL(`**/leasingRequest/partner/prefill/business?originatorPrivateToken=${privateToken}`)
   })
 
-  test('with a token nobody gave out, or the other one of the two, is not found (FRM-65, PRT-06)', async ({
+  test('shows not found for an unknown token and for the other token of the partner (FRM-65, PRT-06)', async ({
     page,
     problems,
   }) => {
@@ -304,7 +310,7 @@ test.describe('a partner', () => {
     }
   })
 
-  test('with a token nobody gave out is not found in Lithuanian, unless another language is chosen', async ({
+  test('shows not found in Lithuanian for an unknown token until another language is chosen', async ({
     page,
     problems,
   }) => {
@@ -328,7 +334,7 @@ test.describe('a partner', () => {
     await expect(title).toHaveText('Lapa nav atrasta')
   })
 
-  test('can be asked for again when the server does not answer', async ({ page, problems }) => {
+  test('can be retried when the server does not respond', async ({ page, problems }) => {
     problems.expect(/answer 503: GET .*partner/)
     await page.route('**/api/form/partner/validate**', route =>
       route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'x', issues: [] } }),
@@ -342,8 +348,8 @@ test.describe('a partner', () => {
   })
 })
 
-test.describe('the entrance', () => {
-  test('offers three forms in four languages, and loses nothing on the way back', async ({ page }) => {
+test.describe('form entrance', () => {
+  test('offers three forms in four languages and keeps the answers on the way back', async ({ page }) => {
     await page.goto('/formRequest')
     for (const [button, title] of [
       [/EN English/, 'What would you like to request?'],
@@ -368,9 +374,7 @@ test.describe('the entrance', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
-  test('opens the form of a calculation made elsewhere, with its values within the limits (FRM-04)', async ({
-    page,
-  }) => {
+  test('opens the form of an external calculation with the values within the limits (FRM-04)', async ({ page }) => {
     const calculation = {
       product: 'LOAN_PRIVATE',
       assetAmount: 7000,
@@ -384,7 +388,7 @@ test.describe('the entrance', () => {
     const setup = (await (
       await page.request.get('/api/v2/calculator/monthly-payment/setup?productType=LOAN_PRIVATE')
     ).json()) as { period_months: { max: number } }
-    // The applicant's calculator is drawn as figures.
+    // The calculator of an applicant renders figures instead of inputs.
     const main = page.getByRole('main')
     await expect(main).toContainText(/7\.000/)
     await expect(main).toContainText(new RegExp(`${setup.period_months.max}\\s*mėn`))
@@ -393,22 +397,22 @@ test.describe('the entrance', () => {
     await expect(main).toContainText(/6\.500/)
   })
 
-  for (const address of [
-    '/formRequest/nonsense',
-    '/loanRequest/business',
-    '/leasingRequest/partner/private',
-    '/leasingRequest/abcdef',
-    '/test',
-    '/test/leasing-private?mode=nobody',
-  ]) {
-    test(`${address} becomes /404`, async ({ page }) => {
+  test('leads from an address without a form to /404', async ({ page }) => {
+    for (const address of [
+      '/formRequest/nonsense',
+      '/loanRequest/business',
+      '/leasingRequest/partner/private',
+      '/leasingRequest/abcdef',
+      '/test',
+      '/test/leasing-private?mode=nobody',
+    ]) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Puslapis nerastas')
-      expect(new URL(page.url()).pathname).toBe('/404')
-    })
-  }
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('Puslapis nerastas')
+      expect(new URL(page.url()).pathname, address).toBe('/404')
+    }
+  })
 
-  test('lets a form be tried out without sending anything (FRM-06)', async ({ page }) => {
+  test('offers a test run of a form that sends nothing (FRM-06)', async ({ page }) => {
     const sent: string[] = []
     page.on('request', request => {
       if (request.url().includes('/financial-request')) sent.push(request.url())

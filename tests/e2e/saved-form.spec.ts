@@ -6,7 +6,7 @@ import { findSystemChromium } from '../../scripts/lib/programs.mjs'
 import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts'
 import { field } from '../support/requestForms.ts'
 
-/** What an applicant typed stays on the device as ciphertext (SEC-06; docs/saved-forms.md). The page speaks Lithuanian. */
+/** Answers are stored on the device as encrypted drafts only (SEC-06; docs/saved-forms.md). The page is in Lithuanian. */
 const code = '38805140328'
 const pdf = {
   name: 'pajamos.pdf',
@@ -26,7 +26,7 @@ async function type(page: Page, name = 'Žydrūnas'): Promise<void> {
   await field(page, 'applicant.code').fill(code)
 }
 
-/** Everything that this origin keeps in the browser, as one text. */
+/** Everything that this origin stores in the browser, as one text. */
 async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [
@@ -71,11 +71,9 @@ async function expectNothing(page: Page): Promise<void> {
     .toMatch(/portal-saved-forms\/files: 0[\s\S]*portal-saved-forms\/forms: 0/)
 }
 
-test('answers and files come back after a reload, twice; what lies there meanwhile cannot be read', async ({
-  page,
-}) => {
+test('answers and files return after each of two reloads and are stored encrypted only', async ({ page }) => {
   await open(page)
-  expect(await everythingStored(page), 'nobody has typed anything').not.toMatch(/forms: [1-9]/)
+  expect(await everythingStored(page), 'no answers entered yet').not.toMatch(/forms: [1-9]/)
   await type(page)
   await field(page, 'applicant.files').setInputFiles(pdf)
   await expect.poll(() => everythingStored(page)).toMatch(/files: 1/)
@@ -90,7 +88,7 @@ test('answers and files come back after a reload, twice; what lies there meanwhi
   }
 })
 
-test('clearing leaves nothing behind, and the key is gone from the server', async ({ page }) => {
+test('clearing deletes the local draft and the key on the server', async ({ page }) => {
   await open(page)
   await type(page)
   await saved(page)
@@ -108,7 +106,7 @@ test('clearing leaves nothing behind, and the key is gone from the server', asyn
   await expect(field(page, 'applicant.name')).toHaveValue('')
 })
 
-test('a key that is over takes the ciphertext with it, and says so', async ({ page }) => {
+test('an expired key deletes the encrypted draft and shows a notice', async ({ page }) => {
   await open(page)
   await type(page)
   await saved(page)
@@ -120,13 +118,13 @@ test('a key that is over takes the ciphertext with it, and says so', async ({ pa
   await expectNothing(page)
 })
 
-test('an hour without a change wipes what lies there, while the page stays as it is', async ({ page }) => {
+test('an hour without a change deletes the stored draft and leaves the page unchanged', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await type(page)
   await page.clock.runFor(1_000)
   await saved(page)
-  // No answer to prolonging it: as if the server had been told nothing.
+  // Requests that extend the lifetime of the key fail, as if the server had received none.
   await page.route('**/api/form/saved/*', route => route.abort())
   await page.clock.runFor(61 * 60_000)
   await expect(saving(page)).toHaveAttribute('data-saving', 'expired')
@@ -134,10 +132,7 @@ test('an hour without a change wipes what lies there, while the page stays as it
   await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
 })
 
-test('without connection typing goes on and is saved later; a locked form is never drawn empty', async ({
-  page,
-  problems,
-}) => {
+test('answers entered offline are saved later, and a locked form never appears empty', async ({ page, problems }) => {
   problems.expect(/\/api\/form\/saved/)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page)
@@ -160,7 +155,7 @@ test('without connection typing goes on and is saved later; a locked form is nev
   await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
 })
 
-test('a second tab takes the form over; the first one writes nothing over it and can take it back', async ({
+test('a second tab takes the draft over, and the first tab writes nothing until taking the draft back', async ({
   page,
   context,
 }) => {
@@ -182,7 +177,7 @@ test('a second tab takes the form over; the first one writes nothing over it and
   await expect(field(second, 'applicant.name')).toHaveValue('Pirmas')
 })
 
-test('survives the end of the browser; its profile holds no readable word of it', async ({ portal }) => {
+test('a draft survives a browser crash, and the profile contains no readable answer', async ({ portal }) => {
   const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
   const executablePath = findSystemChromium()
   const launch = () =>
@@ -219,9 +214,9 @@ test('survives the end of the browser; its profile holds no readable word of it'
   }
 })
 
-test.describe('what is typed last is not lost', () => {
-  // A link can be made to wait; Back and the bar of the browser cannot, so they are not promised to the millisecond.
-  test('when somebody leaves with the first letter by a link of the page', async ({ page }) => {
+test.describe('last keystroke', () => {
+  // A link can wait for the save; Back and the address bar cannot, so the last milliseconds are not guaranteed there.
+  test('survives leaving by a link of the page after the first letter', async ({ page }) => {
     await page.goto('/formRequest')
     await page.getByRole('link', { name: /Lizingas privačiam/ }).click()
     for (const name of ['Ž', 'Žy', 'Žyd']) {
@@ -233,10 +228,10 @@ test.describe('what is typed last is not lost', () => {
     }
   })
 
-  test('when the answer of the server is still under way', async ({ page, problems }) => {
+  test('survives leaving while the server response is pending', async ({ page, problems }) => {
     problems.expect(/\/api\/form\/saved/)
     await open(page)
-    // The server gets the key; its answer never arrives.
+    // The server stores the key, but its response never arrives.
     await page.route('**/api/form/saved', async route => {
       await route.fetch()
     })

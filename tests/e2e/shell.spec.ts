@@ -9,12 +9,11 @@ import {
   screenNames,
   signIn,
   signInByPage,
-  speak,
   test,
   useScreen,
 } from '../support/e2e.ts'
 
-// Several tabs and accessibility in both themes take their time on a busy machine.
+// Several tabs and axe in both themes are slow on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const tokenKey = 'portal.token'
@@ -34,7 +33,7 @@ async function chooseCompany(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('button', { name }).click()
 }
 
-/** Makes the leasing product active, as another tab would have: the page is not told. */
+/** Activates a product in the session as another tab would, without notifying this page. */
 async function makeActive(page: Page, type: string): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const user = (await (await page.request.get('/api/user', { headers })).json()) as {
@@ -51,7 +50,7 @@ async function makeActive(page: Page, type: string): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-/** A second tab with the same session, as the browser's "Duplicate tab" makes it. */
+/** Opens a second tab with the same session, like "Duplicate tab" of a browser. */
 async function duplicate(context: BrowserContext, page: Page, path: string): Promise<Page> {
   const token = await tokenOf(page)
   const second = await context.newPage()
@@ -68,8 +67,8 @@ async function duplicate(context: BrowserContext, page: Page, path: string): Pro
   return second
 }
 
-test.describe('a switch of company', () => {
-  test('leads to the landing page of its factoring, without the filters of before', async ({ page }) => {
+test.describe('company switch', () => {
+  test('leads to the factoring dashboard of the new company and drops the old filters', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/invoices', fresh: true })
     await expect(page).toHaveURL(/contractId=\d+/)
     const before = new URL(page.url()).searchParams.get('contractId')
@@ -90,7 +89,7 @@ test.describe('a switch of company', () => {
     await expect(heading(page)).toBeVisible()
   })
 
-  test('that the server cannot make is told, and the page stays as it was', async ({ page, problems }) => {
+  test('shows an error and leaves the page unchanged when the server fails', async ({ page, problems }) => {
     problems.expect(/answer 503: POST \/api\/user\/parties\/switch/)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await expect(heading(page)).toHaveText('Contracts')
@@ -109,7 +108,7 @@ test.describe('a switch of company', () => {
   })
 })
 
-test('a portal that cannot say who is signed in says that, and can be tried again', async ({ page, problems }) => {
+test('a failure to load the user shows an error page and can be retried', async ({ page, problems }) => {
   problems.expect(/answer 503: GET \/api\/user/)
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(heading(page)).toHaveText('Contracts')
@@ -117,7 +116,7 @@ test('a portal that cannot say who is signed in says that, and can be tried agai
   await page.reload()
   const modal = page.getByRole('alertdialog', { name: 'Service temporarily unavailable' })
   await expect(modal).toContainText('Your data could not be loaded')
-  await expect(modal, 'there is no page behind it to go on with').not.toContainText('still work')
+  await expect(modal, 'no page is open behind the dialog').not.toContainText('still work')
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(heading(page)).toHaveText('Something went wrong')
   await page.unroute('**/api/user')
@@ -125,7 +124,7 @@ test('a portal that cannot say who is signed in says that, and can be tried agai
   await expect(heading(page)).toHaveText('Contracts')
 })
 
-test('an address of factoring opens while the leasing of the same company is active', async ({ page }) => {
+test('a factoring address opens while the leasing of the same company is active', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
   await expect(heading(page)).toHaveText('Contracts')
   await makeActive(page, 'LEASING')
@@ -135,7 +134,7 @@ test('an address of factoring opens while the leasing of the same company is act
 })
 
 test.describe('two tabs', () => {
-  test('of one session: a switch in one takes the other along, and says why', async ({ page, context }) => {
+  test('switch company together within one session, and the other tab shows the reason', async ({ page, context }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
     await expect(heading(page)).toHaveText('Contracts')
     const second = await duplicate(context, page, '/factoring/invoices')
@@ -155,10 +154,7 @@ test.describe('two tabs', () => {
     await expect(account).toHaveURL(/\/account$/)
   })
 
-  test('a logout in one ends them all, also a session of its own, and Back shows nothing (SES-14)', async ({
-    page,
-    context,
-  }) => {
+  test('log out together, including another session, and Back shows no data (SES-14)', async ({ page, context }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
     await expect(heading(page)).toHaveText('Contracts')
     const same = await duplicate(context, page, '/factoring/contracts')
@@ -181,9 +177,9 @@ test.describe('two tabs', () => {
   })
 })
 
-test.describe('the end of a session', () => {
-  test('leads to the login page with the reason, and back to the same page (SES-13)', async ({ page }) => {
-    // A page that asks for nothing more by itself: the click is what meets the end.
+test.describe('expired session', () => {
+  test('leads to the login page with the reason and back to the requested page (SES-13)', async ({ page }) => {
+    // This page sends no requests by itself, so the click is the first to meet the ended session.
     await signIn(page, 'demo', { path: '/faq', fresh: true })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
@@ -201,7 +197,7 @@ test.describe('the end of a session', () => {
     await expect(heading(page)).toHaveText('Invoices')
   })
 
-  test('that nothing can put off is told two minutes before, and comes (SES-08)', async ({ page }) => {
+  test('is announced two minutes before the absolute end and then ends (SES-08)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     let endsInMs = 100_000
     await page.route('**/api/user', async route => {
@@ -227,7 +223,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-test('the terms stand before everything; going away logs out, agreeing opens the portal (SES-35, SES-38)', async ({
+test('the terms block the portal, cancelling logs out and accepting opens the portal (SES-35, SES-38)', async ({
   page,
 }) => {
   await page.route('**/api/user', async route => {
@@ -255,8 +251,8 @@ test('the terms stand before everything; going away logs out, agreeing opens the
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test.describe('the closure banner', () => {
-  // The portal of the tests has the profile dev, where nothing is closed.
+test.describe('closure banner', () => {
+  // The tests run with the profile dev, which has no closure banner.
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/portal', async route => {
       const response = await route.fetch()
@@ -268,7 +264,9 @@ test.describe('the closure banner', () => {
     })
   })
 
-  test('announces the closure until midnight in Vilnius, then states it (SHL-22)', async ({ page }) => {
+  test('announces the closure until midnight in Vilnius and states the past closure afterwards (SHL-22)', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime('2023-11-30T21:59:59Z')
     await page.goto('/login')
     await expect(banner(page)).toContainText('closes for good on 2023-12-01')
@@ -286,7 +284,7 @@ test.describe('the closure banner', () => {
     )
   })
 
-  test('speaks the language of the page, stands above the work, and closes by keyboard for the session (SHL-23)', async ({
+  test('follows the page language, appears above the header and closes by keyboard for the session (SHL-23)', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -310,10 +308,10 @@ test.describe('the closure banner', () => {
   })
 })
 
-test.describe('the cookie notice', () => {
+test.describe('cookie notice', () => {
   test.use({ cookieNotice: true })
 
-  test('stands below the work until it is accepted, then stays away (SHL-24)', async ({ page, context }) => {
+  test('leaves the page content reachable until accepted, then stays hidden (SHL-24)', async ({ page, context }) => {
     await page.goto('/login')
     await expect(cookies(page)).toContainText('no advertising or tracking cookies')
     await axe(page)
@@ -322,7 +320,7 @@ test.describe('the cookie notice', () => {
       await expectNoSidewaysScroll(page)
       const box = await cookies(page).boundingBox()
       expect(box?.height ?? 0, screen).toBeLessThan(200)
-      // The last of the page can be scrolled clear of it.
+      // The notice must not cover the end of the page when scrolled down.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const footer = await page.getByRole('contentinfo').boundingBox()
       expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await cookies(page).boundingBox())?.y ?? 0)
@@ -337,7 +335,7 @@ test.describe('the cookie notice', () => {
     await expect(cookies(page)).toHaveCount(0)
   })
 
-  test('is shown to the signed in, too', async ({ page }) => {
+  test('is shown to signed-in users too', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await expect(cookies(page)).toBeVisible()
     await expect(heading(page)).toBeVisible()
@@ -345,7 +343,7 @@ test.describe('the cookie notice', () => {
   })
 })
 
-test.describe('the manager of the company', () => {
+test.describe('company manager', () => {
   test('can be phoned and written to (SHL-14)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     const panel = page.getByRole('region', { name: 'Personal assistance' })
@@ -360,7 +358,7 @@ test.describe('the manager of the company', () => {
     ).toBeVisible()
   })
 
-  test('may be unknown or not assigned', async ({ page, problems }) => {
+  test('shows a failed load with a retry, and a missing assignment', async ({ page, problems }) => {
     problems.expect(/answer 500: GET \/api\/parties/)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.route('**/api/parties/*', route =>
@@ -380,7 +378,7 @@ test.describe('the manager of the company', () => {
 test.describe('Upload invoices', () => {
   const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Upload invoices' })
 
-  test('is offered to those who may, and says why it is closed (SHL-15, SHL-16)', async ({ page }) => {
+  test('is shown to permitted users, disabled with the reason (SHL-15, SHL-16)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(button(page)).toHaveAccessibleDescription(/coming soon/)
@@ -393,21 +391,21 @@ test.describe('Upload invoices', () => {
     await expect(button(page)).toHaveAccessibleDescription(/no active contracts/)
   })
 
-  test('is not drawn for people who may only read', async ({ page }) => {
+  test('is not rendered for read-only users', async ({ page }) => {
     await signIn(page, 'viewer', { path: '/factoring/contracts' })
     await expect(heading(page)).toBeVisible()
     await expect(button(page)).toHaveCount(0)
   })
 })
 
-test.describe('a browser that is too old', () => {
-  test.describe('but runs the page', () => {
+test.describe('outdated browser', () => {
+  test.describe('that runs the page', () => {
     test.use({
       userAgent:
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/85.0.4183.102 Safari/537.36',
     })
 
-    test('is told so on every page, with the way to a newer one (SHL-26)', async ({ page }) => {
+    test('shows a notice on every page with a link to a newer version (SHL-26)', async ({ page }) => {
       const notice = page.getByRole('complementary', { name: 'Your browser' })
       await page.goto('/login')
       await expect(notice).toContainText('Google Chrome 86 or newer')
@@ -418,7 +416,7 @@ test.describe('a browser that is too old', () => {
     })
   })
 
-  test('and does not understand the page’s language reads where to find another', async ({ page, problems }) => {
+  test('shows where to find another browser when the script cannot be parsed', async ({ page, problems }) => {
     problems.expect(/uncaught error/)
     await page.route('**/assets/index-*.js', route =>
       route.fulfill({ contentType: 'text/javascript', body: 'let = = 1' }),
@@ -428,7 +426,7 @@ test.describe('a browser that is too old', () => {
     await expect(page.getByRole('link', { name: 'Mozilla Firefox' })).toBeVisible()
   })
 
-  test('is not what a page is called that could not be loaded', async ({ page, problems }) => {
+  test('is not reported when the script fails to load', async ({ page, problems }) => {
     problems.expect(/answer 503|failed request/)
     await page.route('**/assets/index-*.js', route => route.fulfill({ status: 503, body: '' }))
     await page.goto('/login')
@@ -436,29 +434,3 @@ test.describe('a browser that is too old', () => {
     await expect(page.getByText('too old')).toBeHidden()
   })
 })
-
-for (const language of ['LT', 'LV', 'EE'] as const) {
-  test(`the shell is accessible in ${language}, on a phone with its menu open and at the desk (SHL-40)`, async ({
-    page,
-  }) => {
-    await signIn(page, 'demo', { path: '/factoring/contracts' })
-    await page.getByRole('banner').getByRole('button', { name: /^EN/ }).click()
-    await page
-      .getByRole('menuitemradio')
-      .filter({ hasText: { LT: 'Lietuvių', LV: 'Latviešu', EE: 'Eesti' }[language] })
-      .click()
-    await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${language}`) })).toBeVisible()
-    await axe(page)
-    for (const screen of screenNames) {
-      await useScreen(page, screen)
-      await expectNoSidewaysScroll(page)
-    }
-    await useScreen(page, 'phone')
-    await page.getByRole('banner').getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await axe(page, { within: '[role=dialog]' })
-    await page.keyboard.press('Escape')
-    // The profile keeps the language; the other tests read English.
-    await speak(page, 'EN')
-  })
-}

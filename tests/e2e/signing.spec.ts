@@ -7,7 +7,7 @@ import { readPdf } from '../support/pdf.ts'
 
 const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
 
-/** A portal of its own: what is signed stays signed, and the lists of the other tests must not change. Colleagues sign after three seconds. */
+/** A separate portal: signatures cannot be undone and would change the lists of other tests. Colleagues sign after three seconds. */
 const test = base.extend<object, { portal: { url: string } }>({
   portal: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ async function openDialog(page: Page, type: string): Promise<void> {
 }
 const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
 
-test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers (SIG-03)', async ({
+test('contracts to sign appear above the list and on the dashboard with steps, documents and signers (SIG-03)', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
@@ -45,7 +45,7 @@ test('contracts to sign stand above the list and on the dashboard, with steps, d
   await expectNoSidewaysScroll(page)
   await useScreen(page, 'desktop')
   await page.goto('/factoring/dashboard')
-  // The dashboard asks for much at once; the items need two answers after that.
+  // The dashboard sends many requests at once, and the items need two more responses after that.
   await expect(items(page)).toBeVisible({ timeout: 30_000 })
 })
 
@@ -55,7 +55,7 @@ for (const [language, title] of [
   ['LV', 'Parakstāmie līgumi'],
   ['EE', 'Allkirjastamist ootavad lepingud'],
 ] as const) {
-  test(`axe finds nothing in ${language}, and the card fits a phone`, async ({ page }) => {
+  test(`the card passes axe in ${language} and fits a phone`, async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await speak(page, language)
     await useScreen(page, 'phone')
@@ -67,7 +67,7 @@ for (const [language, title] of [
   })
 }
 
-test('who may only read sees why signing is not for them', async ({ page }) => {
+test('a read-only user sees why signing is not available', async ({ page }) => {
   await signIn(page, 'viewer', { path: '/factoring/contracts' })
   const card = page.locator('main section').filter({ hasText: 'F-LT-260905' }).first()
   const sign = card.getByRole('button', { name: /^Parakstīt / }).first()
@@ -75,9 +75,7 @@ test('who may only read sees why signing is not for them', async ({ page }) => {
   await expect(sign).toHaveAccessibleDescription('Jūsu e-pasta adreses nav parakstītāju sarakstā.')
 })
 
-test('a signing that is left by Escape gives the focus back to its button, though the service took its time', async ({
-  page,
-}) => {
+test('leaving a slow signing by Escape returns the focus to the button', async ({ page }) => {
   await page.route(/signing-url/, async route => {
     await new Promise(resolve => setTimeout(resolve, 500))
     await route.fulfill({ json: { text: 'The document is being prepared.' } })
@@ -92,7 +90,7 @@ test('a signing that is left by Escape gives the focus back to its button, thoug
   await expect(sign).toBeFocused()
 })
 
-test('a document can be read before it is signed', async ({ page }) => {
+test('a document can be read before signing', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   const saving = page.waitForEvent('download')
   await row(page, 'General conditions')
@@ -105,7 +103,7 @@ test('a document can be read before it is signed', async ({ page }) => {
   expect(await textOf(readFileSync(await file.path()))).toContain('General conditions of factoring')
 })
 
-test('closing the window signs nothing, and the same page opens again', async ({ page }) => {
+test('closing the window signs nothing, and the same signing page opens again', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
   await expect(dialog(page).locator('iframe')).toHaveAttribute(
@@ -129,7 +127,7 @@ test('closing the window signs nothing, and the same page opens again', async ({
   await close(page)
 })
 
-test('a refusal leaves the document unsigned, and signing can begin again (SIG-10)', async ({ page }) => {
+test('a rejection leaves the document unsigned, and signing can start again (SIG-10)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
   await frame(page).getByRole('button', { name: 'Refuse' }).click()
@@ -141,7 +139,7 @@ test('a refusal leaves the document unsigned, and signing can begin again (SIG-1
   await close(page)
 })
 
-test('a start that fails says so, a text is shown as text, and a foreign address is never framed (SIG-05, SIG-06, SEC-32)', async ({
+test('a failed start shows an error, text is never rendered as HTML, and an external address is never framed (SIG-05, SIG-06, SEC-32)', async ({
   page,
   problems,
 }) => {
@@ -167,7 +165,7 @@ test('a start that fails says so, a text is shown as text, and a foreign address
   await close(page)
 })
 
-test('all documents signed: the contract leaves the items and stands in the list; the signed PDF names who signed', async ({
+test('a fully signed contract moves from the signing cards to the list, and the signed PDF names the signers', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
@@ -176,7 +174,7 @@ test('all documents signed: the contract leaves the items and stands in the list
   await expect(dialog(page).getByText(/Your signature has been received|Everyone has signed/)).toBeVisible()
   await close(page)
   await expect(row(page, 'General conditions')).toContainText(/signed 20\d\d-/)
-  // The colleague signs after three seconds; the page finds out by itself.
+  // The colleague signs after three seconds, which the page notices by polling.
   await expect(row(page, 'General conditions').getByRole('button', { name: /Save the signed/ })).toBeVisible({
     timeout: 30_000,
   })

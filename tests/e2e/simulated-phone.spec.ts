@@ -1,11 +1,11 @@
 import { demoUsers } from '../../server/db/demo/people.ts'
 import { axe, expect, expectNoSidewaysScroll, screenNames, test, useScreen } from '../support/e2e.ts'
 
-/** `demo` has other tests that log in, and `viewer` gets another code in those of the account. */
+/** Not `demo` or `viewer`: other tests log in as `demo`, and the account tests change the code of `viewer`. */
 const { username, country, personalCode } = demoUsers.find(user => user.username === 'other') ?? demoUsers[0]!
 const other = { username, nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode ?? '' } }
 
-test('a tester sees a phone ring, compares the control code and refuses', async ({ page, request }) => {
+test('the simulated phone rings, shows the control code for comparison and can reject', async ({ page, request }) => {
   await page.goto('/simulator')
   const asked = await request.post('/api/login/smartid/authenticate-request', { data: other })
   const { token, verificationCode } = (await asked.json()) as { token: string; verificationCode: string }

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts'
 
-// The other browser tests rely on the watch to fail; here is the proof that it sees.
-test.describe('the watch over every page notices (SEC-30)', () => {
+// The other browser tests rely on this watch to fail, so it needs its own proof.
+test.describe('problem watch of every page (SEC-30)', () => {
   const policy = {
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",
@@ -22,7 +22,7 @@ test.describe('the watch over every page notices (SEC-30)', () => {
   ]
 
   for (const [name, body, problem] of mistakes) {
-    test(name, async ({ page, problems }) => {
+    test(`reports ${name}`, async ({ page, problems }) => {
       await page.route('**/broken', route =>
         route.fulfill({ headers: policy, contentType: 'text/html', body: `<!doctype html>${body}` }),
       )
@@ -36,7 +36,7 @@ test.describe('the watch over every page notices (SEC-30)', () => {
     })
   }
 
-  test('nothing where an answer of the API refuses', async ({ page, problems }) => {
+  test('reports nothing for a 401 response of the API', async ({ page, problems }) => {
     await page.route('**/fine', route =>
       route.fulfill({
         headers: policy,

@@ -2,10 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lists } from '../../server/lists.ts'
 import { Resources } from '../../server/modules/resources/resources.service.ts'
-import { readPortalSettings } from '../../server/portal.ts'
+import { readPortalSettings } from '../../server/config/portal.ts'
 import { Texts } from '../../server/texts/texts.ts'
 import { root } from '../support/app.ts'
+import { languages } from '../../schemas/languages.ts'
 
 type Json = Record<string, unknown>
 let folder: string
@@ -27,6 +29,7 @@ const open = () =>
     root: folder,
     portal: readPortalSettings(folder, 'test'),
     texts: new Texts(join(folder, 'resources', 'texts')),
+    lists,
     warn: message => warnings.push(message),
   })
 const file = (name: string) => join(folder, 'resources', name)
@@ -36,12 +39,12 @@ function edit(name: string, change: (document: Json) => void): void {
   writeFileSync(file(name), `${JSON.stringify(document, null, 1)} `)
 }
 const columns = (document: Json) => document['columns'] as Json[]
-const status = (document: Json) => (document['url'] as { filters: Record<string, Json> }).filters['status']!
+const status = (document: Json) => (document['filters'] as Json[])[4]!
 const also = (document: Json) => (sections(document)[4]!['also'] as Json[])[0]!
 const sections = (document: Json) => (document['detail'] as { sections: Json[] }).sections
 
-describe('the shipped documents', () => {
-  test('are right, and each file is one of them (OPR-15)', () => {
+describe('shipped resource documents', () => {
+  test('are valid, and each file is a known document (OPR-15)', () => {
     const files = readdirSync(join(root, 'resources')).filter(
       name => name.endsWith('.json') && !/^menu\.|\.schema\./.test(name),
     )
@@ -50,12 +53,12 @@ describe('the shipped documents', () => {
     )
   })
 
-  test('may be bound to no product', () => {
+  test('may have no product', () => {
     expect(open().document('account/officials').product).toBeUndefined()
   })
 })
 
-describe('a document that is wrong stops the start and is named with its key (OPR-15)', () => {
+describe('startup with an invalid resource document (OPR-15)', () => {
   test.each<[string, string, (document: Json) => void, RegExp]>([
     [
       'a field that the entity lacks',
@@ -80,6 +83,22 @@ describe('a document that is wrong stops the start and is named with its key (OP
         ;(d['filters'] as Json[])[0]!['kind'] = 'guess'
       },
       /factoring-invoices\.json: \/filters\/0\/kind/,
+    ],
+    [
+      'a list of the rest dialect at another address (PRT-21)',
+      'operator-partners.json',
+      d => {
+        ;(d['api'] as Json)['list'] = '/operator/others'
+      },
+      /operator-partners\.json: \/api\/list .*\/operator\/partners/,
+    ],
+    [
+      'a call that the rest dialect does not have',
+      'operator-partners.json',
+      d => {
+        ;(d['api'] as Json)['export'] = '/operator/partners:export'
+      },
+      /operator-partners\.json: \/api\/export/,
     ],
     [
       'a permission that does not exist',
@@ -244,12 +263,12 @@ describe('a document that is wrong stops the start and is named with its key (OP
       /\/columns\/0\/name belongs to kind document/,
     ],
     [
-      'a filter that the address does not carry',
+      'two filters of one name',
       'factoring-invoices.json',
       d => {
-        ;(d['filters'] as Json[])[1]!['field'] = 'amount'
+        ;(d['filters'] as Json[])[1]!['field'] = 'thirdPartyId'
       },
-      /\/filters\/1\/field .*url\.filters/,
+      /\/filters\/1\/field is thirdPartyId a second time/,
     ],
     [
       'a table of a resource that does not exist',
@@ -337,7 +356,7 @@ describe('a document that is wrong stops the start and is named with its key (OP
       d => {
         status(d)['sets'] = { PAID: { portal: 'invoices.statusSets.none' } }
       },
-      /\/url\/filters\/status\/sets\/PAID\/portal/,
+      /\/filters\/4\/sets\/PAID\/portal/,
     ],
     [
       'choices that are no list of the settings',
@@ -345,7 +364,7 @@ describe('a document that is wrong stops the start and is named with its key (OP
       d => {
         status(d)['choices'] = { portal: 'brand' }
       },
-      /\/url\/filters\/status\/choices\/portal/,
+      /\/filters\/4\/choices\/portal/,
     ],
     [
       'an address with a field that the row lacks',
@@ -384,12 +403,12 @@ describe('a document that is wrong stops the start and is named with its key (OP
     expect(open).toThrow(message)
   })
 
-  test('a file that is no JSON', () => {
+  test('reports a file that is not JSON', () => {
     writeFileSync(file('factoring-buyers.json'), '{ "name": ')
     expect(open).toThrow(/factoring-buyers\.json: \/ cannot be read/)
   })
 
-  test.each(['en', 'lt', 'lv', 'ee'])('a label that is missing in %s', language => {
+  test.each(languages)('reports a missing label in %s', language => {
     edit(`texts/${language}/staff.json`, texts => {
       delete texts['resources.factoring/invoices.fields.invoiceNumber']
     })
@@ -400,14 +419,14 @@ describe('a document that is wrong stops the start and is named with its key (OP
     )
   })
 
-  test('a status value without text', () => {
+  test('reports a status value without a text', () => {
     edit('texts/lv/staff.json', texts => {
       delete texts['values.invoiceStatus.OVERDUE']
     })
     expect(open).toThrow(/values\.invoiceStatus\.OVERDUE in lv/)
   })
 
-  test('several at once are all told', () => {
+  test('reports every invalid document in one error', () => {
     edit('factoring-buyers.json', d => {
       d['permission'] = 'ROOT'
     })
@@ -418,8 +437,8 @@ describe('a document that is wrong stops the start and is named with its key (OP
   })
 })
 
-describe('while the server runs', () => {
-  test('an edited column is served from the next reading on, under another tag (OPR-16)', () => {
+describe('resource documents while the server runs', () => {
+  test('serve an edited column on the next read, with a new ETag (OPR-16)', () => {
     const resources = open()
     const before = resources.current()
     edit('factoring-invoices.json', d => {
@@ -430,7 +449,7 @@ describe('while the server runs', () => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  test('a wrong edit keeps the last good documents, is told once, and is taken over when mended (OPR-16)', () => {
+  test('keep the last valid version after an invalid edit, log it once and load the corrected one (OPR-16)', () => {
     const resources = open()
     const { etag } = resources.current()
     edit('factoring-invoices.json', d => {
@@ -447,7 +466,7 @@ describe('while the server runs', () => {
     expect([mended.problems, mended.documents.get('factoring/invoices')?.columns[0]?.kind]).toEqual([[], 'integer'])
   })
 
-  test('a column that waits for its text is taken over once the text is there', () => {
+  test('load a column once its text exists', () => {
     const resources = open()
     const key = 'resources.factoring/contacts.fields.phoneNumber'
     const texts = JSON.parse(readFileSync(file('texts/lt/staff.json'), 'utf8')) as Json
@@ -461,7 +480,7 @@ describe('while the server runs', () => {
     expect(resources.current().documents.get('factoring/contacts')?.columns[0]?.field).toBe('jobTitle')
   })
 
-  test('a list is sorted by sortable columns only, and by the default when nothing is asked', () => {
+  test('sort a list by sortable columns only, and by its default without a sort parameter', () => {
     const resources = open()
     expect(resources.sortOf('factoring/invoices', undefined)).toEqual({ field: 'invoiceDate', order: 'DESC' })
     expect(resources.sortOf('factoring/invoices', 'invoiceNumber,ASC')).toEqual({

@@ -2,13 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
+import { urlFilters } from '../../schemas/listFilters.ts'
+import type { ResourceDefinition } from '../../schemas/resourceDefinition.ts'
 import { root } from '../support/app.ts'
 
-type UrlFilter = { type: string; api?: string; maxLength?: number }
-type Document = {
-  api: { list: string; one?: string; totals?: string; export?: string }
-  url?: { filters: Record<string, UrlFilter> }
-}
 type Parameter = { name: string; in: string; schema: { maxLength?: number } }
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -16,13 +13,12 @@ const paths = readJson('docs/openapi.json').paths as Record<string, { get?: { pa
 const limits = readdirSync(join(root, 'resources'))
   .filter(name => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json')
   .flatMap(name => {
-    const { api, url } = readJson(`resources/${name}`) as Document
+    const definition = readJson(`resources/${name}`) as ResourceDefinition
+    const { api } = definition
     const calls = [api.list, api.one, api.totals, api.export].filter(path => path !== undefined)
-    return Object.entries(url?.filters ?? {})
+    return Object.entries(urlFilters(definition))
       .filter(([, { type }]) => type === 'string')
-      .flatMap(([filter, { api: parameter = filter, maxLength }]) =>
-        calls.map(path => ({ name, path, parameter, maxLength })),
-      )
+      .flatMap(([, { param: parameter, maxLength }]) => calls.map(path => ({ name, path, parameter, maxLength })))
   })
   .map(one => ({
     ...one,
@@ -30,11 +26,10 @@ const limits = readdirSync(join(root, 'resources'))
   }))
   .filter(({ found }) => found !== undefined)
 
-describe('the limit of a text filter is the same in field, address and API', () => {
-  test('and every text filter of a document reaches an API parameter', () => {
+describe('maximum length of a text filter in field, address and API', () => {
+  test('exists for every text filter of a document', () => {
     expect(new Set(limits.map(({ name, parameter }) => `${name} ${parameter}`))).toEqual(
       new Set([
-        'account-officials.json productType',
         'factoring-bills.json invoiceNumber',
         'factoring-invoices.json thirdPartyId',
         'factoring-invoices.json invoiceNumber',

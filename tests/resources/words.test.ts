@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../schemas/languages.ts'
 
 type Said = { language: string; place: string; en: string; text: string }
 
-const languages = ['en', 'lt', 'lv', 'ee']
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const byLanguage = (place: string, texts: (language: string) => Record<string, string>): Said[] =>
   languages.flatMap(language =>
@@ -66,7 +66,7 @@ const saying = (language: string, wording: RegExp, english = /(?:)/) =>
 /** Login in any of its English forms; what a person does to apply has none of them. */
 const ABOUT_LOGIN = /\blog(ged|ging)? ?in\b|\blog in\b|\blogged out\b|session has/i
 
-describe('the words of docs/texts.md', () => {
+describe('terms of docs/texts.md', () => {
   it.each([
     ['en', 'quotes: “…”, except in JSON', /(?<!\{)"(?!additionalProperties|portal|not|smartIdCountries|:)\w/],
     [
@@ -117,16 +117,16 @@ describe('the words of docs/texts.md', () => {
     ['ee', 'factor: faktor', /faktoor\b/i],
     ['ee', 'commission: komisjonitasu', /vahendustasu/i],
     ['ee', 'financing: rahastus', /finantseeri/i],
-  ])('%s keeps to %s', (language, _word, forbidden) => {
+  ])('%s uses only %s', (language, _word, forbidden) => {
     expect(saying(language, forbidden)).toEqual([])
   })
 
-  it('lv says pieslēgties of a login, never the word for applying', () => {
+  it('lv uses pieslēgties for a login, never the word for applying', () => {
     expect(saying('lv', /\b[Pp]iesak|[Pp]ieteikties|[Pp]ieteici(es|ās)/, ABOUT_LOGIN)).toEqual([])
     expect(saying('lv', /[Pp]ieslē/, ABOUT_LOGIN).length).toBeGreaterThan(20)
   })
 
-  it('ee asks in the polite form wherever it asks in a sentence', () => {
+  it('ee uses the polite form in every sentence', () => {
     expect(
       saying(
         'ee',
@@ -135,7 +135,7 @@ describe('the words of docs/texts.md', () => {
     ).toEqual([])
   })
 
-  it.each(languages)('%s names pages of lists as the menu does', language => {
+  it.each(languages)('%s names list pages as the menu does', language => {
     const staff = Object.fromEntries(
       interfaceTexts
         .filter(said => said.language === language && said.place.startsWith('staff.json '))
@@ -149,7 +149,7 @@ describe('the words of docs/texts.md', () => {
       ])
   })
 
-  it.each(languages)('%s calls a fee the same wherever it is listed', language => {
+  it.each(languages)('%s uses one name for each fee in all lists', language => {
     const staff = Object.fromEntries(
       interfaceTexts
         .filter(said => said.language === language && said.place.startsWith('staff.json '))
@@ -161,7 +161,7 @@ describe('the words of docs/texts.md', () => {
     }
   })
 
-  it.each(languages)('%s names the page of the invoices as the menu does', language => {
+  it.each(languages)('%s names the invoices page as the menu does', language => {
     const staff = Object.fromEntries(
       interfaceTexts
         .filter(said => said.language === language && said.place.startsWith('staff.json '))
@@ -171,7 +171,7 @@ describe('the words of docs/texts.md', () => {
     expect(staff['buyer.invoices']).toBe(staff['menu.factoring.invoices'])
   })
 
-  it('lt: the state of a product agrees with its name', () => {
+  it('lt: product states agree with the gender of the product name', () => {
     const ends = (key: string) =>
       interfaceTexts.find(said => said.language === 'lt' && said.place === `staff.json ${key}`)?.text.endsWith('a')
     for (const product of ['factoring', 'loan', 'limit', 'leasing']) {
@@ -190,14 +190,14 @@ describe('mails', () => {
     ({ place, text }) => place.startsWith('server.json mail.') && text.includes('\n\n'),
   )
 
-  it('all end with the brand, and nothing else', () => {
+  it('end with the brand and nothing else', () => {
     expect(bodies.length).toBeGreaterThan(40)
     expect(
       bodies.filter(({ text }) => !text.endsWith('\n\n%{brand}')).map(({ language, place }) => `${language} ${place}`),
     ).toEqual([])
   })
 
-  it('are given one name for it, the provider’s', () => {
+  it('use one brand name, the provider’s', () => {
     const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(path =>
       /Notices\.ts$|Mail\.ts$|plugins\/[^/]*\.ts$|routes\.ts$/.test(path),
     )

@@ -8,6 +8,7 @@ import { leaves } from '../../src/form/engine/schema.ts'
 import type { FormDocument, FormUi, JsonSchema } from '../../src/contract/formTypes.ts'
 import { addUserFolder, addUserSchema, invalidNewUser, newUserExamples, validNewUser } from '../support/addUser.ts'
 import { changed, readJson, readSchema } from '../support/leasingPrivate.ts'
+import { languages } from '../../schemas/languages.ts'
 
 const schema = addUserSchema()
 const ui = readJson<FormUi>(join(addUserFolder, 'ui.json'))
@@ -29,12 +30,12 @@ const fields = [
   'product_list',
 ]
 
-describe('the add-user form', () => {
+describe('add-user form', () => {
   it.each(newUserExamples('valid'))('accepts %s', name => {
     expect(found(validNewUser(name))).toEqual([])
   })
 
-  it.each(newUserExamples('invalid'))('refuses %s', name => {
+  it.each(newUserExamples('invalid'))('rejects %s', name => {
     const { payload, issues } = invalidNewUser(name)
     expect(issues.length).toBeGreaterThan(0)
     expect(found(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
@@ -61,14 +62,14 @@ describe('the add-user form', () => {
     )
   })
 
-  it('takes a name of every script, and none of 10 KB', () => {
+  it('accepts names in any script and rejects 10 KB', () => {
     for (const name of ['Ž', 'Ягайло', '王小明', 'محمد', 'O’Connor-Šķēle', 'José María', 'علی\u200cرضا'])
       expect(found(changed(validNewUser(), { '/first_name': name }))).toEqual([])
     expect(found(changed(validNewUser(), { '/last_name': 'x'.repeat(10_240) }))).toEqual(['/last_name maxLength'])
   })
 })
 
-describe('the layout of the add-user form', () => {
+describe('layout of the add-user form', () => {
   const model = buildModel({ schema: schema as JsonSchema, ui })
 
   it('is a valid ui document that places every field', () => {
@@ -76,12 +77,12 @@ describe('the layout of the add-user form', () => {
     expect(ui.sections.flatMap(section => section.fields).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('lets no browser fill in the data of the person who sits there', () => {
+  it('disables browser autofill for personal data', () => {
     for (const path of fields.filter(one => one !== 'product_list'))
       expect(ui.fields?.[path]?.autocomplete, path).toBe('off')
   })
 
-  it('sends null for what was left empty and may be (ACC-24)', () => {
+  it('sends null for empty optional fields (ACC-24)', () => {
     const required = {
       first_name: 'Jonas',
       last_name: 'Jonaitis',
@@ -102,19 +103,19 @@ describe('the layout of the add-user form', () => {
   })
 })
 
-describe('the texts of the add-user form', () => {
+describe('texts of the add-user form', () => {
   const english = texts['en'] ?? {}
 
   it('exist in four languages with the same keys and parameters', () => {
     const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
-    expect(Object.keys(texts).toSorted()).toEqual(['ee', 'en', 'lt', 'lv'])
+    expect(Object.keys(texts).toSorted()).toEqual(languages.toSorted())
     for (const table of Object.values(texts)) {
       expect(Object.keys(table)).toEqual(Object.keys(english))
       for (const [key, text] of Object.entries(english)) expect(parameters(table[key]), key).toEqual(parameters(text))
     }
   })
 
-  it('have a message for every fault that a person can make', () => {
+  it('have a message for every possible validation error', () => {
     const notForPeople = new Set(['additionalProperties', 'plainText', 'type', 'enum', 'uniqueItems'])
     const keys = newUserExamples('invalid')
       .flatMap(name => invalidNewUser(name).issues)

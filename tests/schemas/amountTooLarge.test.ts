@@ -14,9 +14,9 @@ import { root } from '../support/app.ts'
 import { exampleOf, formsInModes, type Payload, validExamples } from '../support/formExamples.ts'
 import { publicForms } from '../support/formRules.ts'
 import { changed } from '../support/leasingPrivate.ts'
+import { languages } from '../../schemas/languages.ts'
 
 const shipped = readShippedForms(root)
-const languages = ['en', 'lt', 'lv', 'ee'] as const
 const tooLarge = { en: /too large/, lt: /per didelė/, lv: /par lielu/, ee: /liiga suur/ }
 const pointer = (path: string) => `/${path.replaceAll('.', '/')}`
 
@@ -27,7 +27,7 @@ function entered(typed: string): string {
 }
 
 describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))(
-  'an amount of $form in the mode $mode',
+  'amount of $form in the mode $mode',
   ({ form, mode }) => {
     const base = shipped.get(form) as FormDocuments
     const documents = inMode(base, mode)
@@ -43,7 +43,7 @@ describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))(
           .map(one => formTexts(definition, language, key => key).message(one)),
       )
 
-    it('of eleven digits is too large, and not no amount, in the words of the page and by the verdict of the server', async () => {
+    it('reports eleven digits as too large, not as invalid, on page and server', async () => {
       const [page, server] = [
         await loadModule(emitValidator(documents.schema).code),
         compileValidator(documents.schema),

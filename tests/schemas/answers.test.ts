@@ -29,8 +29,8 @@ function rowsOf(form: AnsweredForm, payload: JsonObject, language = 'en') {
   )
 }
 
-describe('answers as rows', () => {
-  it('follow the order of the layout and leave out what was not answered', () => {
+describe('answer rows', () => {
+  it('follow the order of the layout and omit unanswered fields', () => {
     const sections = answersOf(
       leasing,
       {
@@ -47,7 +47,7 @@ describe('answers as rows', () => {
     ])
   })
 
-  it('say amounts, months, classifiers, phones and yes or no as a person reads them', () => {
+  it('format amounts, months, classifiers, phones and booleans for reading', () => {
     const rows = rowsOf(leasing, {
       applicant: {
         phone: '+37061234567',
@@ -91,7 +91,7 @@ describe('answers as rows', () => {
     })
   })
 
-  it('leave out what the page adds by itself', () => {
+  it('omit values that the page adds', () => {
     const shown = [...rowsOf(leasing, family).keys()]
     expect(shown).toContain('co_applicant.name')
     expect(
@@ -105,7 +105,7 @@ describe('answers as rows', () => {
     ).toEqual([])
   })
 
-  it('show a field that no section names after its siblings, and the entries of a list', () => {
+  it('show a field outside all sections after its siblings, and the entries of a list', () => {
     const form: AnsweredForm = {
       schema: {
         type: 'object',

@@ -42,7 +42,7 @@ function unbounded(node: unknown, pointer = ''): string[] {
 }
 
 describe('schemas', () => {
-  it('are found', () => {
+  it('exist', () => {
     expect(schemas.length).toBeGreaterThan(50)
   })
 
@@ -50,13 +50,13 @@ describe('schemas', () => {
     expect(unbounded(schema)).toEqual([])
   })
 
-  it('of calls and entities compile in the one factory', () => {
+  it('compile for calls and entities in the shared factory', () => {
     for (const schema of loadContract(join(root, 'schemas'))) {
       expect(() => createAjv().compile(schema), String(schema['$id'])).not.toThrow()
     }
   })
 
-  it('the walk sees what is missing', () => {
+  it('are checked by a visitor that finds a missing limit', () => {
     expect(
       unbounded({
         type: 'object',

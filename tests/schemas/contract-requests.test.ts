@@ -19,6 +19,7 @@ import {
   validRequest,
 } from '../support/contractRequests.ts'
 import { changed, readJson, type Payload } from '../support/leasingPrivate.ts'
+import { languages } from '../../schemas/languages.ts'
 
 const validators = Object.fromEntries(
   requestForms.map(form => [form, compileValidator(requestSchema(form))]),
@@ -31,27 +32,27 @@ const uiOf = (form: RequestForm) => readJson<FormUi>(join(requestFolder(form), '
 const textsOf = (form: RequestForm) =>
   readJson<Record<string, Record<string, string>>>(join(requestFolder(form), 'texts.json'))
 
-describe('the forms of requests to the provider', () => {
+describe('forms of requests to the provider', () => {
   it.each(requestExamples('valid'))('$form accepts $name', ({ form, name }) => {
     expect(found(form, validRequest(form, name))).toEqual([])
   })
 
-  it.each(requestExamples('invalid'))('$form refuses $name (REQ-07, REQ-11, REQ-12)', ({ form, name }) => {
+  it.each(requestExamples('invalid'))('$form rejects $name (REQ-07, REQ-11, REQ-12)', ({ form, name }) => {
     const { payload, issues } = invalidRequest(form, name)
     expect(issues.length).toBeGreaterThan(0)
     expect(found(form, payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
-  it.each(requestForms)('%s can be published as it is, in four languages', form => {
+  it.each(requestForms)('%s can be published unchanged in four languages', form => {
     const documents = readShippedForms(root).get(form)
     expect(documents).toBeDefined()
     expect(documentsCheck(readMetaSchemas(root))(toSources(documents!), null).issues).toEqual([])
     const texts = textsOf(form)
-    expect(Object.keys(texts).toSorted()).toEqual(['ee', 'en', 'lt', 'lv'])
+    expect(Object.keys(texts).toSorted()).toEqual(languages.toSorted())
     for (const key of Object.keys(texts['en'] ?? {})) {
       const parameters = (language: string) =>
         [...(texts[language]?.[key] ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
-      for (const language of ['lt', 'lv', 'ee'])
+      for (const language of languages.filter(one => one !== 'en'))
         expect(parameters(language), `${language} ${key}`).toEqual(parameters('en'))
     }
   })
@@ -78,7 +79,7 @@ describe('the forms of requests to the provider', () => {
     ])
   })
 
-  it('says "{field} is required" for what a buyer must have (REQ-08)', () => {
+  it('report "{field} is required" for required fields of a buyer (REQ-08)', () => {
     const english = textsOf('add-buyer')['en'] ?? {}
     const place = 'contract_add_buyer.buyers'
     for (const name of [
@@ -99,7 +100,7 @@ describe('the forms of requests to the provider', () => {
     }
   })
 
-  it('takes names of every script, and none of 10 KB', () => {
+  it('accept names in any script and reject 10 KB', () => {
     const buyers = validRequest('add-buyer', 'two-buyers')
     const place = '/contract_add_buyer/buyers/0/buyer_company_name'
     for (const name of ['Ąžuolas', 'ООО Ягода', '王小明', 'شركة', 'O’Connor & Co. 24/7'])
@@ -108,7 +109,7 @@ describe('the forms of requests to the provider', () => {
   })
 })
 
-describe('the layouts of requests to the provider', () => {
+describe('layouts of requests to the provider', () => {
   const given: Readonly<Record<RequestForm, FormDocument>> = {
     'add-buyer': { 'contract_add_buyer.contract_id': '17' },
     'edit-buyer': { contract_id: '17', third_party_id: '3' },
@@ -129,13 +130,13 @@ describe('the layouts of requests to the provider', () => {
     return toPayload(model, settled, visiblePaths(model, settled), () => '') as Payload
   }
 
-  it('begins with one panel and the default phone code (REQ-10)', () => {
+  it('start with one panel and the default dial code (REQ-10)', () => {
     expect(payloadOf('add-buyer')).toEqual({
       contract_add_buyer: { contract_id: '17', buyers: [{ buyer_contact_phone_code: '+370' }] },
     })
   })
 
-  it('sends nothing for what was left empty', () => {
+  it('omit empty fields', () => {
     expect(payloadOf('delete-buyer')).toEqual({ contract_id: '17', third_party_id: '3' })
     expect(found('delete-buyer', payloadOf('delete-buyer', { explanation: '   ' }))).toEqual([])
     expect(payloadOf('increase-limit', { contract_increase_limit: { contract_requested_limit: '5.00' } })).toEqual({
@@ -144,11 +145,11 @@ describe('the layouts of requests to the provider', () => {
     })
   })
 
-  it.each(requestForms)('%s never draws what the page gives', form => {
+  it.each(requestForms)('%s never renders values preset by the page', form => {
     for (const path of Object.keys(given[form])) expect(modelOf(form).fields.has(path), path).toBe(false)
   })
 
-  it('lets no browser fill in the data of the person who sits there', () => {
+  it('disable browser autofill for personal data', () => {
     for (const [path, own] of Object.entries(uiOf('add-buyer').fields ?? {}))
       if (!['panels', 'amount'].includes(own.widget ?? '')) expect(own.autocomplete, path).toBe('off')
   })

@@ -15,13 +15,13 @@ import { root } from '../support/app.ts'
 const shipped = readShippedForms(root)
 const documentsOf = (form: string): FormDocuments => shipped.get(form) as FormDocuments
 
-describe('the public forms', () => {
+describe('public forms', () => {
   it.each([
     ['leasing-private', ['default', 'partner', 'prefill']],
     ['leasing-business', ['default', 'partner', 'prefill']],
     ['loan-private', ['default', 'partner', 'prefill']],
     ['related-applicant', ['spouse', 'guarantor']],
-  ])('%s is filled in as %j', (form, modes) => {
+  ])('%s can be filled in as %j', (form, modes) => {
     expect(formModes(form)).toEqual(modes)
   })
 })
@@ -29,16 +29,16 @@ describe('the public forms', () => {
 describe.each(formsInModes())('$form in the mode $mode', ({ form, mode }) => {
   const { schema, ui } = inMode(documentsOf(form), mode)
 
-  it('hides nothing that is required', () => {
+  it('hides no required field', () => {
     const report = new Report()
     checkRequiredFields(ui, fieldTable(schema), report)
     expect(report.issues).toEqual([])
   })
 
-  it('has a valid payload that can be made with what is drawn (OPR-05)', () => {
+  it('has a valid payload using rendered fields only (OPR-05)', () => {
     const validate = compileValidator(schema)
-    const { payload, stuck } = findPayload({ schema, page: pageOf(schema, ui), validate })
-    expect(stuck).toBeNull()
+    const { payload, objection } = findPayload({ schema, page: pageOf(schema, ui), validate })
+    expect(objection).toBeNull()
     expect(validate(payload)).toEqual([])
   })
 
@@ -47,6 +47,6 @@ describe.each(formsInModes())('$form in the mode $mode', ({ form, mode }) => {
   })
 })
 
-it.each(shippedForms)('whatever a condition of %s demands can be answered in every mode', form => {
+it.each(shippedForms)('every requirement of a condition of %s can be met in every mode', form => {
   expect(compileModes(documentsOf(form)).issues).toEqual([])
 })

@@ -55,7 +55,7 @@ function refusing(schema: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-describe.each(shippedForms)('page and server about %s', form => {
+describe.each(shippedForms)('page and server validation of %s', form => {
   const modes = formModes(form)
 
   it.each(modes)('agree on the examples of the mode %s', async mode => {
@@ -70,7 +70,7 @@ describe.each(shippedForms)('page and server about %s', form => {
     }
   })
 
-  it(`judge ${runs} generated payloads alike, right ones and such that break every keyword (OPR-03)`, async () => {
+  it(`agree on ${runs} generated payloads, valid ones and ones that violate every keyword (OPR-03)`, async () => {
     for (const [index, mode] of modes.entries()) {
       const { schema, page, server } = await judgesOf(form, mode)
       const seen = [new Set<string>(), new Set<string>()] as const

@@ -28,12 +28,12 @@ const settled = (
   from: FormDocument = settle(model, undefined, {}),
 ) => Object.entries(changes).reduce((before, [path, value]) => settle(model, before, setAt(before, path, value)), from)
 
-describe('the layout of the private leasing form', () => {
+describe('layout of the private leasing form', () => {
   it('is a valid ui document', () => {
     expect(compileValidator(readSchema(join(formFolder, '../form-ui.schema.json')))(ui)).toEqual([])
   })
 
-  it('draws the sections in the specified order (FRM-07)', () => {
+  it('renders the sections in the specified order (FRM-07)', () => {
     expect(ui.sections.map(({ id }) => id)).toEqual([
       'calculator',
       'applicant',
@@ -63,7 +63,7 @@ describe('the layout of the private leasing form', () => {
     expect([...leaves(schema).keys()].filter(path => !placed.has(path) && !hidden(path))).toEqual([])
   })
 
-  it('speaks only of fields that the schema has', () => {
+  it('names only fields of the schema', () => {
     const known = new Set([...leaves(schema).keys(), 'co_applicant'])
     const named = [
       ...ui.sections.flatMap(section => section.fields),
@@ -76,7 +76,7 @@ describe('the layout of the private leasing form', () => {
     expect(named.filter(path => !known.has(path))).toEqual([])
   })
 
-  it('hides nothing that is required', () => {
+  it('hides no required field', () => {
     const driver = fc.record(
       {
         'applicant.marital_status': fc.constantFrom('Single', 'Married'),
@@ -102,7 +102,7 @@ describe('the layout of the private leasing form', () => {
     )
   })
 
-  it('settles into what the schema accepts, whatever was answered before', () => {
+  it('settles into a valid document after any previous answers', () => {
     const complete = validExample() as FormDocument
     const answer = fc.oneof(
       fc.constantFrom('Single', 'Married').map(value => ['applicant.marital_status', value] as const),
@@ -125,8 +125,8 @@ describe('the layout of the private leasing form', () => {
   })
 })
 
-describe('the interplay of the fields', () => {
-  it('clears purpose and spouse with another marital status (FRM-39)', () => {
+describe('field effects', () => {
+  it('clear purpose and spouse with another marital status (FRM-39)', () => {
     const married = settled({
       'applicant.marital_status': 'Married',
       'applicant.lease_purpose': 'Family',
@@ -138,7 +138,7 @@ describe('the interplay of the fields', () => {
     expect(getAt(again, 'co_applicant.name')).toBeUndefined()
   })
 
-  it('shows the spouse only to the married who lease for the family (FRM-40)', () => {
+  it('show the spouse only to a married applicant leasing for the family (FRM-40)', () => {
     const shown = (answers: Record<string, string>) => visiblePaths(model, settled(answers)).has('co_applicant.name')
     expect(shown({ 'applicant.marital_status': 'Married', 'applicant.lease_purpose': 'Family' })).toBe(true)
     expect(shown({ 'applicant.marital_status': 'Married', 'applicant.lease_purpose': 'Personal' })).toBe(false)
@@ -146,7 +146,7 @@ describe('the interplay of the fields', () => {
     expect(shown({ 'applicant.marital_status': 'Single' })).toBe(false)
   })
 
-  it('resets the model with the brand and the taxes with the registration fee (FRM-41)', () => {
+  it('reset the model with the brand and the taxes with the registration fee (FRM-41)', () => {
     const car = settled({
       'lending.is_property_selected': true,
       'lending.brand': 'AUDI',
@@ -162,7 +162,7 @@ describe('the interplay of the fields', () => {
     ).toBeUndefined()
   })
 
-  it('holds insurance at null while no property is chosen, and starts with both kinds (FRM-42)', () => {
+  it('keep insurance null until a property is chosen, then start with both kinds (FRM-42)', () => {
     const insured = settled({ 'lending.is_property_selected': true, 'lending.is_insurance_selected': true })
     expect(getAt(insured, 'lending.is_insurance_kasko')).toBe(true)
     expect(getAt(insured, 'lending.is_insurance_ca')).toBe(true)
@@ -173,7 +173,7 @@ describe('the interplay of the fields', () => {
     expect(getAt(payload, 'lending.is_insurance_kasko')).toBeUndefined()
   })
 
-  it('never shows the marketing consent to the applicant of the default form (FRM-08)', () => {
+  it('hide the marketing consent from the applicant of the default form (FRM-08)', () => {
     expect(
       visiblePaths(model, settled({ 'applicant.marital_status': 'Married' })).has('applicant.is_marketing_consent'),
     ).toBe(false)

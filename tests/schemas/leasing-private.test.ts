@@ -8,7 +8,7 @@ const found = (payload: unknown) =>
     .map(({ path, code }) => `${path} ${code}`)
     .sort()
 
-describe('the private leasing form', () => {
+describe('private leasing form', () => {
   it.each([
     ['+37061234567', []],
     ['+3706123456', ['minLength']],
@@ -35,7 +35,7 @@ describe('the private leasing form', () => {
     )
   })
 
-  it('asks nothing of a hidden part', () => {
+  it('requires nothing of a hidden part', () => {
     expect(
       found(
         changed(validExample(), {

@@ -5,7 +5,8 @@ import { emitValidator } from '../../server/forms/compile/emit.ts'
 import type { FormDocuments, JsonObject } from '../../server/forms/documents.ts'
 import { isPrinted, withPrintedRule } from '../../server/forms/printedRule.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
-import { languages, Texts } from '../../server/texts/texts.ts'
+import { languages } from '../../schemas/languages.ts'
+import { Texts } from '../../server/texts/texts.ts'
 import { compileValidator } from '../../server/validation/factory.ts'
 import { leaves } from '../../src/form/engine/schema.ts'
 import { formTexts } from '../../src/form/formTexts.ts'
@@ -47,8 +48,8 @@ function put(node: Node, [name = '', ...rest]: readonly string[], value: string)
   return { ...around, [name]: put(around[name], rest, value) }
 }
 
-describe.each(printed)('the answers of %s', form => {
-  it.each(formModes(form))('in the mode %s refuse, at their place, what documents cannot print', async mode => {
+describe.each(printed)('answers of %s', form => {
+  it.each(formModes(form))('reject, at their field, text that documents cannot print in the mode %s', async mode => {
     const { schema } = inMode(shipped.get(form) as FormDocuments, mode)
     const judges = {
       page: await loadModule(emitValidator(schema).code),
@@ -70,7 +71,7 @@ describe.each(printed)('the answers of %s', form => {
     expect(accepted).toEqual([])
   })
 
-  it('say which sign it is, in every language, and what is taken', () => {
+  it('name the rejected character and the accepted ones, in every language', () => {
     const { texts } = shipped.get(form) as FormDocuments
     for (const language of languages) {
       const area = portalTexts.area(language, 'request')
@@ -86,7 +87,7 @@ describe.each(printed)('the answers of %s', form => {
   })
 })
 
-it('answers that stand in no document take every script', () => {
+it('answers that no document prints accept any script', () => {
   expect(shippedForms.filter(form => !isPrinted(form)).toSorted()).toEqual([
     'add-buyer',
     'add-user',

@@ -6,9 +6,9 @@ import type { FormUi, JsonSchema } from '../../src/contract/formTypes.ts'
 import { root } from '../support/app.ts'
 import { formModes, invalidExamples } from '../support/formExamples.ts'
 import { publicForms, rulesOf } from '../support/formRules.ts'
+import { languages } from '../../schemas/languages.ts'
 
 const shipped = readShippedForms(root)
-const languages = ['en', 'lt', 'lv', 'ee']
 
 /** Faults that only a hand-made request can have: a person at the page never reads a text for them. */
 const notForPeople = new Set(['additionalProperties', 'plainText', 'not', 'enum', 'type'])
@@ -19,7 +19,7 @@ const textPath = (pointer: string) =>
     .join('.')
 const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
 
-describe.each(publicForms)('the texts of %s', form => {
+describe.each(publicForms)('texts of %s', form => {
   const { schema, ui: document, texts } = shipped.get(form) ?? { schema: {}, ui: {}, texts: {} }
   const ui = document as FormUi
   const fields = leaves(schema as JsonSchema)
@@ -34,7 +34,7 @@ describe.each(publicForms)('the texts of %s', form => {
     }
   })
 
-  it('name every field that is drawn, every section and every mode', () => {
+  it('name every rendered field, section and mode', () => {
     const undrawn = new Set([...Object.keys(ui.constants ?? {}), ...(ui.given ?? [])])
     const missing = [...fields.keys()].filter(path => !undrawn.has(path) && !(`${path}.title` in english))
     expect([
@@ -44,7 +44,7 @@ describe.each(publicForms)('the texts of %s', form => {
     ]).toEqual([])
   })
 
-  it('name every choice of a select or radio group', () => {
+  it('name every option of a select or radio group', () => {
     const placed = new Set(ui.sections.flatMap(section => section.fields))
     for (const [path, field] of fields) {
       if (!placed.has(path)) continue
@@ -54,7 +54,7 @@ describe.each(publicForms)('the texts of %s', form => {
     }
   })
 
-  it('have a message for every fault of the examples that a person can make', () => {
+  it('have a message for every validation error of the examples', () => {
     const placed = new Set(ui.sections.flatMap(section => section.fields))
     const messages = formModes(form)
       .flatMap(mode => {
@@ -79,7 +79,7 @@ describe.each(publicForms)('the texts of %s', form => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('say what is wrong with the words of the rule that it breaks (FRM-27, FRM-34)', () => {
+  it('describe a violated rule in its own words (FRM-27, FRM-34)', () => {
     const said = (ending: string) =>
       Object.entries(english)
         .filter(([key]) => key.startsWith('errors.') && key.endsWith(ending))
@@ -93,7 +93,7 @@ describe.each(publicForms)('the texts of %s', form => {
     expect(tooLong.filter(text => !text.startsWith('Value too long'))).toEqual([])
   })
 
-  it('speak of no field that the form does not have', () => {
+  it('name only fields of the form', () => {
     const groups = [...fields.keys()].flatMap(path =>
       path
         .split('.')
@@ -119,7 +119,7 @@ describe.each(publicForms)('the texts of %s', form => {
 })
 
 it.each(publicForms.filter(form => form !== 'related-applicant'))(
-  'the partner of %s is spoken of, not to: customers read the form as well',
+  'texts of %s mention the partner in the third person, since customers read the form too',
   form => {
     const texts = shipped.get(form)?.texts ?? {}
     const addressed = /\b(you|your|Jūsų|Jūsu|Teie)\b/i
@@ -135,7 +135,7 @@ const saidToTheDealer =
   /^(lending\.(included_taxes_amount|originator_no)\.help|lending\.has_guarantor\.help|sections\.(spouse|files)\.description)$/
 
 it.each(publicForms.filter(form => form !== 'related-applicant'))(
-  'a dealer who fills in %s is not taken for the customer',
+  'texts of %s do not address a dealer as the customer',
   form => {
     const meant: Record<string, RegExp> = {
       en: /\b(you|your|yourself)\b/i,

@@ -19,13 +19,13 @@ describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))(
         .map(({ path, code }) => `${path} ${code}`)
         .sort()
 
-    it('accepts its examples: complete, as short as may be, as long as may be (FRM-10)', () => {
+    it('accepts its examples: complete, minimal and maximal (FRM-10)', () => {
       const examples = validExamples(form, mode)
       expect(examples.map(({ name }) => name)).toEqual(expect.arrayContaining(['longest-values', 'minimal']))
       for (const { name, payload } of examples) expect(found(payload), name).toEqual([])
     })
 
-    it('refuses what breaks a rule, with the issues it must give (FRM-31, FRM-36)', () => {
+    it('rejects invalid examples with the expected issues (FRM-31, FRM-36)', () => {
       const examples = invalidExamples(form, mode)
       expect(examples.length).toBeGreaterThan(5)
       for (const { name, payload, issues } of examples)

@@ -22,7 +22,7 @@ describe('resolveLocal', () => {
   const path = { type: 'string' }
   const root = { definitions: { path, list: [path], n: null } }
 
-  it('returns the definition that is named', () => expect(resolveLocal<object>(root, '#/definitions/path')).toBe(path))
+  it('returns the named definition', () => expect(resolveLocal<object>(root, '#/definitions/path')).toBe(path))
 
   it.each([
     '#/definitions/none',
@@ -42,7 +42,7 @@ describe('resolveLocal', () => {
 })
 
 describe('localDefinitionName', () => {
-  it('takes 64 characters and no more', () => {
+  it('accepts at most 64 characters', () => {
     const name = 'a'.repeat(64)
     expect(localDefinitionName(`#/definitions/${name}`)).toBe(name)
     expect(localDefinitionName(`#/definitions/${name}a`)).toBeUndefined()

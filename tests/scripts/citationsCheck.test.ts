@@ -110,7 +110,7 @@ describe('findUnreadable', () => {
     'docs/security.md',
     'SECURITY_HEADERS',
     'a threat to 3 users',
-  ])('takes %s', reference => {
+  ])('accepts %s', reference => {
     expect(findUnreadable([{ path: 'src/a.ts', text: `// ${reference}` }])).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe('npm run gen', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('--check names what is out of date, and nothing else, and fails without writing (OPR-02)', () => {
+  it('--check lists outdated files only, and fails without writing (OPR-02)', () => {
     const bundle = join(folder, 'schemas/generated/forms/leasing-private.schema.json')
     const city = join(folder, 'schemas/common/city.json')
     const before = readFileSync(bundle, 'utf8')

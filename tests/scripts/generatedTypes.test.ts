@@ -49,7 +49,7 @@ const sources = {
   'resources/bills.json': { name: 'bills' },
 }
 
-describe('the generated types', () => {
+describe('generated types', () => {
   let types: ReadonlyMap<string, string>
   beforeAll(async () => {
     for (const [path, schema] of Object.entries(sources)) {

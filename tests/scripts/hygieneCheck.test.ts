@@ -4,7 +4,7 @@ import { findForbidden } from '../../scripts/checks/hygiene.mjs'
 const clean = { packages: { '': {}, 'node_modules/a': {} } }
 const inFile = (text: string) => findForbidden([{ path: 'docs/a.md', text }], clean)
 
-describe('what must not be in the repository', () => {
+describe('repository hygiene check', () => {
   it.each([
     ['a folder of a person', `see /${'home'}/somebody/project`],
     ['a folder of a person on a Mac', `see /${'Users'}/somebody/project`],

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Words that stand in a statement and in no message. */
 const SQL =
   /\b(select [\w.*$({]|order by|group by|limit \$|offset \$|left join|cross join|insert into|delete from|coalesce\(|as materialized|returning \w)|::(int|bigint|text|date|jsonb|numeric)\b/
-const RULES = {
+const rules = {
   'typescript/restrict-template-expressions': [
     'error',
     {
@@ -30,7 +30,7 @@ const RULES = {
   ],
 }
 const config = join(folder, 'oxlint.json')
-writeFileSync(config, JSON.stringify({ plugins: ['typescript'], categories: { correctness: 'off' }, rules: RULES }))
+writeFileSync(config, JSON.stringify({ plugins: ['typescript'], categories: { correctness: 'off' }, rules: rules }))
 
 /** Places where a number (or anything of an unknown type) becomes part of a text, as `file:line`. Tagged templates make parameters and are none. */
 function pasted(files: readonly string[]): string[] {
@@ -54,8 +54,8 @@ const statements = readdirSync(join(root, 'server'), { recursive: true, encoding
   )
   .map(file => `server/${file}`)
 
-describe('a statement', () => {
-  it('takes numbers as parameters, and constants of ours through integerSql (SEC-42)', () => {
+describe('SQL statement', () => {
+  it('takes numbers as parameters, and own constants through integerSql (SEC-42)', () => {
     expect(statements.length).toBeGreaterThan(40)
     for (const known of [
       'server/modules/invoices/invoiceRows.ts',
@@ -68,13 +68,13 @@ describe('a statement', () => {
     expect(pasted(statements)).toEqual([])
   })
 
-  it.each(statements)('has no number that was made a text just before: %s', file => {
+  it.each(statements)('contains no number converted to text just before: %s', file => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(
       /\$\{[^}]*\.(toString\(\)|toFixed\()|\b(limit|offset|fetch|interval) '?\$\{String\(/,
     )
   })
 
-  it('with a number in it is found by this test', () => {
+  it('is found by this test when it contains a number', () => {
     const file = join(root, 'server', 'db', `pasted${process.pid}.ts`)
     writeFileSync(
       file,

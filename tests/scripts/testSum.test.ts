@@ -9,7 +9,7 @@ const failed = {
 }
 
 describe('sum of the test runners', () => {
-  it('counts tests, not files, and names what failed', () => {
+  it('counts tests, not files, and names failures', () => {
     const report = {
       numPassedTests: 3,
       numFailedTests: 1,
@@ -37,7 +37,7 @@ describe('sum of the test runners', () => {
     expect(countVitest(report)).toMatchObject({ failed: 1, notes: ['a.test.ts cannot be loaded: Cannot find module'] })
   })
 
-  it('counts a browser test that passed at the second try as passed, and names it', () => {
+  it('counts a browser test that passed on retry as passed, and names it', () => {
     const spec = (title: string, ok: boolean, status: string) => ({
       file: 'a.spec.ts',
       line: 7,

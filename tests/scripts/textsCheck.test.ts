@@ -10,7 +10,7 @@ const inAll = (texts: Record<string, string>) => ({
 const nothingOfLibraries = () => false
 
 describe('texts of the four languages (FMT-17)', () => {
-  it('passes when all have the same keys and placeholders', () => {
+  it('pass with the same keys and placeholders', () => {
     expect(compareLanguages('login', inAll({ 'login.title': 'Hello %{name}' }))).toEqual([])
   })
 
@@ -28,22 +28,22 @@ describe('texts of the four languages (FMT-17)', () => {
       { lt: { 'login.title': '%{name} a |||| %{name} b' } },
       /2 plural forms, needs 3/,
     ],
-  ])('reports %s', (_name, change, message) => {
+  ])('are rejected for %s', (_name, change, message) => {
     const problems = compareLanguages('login', { ...inAll({ 'login.title': 'Hello %{name}' }), ...change })
     expect(problems.join('\n')).toMatch(message)
   })
 
-  it('reports a language that is not there at all', () => {
+  it('are rejected without one of the languages', () => {
     const { ee: _ee, ...three } = inAll({ a: 'b' })
     expect(compareLanguages('login', three)).toEqual(['login: no texts in "ee"'])
   })
 })
 
-describe('texts and code', () => {
+describe('text keys in the code', () => {
   const compare = (keys: string[], text: string) =>
     compareWithCode(keys, [{ path: 'src/a.tsx', text }], nothingOfLibraries)
 
-  it('accepts keys used as a literal or made by a template', () => {
+  it('are accepted as a literal or from a template', () => {
     expect(
       compare(
         ['login.title', 'login.tab.sms', 'errors.SME6'],
@@ -52,7 +52,7 @@ describe('texts and code', () => {
     ).toEqual([])
   })
 
-  it('accepts keys that are put together in two steps', () => {
+  it('are accepted when composed in two steps', () => {
     expect(
       compare(
         ['list.invoices.empty.title', 'login.fault.title'],
@@ -61,19 +61,19 @@ describe('texts and code', () => {
     ).toEqual([])
   })
 
-  it('reports a key that is used nowhere', () => {
+  it('are reported when unused', () => {
     expect(compare(['login.title', 'login.old'], "t('login.title')")).toEqual([
       'resources/texts: "login.old" is used nowhere',
     ])
   })
 
-  it('reports a key that does not exist', () => {
+  it('are reported when missing', () => {
     expect(compare(['login.title'], "t('login.title'); t('login.titel')")).toEqual([
       'src/a.tsx: text "login.titel" does not exist',
     ])
   })
 
-  it('reports on the server only keys that are asked for as texts', () => {
+  it('are reported on the server only when requested as texts', () => {
     const server = {
       path: 'server/login.ts',
       text: "count('login.network'); texts.get(language, 'server', 'login.sms', { code }); texts.get(language, 'server', 'login.mail')",
@@ -83,11 +83,11 @@ describe('texts and code', () => {
     ])
   })
 
-  it('does not let a template without a first word excuse every key', () => {
+  it('are not all excused by a template without a first word', () => {
     expect(compare(['login.old'], 't(`${area}.${key}`)')).toHaveLength(1)
   })
 
-  it('takes file names and theme colours for what they are', () => {
+  it('are not confused with file names and theme colours', () => {
     expect(
       compare(
         ['login.title', 'action.save'],

@@ -8,7 +8,7 @@ export const addUserFolder = join(root, 'schemas/forms/add-user')
 
 export const addUserSchema = (): Payload => readSchema(join(addUserFolder, 'schema.json'))
 
-/** An example of `examples/valid` by its name; a fresh copy each time. */
+/** A fresh copy of an example in `examples/valid`. */
 export function validNewUser(name = 'all-fields'): Payload {
   return readJson(join(addUserFolder, 'examples/valid', `${name}.json`))
 }
@@ -21,7 +21,7 @@ export function newUserExamples(kind: 'valid' | 'invalid'): string[] {
 
 type InvalidExample = { from: string; set?: Payload; remove?: string[]; issues: Pick<Issue, 'path' | 'code'>[] }
 
-/** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
+/** An example in `examples/invalid`: a valid payload with a change, and the exact list of expected issues. */
 export function invalidNewUser(name: string): { payload: Payload; issues: InvalidExample['issues'] } {
   const example = readJson<InvalidExample>(join(addUserFolder, 'examples/invalid', `${name}.json`))
   const removed = Object.fromEntries((example.remove ?? []).map(pointer => [pointer, undefined]))

@@ -10,7 +10,7 @@ interface SimulatedMessage {
   createdAt: string
 }
 
-/** Signs in at a running portal through its API: password, then the code out of the simulated SMS. */
+/** Logs in to a running portal through the API: password, then the code of the simulated SMS. */
 export async function logIn(url: string, username: string): Promise<ApiClient> {
   const since = Date.now() - 1000
   const stage = clientWith(url, '')

@@ -31,7 +31,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole portal on a database of its own, without a network port. Demo data is loaded unless told otherwise. */
+/** The whole portal with a separate database and without a network port. Demo data is loaded by default. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const demo = options.demo ?? true
   const database = await openTestDatabase({ demo, forms: true }, options.config)
@@ -49,7 +49,7 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   return { app, db: database.db, database, config, as, client, close }
 }
 
-/** Callers of a portal, with and without a login. */
+/** API clients of a portal, with and without a login. */
 export function clientsOf(app: FastifyInstance, database: Database): Pick<TestApp, 'as' | 'client'> {
   function client(token = ''): Client {
     const send = (
@@ -74,7 +74,7 @@ export function clientsOf(app: FastifyInstance, database: Database): Pick<TestAp
     }
   }
 
-  /** Logs in as a person would: password, then the code out of the simulated SMS; accepts the terms when they are open. */
+  /** Logs in through the real steps: password, code of the simulated SMS, and the terms when not yet accepted. */
   async function as(username: string): Promise<Client> {
     const first = await client().post('/api/login/username', { username, password: demoPassword })
     if (first.statusCode !== 200) throw new Error(`login of ${username}: ${first.statusCode} ${first.body}`)

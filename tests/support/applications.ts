@@ -4,7 +4,7 @@ import type { ApplicationMode } from '../../schemas/vocabulary.ts'
 import type { Language } from '../../server/db/tables.ts'
 import type { TestApp } from './app.ts'
 import { changed, type Payload } from './leasingPrivate.ts'
-import { sealAll } from './sealed.ts'
+import { encryptAll } from './encrypted.ts'
 
 const example = JSON.parse(
   readFileSync(
@@ -26,7 +26,7 @@ export type Stored = {
   files?: readonly StoredFile[]
 }
 
-/** An application as the portal stores one, without its way through the public form. */
+/** Inserts an application as the portal stores it, without going through the public form. */
 export async function storeApplication(
   { app, db }: TestApp,
   {
@@ -88,6 +88,6 @@ export async function storeApplication(
       })
       .execute()
   }
-  await sealAll(db, ['application', 'application_file'])
+  await encryptAll(db, ['application', 'application_file'])
   return stored
 }

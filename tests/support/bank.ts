@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BankQuestion } from '../../server/modules/institutions/bankEvidence.ts'
+import type { BankQuestion } from '../../server/modules/institutions/bank-evidence.service.ts'
 import type { BankPageAnswer, SimulatedRequisition } from '../../server/providers/simulated-bank/requisitions.ts'
 import type { TestApp } from './app.ts'
 
@@ -27,7 +27,7 @@ export type Begun = {
   readonly requisition: SimulatedRequisition
 }
 
-/** A link to a simulated bank, as the page asks for it. */
+/** Requests a link to a simulated bank, as the page does. */
 export async function begin({ app, client }: TestApp, more: object = {}): Promise<Begun> {
   const wish = aWish(more)
   const answer = await client().post('/api/form/institutions', wish)
@@ -38,7 +38,7 @@ export async function begin({ app, client }: TestApp, more: object = {}): Promis
   return { md5Code: wish.md5_code, requisitionId, url, requisition }
 }
 
-/** What the person does at the bank. @returns where the bank sends the person */
+/** Acts as the user at the bank. @returns the address that the bank redirects to */
 export function answerBank(
   { app }: TestApp,
   { requisition }: Pick<Begun, 'requisition'>,

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved; goes into `config.now`. */
+/** A clock that changes only when set; used as `config.now`. */
 export function aClock(start = '2026-03-02T08:00:00.000Z') {
   let moment = new Date(start).getTime()
   return {

@@ -11,7 +11,7 @@ export type RequestForm = (typeof requestForms)[number]
 export const requestFolder = (form: RequestForm): string => join(root, 'schemas/forms', form)
 export const requestSchema = (form: RequestForm): Payload => readSchema(join(requestFolder(form), 'schema.json'))
 
-/** An example of `examples/valid` by its name; a fresh copy each time. */
+/** A fresh copy of an example in `examples/valid`. */
 export function validRequest(form: RequestForm, name: string): Payload {
   return readJson(join(requestFolder(form), 'examples/valid', `${name}.json`))
 }
@@ -26,7 +26,7 @@ export function requestExamples(kind: 'valid' | 'invalid'): { form: RequestForm;
 
 type InvalidExample = { from: string; set?: Payload; remove?: string[]; issues: Pick<Issue, 'path' | 'code'>[] }
 
-/** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
+/** An example in `examples/invalid`: a valid payload with a change, and the exact list of expected issues. */
 export function invalidRequest(
   form: RequestForm,
   name: string,

@@ -1,23 +1,23 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// jsdom lays nothing out, so nothing ever changes its size.
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// The files of a worker share their modules, the testing library too: what one file asks of it is not asked by the next one.
+// The files of a worker share modules, including the testing library, so settings of one file must not leak into the next.
 configure({ asyncUtilTimeout: 1_000, defaultHidden: false })
 vi.resetConfig()
 
-// Read and accepted: the notice is about to be tested where it is tested, and calls nobody elsewhere.
+// The notice counts as accepted: only its own tests show it, and elsewhere it would only disturb.
 beforeEach(() => {
   document.cookie = 'portal.cookies=accepted; Path=/'
 })
 
-// Here and not in a module that tests share: such a module is run for the first of them only.
+// Registered here, because a shared module runs for the first test file of a worker only.
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -4,7 +4,7 @@ import { startPortal } from './portal.ts'
 
 export { expect } from '@playwright/test'
 export { demoPassword, type DemoUser } from './demo.ts'
-export { nowhere, readSmsCode, signIn, signInByPage, speak, type SpokenLanguage } from './signIn.ts'
+export { chooseLanguage, nowhere, readSmsCode, signIn, signInByPage, speak, type SpokenLanguage } from './signIn.ts'
 export {
   axe,
   expectInputsFillTheirPlace,
@@ -22,16 +22,16 @@ interface Portal {
 
 /**
  * `test` of every browser test.
- * - Each worker has a portal of its own: the built server, an own data folder, demo data. E2E_BASE_URL takes one that runs already.
- * - `problems`: a test fails on console errors, uncaught errors, policy violations, failed loads and answers of 500 and above;
- *   `problems.expect(/pattern/)` allows one. A context made by hand is watched by `problems.watch(context)`.
+ * - Each worker has a separate portal: the built server, a separate data folder, demo data. E2E_BASE_URL uses a running one.
+ * - `problems`: a test fails on console errors, uncaught errors, policy violations, failed loads and responses of 500 and above;
+ *   `problems.expect(/pattern/)` allows one. `problems.watch(context)` watches a context that the test creates.
  */
 export const test = base.extend<{ problems: PageProblems; cookieNotice: boolean }, { portal: Portal }>({
   portal: [
     async ({}, use) => {
       const running = process.env['E2E_BASE_URL']
       if (running) return use({ url: running })
-      // Phones are answered by the tests; one that confirms by itself would be faster than a busy browser.
+      // The tests answer the phones; automatic confirmation could be faster than a busy browser.
       const portal = await startPortal({ env: { SIMULATED_PHONE_SECONDS: '30' } })
       await use({ url: portal.url })
       await portal.stop()
@@ -39,7 +39,7 @@ export const test = base.extend<{ problems: PageProblems; cookieNotice: boolean 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  // Read before, as by everybody on the second day; `test.use({ cookieNotice: true })` shows it.
+  // The notice counts as accepted, as after the first visit; `test.use({ cookieNotice: true })` shows it.
   cookieNotice: [false, { option: true }],
   context: async ({ context, portal, cookieNotice }, use) => {
     if (!cookieNotice) await context.addCookies([{ name: 'portal.cookies', value: 'accepted', url: portal.url }])

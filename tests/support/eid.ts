@@ -5,12 +5,12 @@ import type { PhoneAnswer } from '../../server/providers/simulated-identity/phon
 import type { TestApp } from './app.ts'
 import { aUser } from './people.ts'
 import type { TestUser } from './people.ts'
-import { setPersonalCode } from './sealed.ts'
+import { setPersonalCode } from './encrypted.ts'
 
 export type EidUser = TestUser & { country: string; personalCode: string; mobilePhone: string }
 let number = 0
 
-/** A person with codes stored for both methods; `personalCode` decides how the simulators answer. */
+/** A user with codes stored for both methods; `personalCode` selects the response of the simulators. */
 export async function anEidUser(
   db: Kysely<Tables>,
   {
@@ -35,7 +35,7 @@ export async function anEidUser(
 
 export type Requested = { verificationCode: string; token: string; expiresInSeconds: number }
 
-/** The login by electronic identity in steps. `address` is where the call seems to come from. */
+/** The login by electronic identity in steps. `address` is the IP address of the client. */
 export function eidSteps({ app, client }: TestApp) {
   const post = (url: string, payload: object, address = '127.0.0.1'): Promise<LightMyRequestResponse> =>
     app.inject({ method: 'POST', url, payload, remoteAddress: address })
@@ -59,7 +59,7 @@ export function eidSteps({ app, client }: TestApp) {
         address,
       ),
     outcome: (method: 'smartid' | 'mobileid', token: string) => client(token).post(`/api/login/${method}/authenticate`),
-    /** Waits until the simulated phone of a person rings, then answers it. */
+    /** Waits until the simulated phone of a user rings, then answers it. */
     async pickUp(code: string, answer: PhoneAnswer): Promise<void> {
       for (let attempt = 0; attempt < 1500; attempt += 1) {
         const phone = app.simulatedIdentities

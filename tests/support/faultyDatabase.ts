@@ -2,20 +2,20 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
-/** A PostgreSQL server behind a wire that can be cut: what a network, an administrator and a crash do to connections. */
+/** A PostgreSQL server behind a TCP proxy that simulates what networks, administrators and crashes do to connections. */
 export type FaultyDatabase = {
-  /** Through the wire. */
+  /** Through the proxy. */
   readonly url: string
-  /** Around the wire, for the test's own questions. */
+  /** Around the proxy, for queries of the test. */
   readonly directUrl: string
   readonly server: TestPostgres
-  /** Closes every connection of the wire; `reset` as a firewall does, without a goodbye. */
+  /** Closes every connection of the proxy; `reset` sends RST, as a firewall does. */
   cut(how?: 'end' | 'reset'): void
-  /** From now on nothing arrives on either side, and nobody is told. */
+  /** Drops all data in both directions without closing the connections. */
   swallow(on: boolean): void
-  /** `pg_terminate_backend` on every connection of the portal, or on those that run a statement like this one. */
+  /** `pg_terminate_backend` on every connection of the portal, or on those that run a matching statement. */
   terminate(like?: string): Promise<number>
-  /** Waits until so many connections of the portal run a statement like this one. */
+  /** Waits until `count` connections of the portal run a matching statement. */
   running(like: string, count?: number): Promise<void>
   ask<Row>(text: string): Promise<Row[]>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export type FaultyDatabase = {
 const OWN_NAME = 'test-admin'
 
 export async function startFaultyDatabase(settings: Record<string, string> = {}): Promise<FaultyDatabase> {
-  // A crash must not lose what was committed before it, as on a server that is run for real.
+  // A crash must not lose committed data, as on a production server.
   const server = await startPostgres({ synchronous_commit: 'on', ...settings })
   const target = Number(new URL(server.url).port)
   const sockets = new Set<Socket>()
@@ -106,7 +106,7 @@ export async function startFaultyDatabase(settings: Record<string, string> = {})
   }
 }
 
-/** What a promise came to, with the time that it took. */
+/** The result or error of a promise with its duration. */
 export async function timed<T>(work: Promise<T>): Promise<{ value?: T; error?: unknown; ms: number }> {
   const started = performance.now()
   try {

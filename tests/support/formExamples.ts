@@ -12,7 +12,7 @@ export type InvalidFormExample = FormExample & { issues: Pick<Issue, 'path' | 'c
 const root = resolve(import.meta.dirname, '../..')
 const shipped = readShippedForms(root)
 
-/** All forms that come with the portal. */
+/** All shipped forms. */
 export const shippedForms: readonly string[] = [...shipped.keys()]
 
 export function formModes(form: string): string[] {
@@ -37,7 +37,7 @@ export function validExamples(form: string, mode = baseMode(form)): FormExample[
   }))
 }
 
-/** A valid example by its name; a fresh copy each time. */
+/** A fresh copy of a valid example. */
 export function exampleOf(form: string, name: string, mode = baseMode(form)): Payload {
   const found = validExamples(form, mode).find(example => example.name === name)
   if (found === undefined) throw new Error(`${form} has no valid example ${name} in the mode ${mode}`)
@@ -46,7 +46,7 @@ export function exampleOf(form: string, name: string, mode = baseMode(form)): Pa
 
 type Change = { from: string; set?: Record<string, Json>; remove?: string[]; issues: InvalidFormExample['issues'] }
 
-/** Payloads that are refused: a valid example of the same mode with a change, and the issues that must be reported, neither more nor less. */
+/** Invalid payloads: a valid example of the same mode with a change, and the exact list of expected issues. */
 export function invalidExamples(form: string, mode = baseMode(form)): InvalidFormExample[] {
   return filesOf(form, mode, 'invalid').map(file => {
     const { from, set, remove, issues } = readJson<Change>(file)

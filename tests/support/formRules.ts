@@ -47,7 +47,7 @@ const email = (path: string): Rule[] => [
   [path, `${'a'.repeat(60)}@${'b'.repeat(15)}.com`, []],
   [path, `${'a'.repeat(60)}@${'b'.repeat(16)}.com`, ['maxLength']],
 ]
-/** Names and numbers stand in mails and lists: nothing there may break the line or turn its direction. */
+/** Names and numbers appear in mails and lists, where line breaks and direction marks could forge text. */
 const oneLine = (path: string): Rule[] =>
   ['A\nB', 'A\tB', 'A\u2028B', 'AB\u202e1', '\u200b', '\u00a0'].map(text => [path, text, ['pattern']])
 const amount = (path: string): Rule[] => [
@@ -57,7 +57,7 @@ const amount = (path: string): Rule[] => [
     ['pattern'],
   ]),
   ...['9999999999', '9999999999.9', '9999999999.99', '0', '0.5'].map((text): Rule => [path, text, []]),
-  // An amount of eleven digits is one, and too large: it must not be told as no amount.
+  // An amount of eleven digits is valid but too large: the error must not say that it is no amount.
   ...['10000000000', '10000000000.5', '10000000000.50', '1234567890123', '12345678901234567890'].map((text): Rule => [
     path,
     text,
@@ -65,10 +65,10 @@ const amount = (path: string): Rule[] => [
   ]),
 ]
 
-/** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 characters there (REL-14). */
+/** A business has a longer name. A related applicant has the name of the invitation, 30 characters for spouses (REL-14). */
 const longestName: Readonly<Record<string, number>> = { 'leasing-business': 40, 'related-applicant': 30 }
 
-/** FRM-25, FRM-28, FRM-30, FRM-32, FRM-33, FRM-35, FRM-37, FRM-50, FRM-51: one line for each rule and length; where the document differs by kind of applicant, so does the line. */
+/** FRM-25, FRM-28, FRM-30, FRM-32, FRM-33, FRM-35, FRM-37, FRM-50, FRM-51: one row per rule and length, by kind of applicant where the rule differs. */
 function rules(form: string): Rule[] {
   const business = form === 'leasing-business'
   return [
@@ -136,7 +136,7 @@ function rules(form: string): Rule[] {
 
 const pointer = (path: string) => `/${path.replaceAll('.', '/')}`
 
-/** `required` names the field itself; "place code" another one: beside it, or from the root. */
+/** A code alone belongs to the field itself; "place code" names another field, a sibling or a path from the root. */
 function issueOf(path: string, code: string): string {
   const [place = '', named] = code.split(' ')
   if (named === undefined) return `${pointer(path)} ${code}`
@@ -147,7 +147,7 @@ function issueOf(path: string, code: string): string {
   return `${besides} ${named}`
 }
 
-/** A payload for each rule about a field that the form has in the mode, made from the example that has everything, with the issues it must give. */
+/** One payload per rule of the fields in a mode, derived from the complete example, with the expected issues. */
 export function rulesOf(
   form: string,
   mode: string,

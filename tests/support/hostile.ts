@@ -16,9 +16,9 @@ export type HostileBody = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const PARAMETERS: Readonly<Record<string, string>> = { form: 'leasing-private', lang: 'en', key: 'theme' }
+const parameters: Readonly<Record<string, string>> = { form: 'leasing-private', lang: 'en', key: 'theme' }
 
-/** Every route of the running portal that takes a body, with the names that its schema knows. A new route is in it by itself. */
+/** Every route of the running portal that accepts a body, with the property names of its schema. New routes are included automatically. */
 export function routesWithBodies(app: FastifyInstance): Route[] {
   return (['POST', 'PUT', 'PATCH'] as const).flatMap(method =>
     pathsOf(app.printRoutes({ method, commonPrefix: false })).map(path => ({
@@ -29,12 +29,12 @@ export function routesWithBodies(app: FastifyInstance): Route[] {
   )
 }
 
-/** The address of a route, its parameters filled in. */
+/** The address of a route with its parameters filled in. */
 export function addressOf(path: string): string {
-  return path.replaceAll(/(?<=[/-]):(\w+)/g, (_all, name: string) => PARAMETERS[name] ?? '1')
+  return path.replaceAll(/(?<=[/-]):(\w+)/g, (_all, name: string) => parameters[name] ?? '1')
 }
 
-/** The tree that the framework prints: four columns for each level, methods behind what is a route. */
+/** Parses the route tree that Fastify prints: four columns per level, with methods after each route. */
 function pathsOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap(line => {
@@ -68,7 +68,7 @@ function propertiesOf(app: FastifyInstance, method: string, path: string): strin
 const many = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => one(index)).join(',')
 
-/** Bodies that no page sends, for whoever gets them. */
+/** Bodies that no page sends, for any route. */
 export const hostileBodies: readonly HostileBody[] = [
   { name: 'nothing', payload: '' },
   { name: 'null', payload: 'null' },
@@ -97,7 +97,7 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'a packing of nothing known', payload: '{}', headers: { 'content-encoding': 'x-unknown' } },
 ]
 
-/** What stands in every field that a route knows. */
+/** Values for every known field of a route. */
 export const hostileValues: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['NUL', 'a\u0000b'],
@@ -115,13 +115,13 @@ export const hostileValues: readonly (readonly [string, unknown])[] = [
   ['an empty object', {}],
 ]
 
-/** The longest time without the event loop since the last look, in milliseconds: with what the garbage collector took, and without it. */
+/** Longest event loop stall since the last reading, in milliseconds: with (`whole`) and without (`own`) garbage collection. */
 export type Stall = { readonly whole: number; readonly own: number }
 type Gap = { readonly from: number; readonly to: number; readonly cpu: number }
 
 /**
- * Times without the event loop, in CPU time of this thread alone: what a busy machine gave to other processes, and what threads beside this one
- * compile, collect or print, does not count. Pauses of the garbage collector are known apart, since they may clear up after somebody else.
+ * Event loop stalls in CPU time of this thread only, so that other processes on a busy machine and other threads that
+ * compile, collect or print do not count. Garbage collection is measured separately, since the garbage may come from elsewhere.
  */
 export class Stalls {
   readonly #timer: NodeJS.Timeout
@@ -153,7 +153,7 @@ export class Stalls {
   }
 
   async take(): Promise<Stall> {
-    // Rounds of the event loop, in which the timer ticks if it is due and the collector's report arrives.
+    // Two turns of the event loop: a due timer fires, and pending garbage collection entries arrive.
     for (let round = 0; round < 2; round += 1)
       await new Promise(resolve => {
         setImmediate(resolve)
@@ -177,7 +177,7 @@ export class Stalls {
 let schedule: number | null | undefined
 const scheduleText = Buffer.alloc(64)
 
-/** Milliseconds that this thread has had a core; of the whole process where the system does not say (only Linux does). */
+/** CPU time of this thread in milliseconds; that of the whole process on systems other than Linux. */
 function threadCpu(): number {
   schedule ??= existsSync('/proc/thread-self/schedstat') ? openSync('/proc/thread-self/schedstat', 'r') : null
   if (schedule !== null) {
@@ -188,7 +188,7 @@ function threadCpu(): number {
   return (user + system) / 1000
 }
 
-/** Megabytes that are still in use when everything that can go is gone. */
+/** Megabytes in use after a full garbage collection. */
 export function usedMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

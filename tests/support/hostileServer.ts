@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Recorded = { method: string; url: string; body: unknown }
 export type Handler = (request: Recorded, response: ServerResponse) => void | Promise<void>
 
-/** A server on the local address that answers what a test tells it, and remembers what it was asked. */
+/** A local server that sends the responses of a test and records the requests. */
 export async function aServer(handler: Handler) {
   const asked: Recorded[] = []
   let handle = handler

@@ -6,14 +6,14 @@ import { exampleOf } from './formExamples.ts'
 type Part = { [key: string]: unknown }
 export type Invited = { path: string; code: string }
 
-/** What makes of the request with a guarantor one with a spouse. */
+/** Changes that turn the request with a guarantor into one with a spouse. */
 const married = {
   lending: { has_guarantor: undefined },
   applicant: { marital_status: 'Married', lease_purpose: 'Family' },
   co_applicant: { type: 'spouse' },
 }
 
-/** A customer of a partner sends and signs a request that names somebody; link and code are read where they arrive. */
+/** A customer of a partner sends and signs a request with a related person; reads the link and the code that this person receives. */
 export async function invite(
   request: APIRequestContext,
   form: 'leasing-private' | 'loan-private' = 'leasing-private',

@@ -10,7 +10,7 @@ import { aPdf } from './uploads.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/server/manage.mjs', import.meta.url))
 
-/** What a person has sent to a running portal, and would miss. */
+/** An application sent to a running portal, which a restore must bring back. */
 export type KeptApplication = {
   readonly reference: string
   readonly code: string
@@ -18,7 +18,7 @@ export type KeptApplication = {
   readonly fileName: string
 }
 
-/** A person applies with a personal code and a file. */
+/** Sends an application with a personal code and a file. */
 export async function sendApplication(url: string): Promise<KeptApplication> {
   const [code, fileName] = ['38507149991', 'sutartis-šaltinis.pdf']
   const file = Buffer.concat([Buffer.from(`%PDF-1.4\n% ${randomBytes(8).toString('hex')}\n`), aPdf(400)])
@@ -43,7 +43,7 @@ export async function sendApplication(url: string): Promise<KeptApplication> {
   return { reference: (JSON.parse(text) as { reference: string }).reference, code, file, fileName }
 }
 
-/** An operator logs in, opens the application and loads its file: everything is as it was sent. */
+/** Logs in as operator, opens the application and downloads its file: everything equals what was sent. */
 export async function expectServed(url: string, { reference, code, file, fileName }: KeptApplication): Promise<void> {
   const operator = await logIn(url, 'operator')
   const {
@@ -63,7 +63,7 @@ export async function expectServed(url: string, { reference, code, file, fileNam
   expect([loaded.status, Buffer.from(await loaded.arrayBuffer()).equals(file)]).toEqual([200, true])
 }
 
-/** Runs `keys`, `privacy`, `backup` or `restore` as on a machine without the sources. */
+/** Runs `keys`, `privacy`, `backup` or `restore` from the bundle, as on a machine without the sources. */
 export function manage(
   words: readonly string[],
   env: Record<string, string>,

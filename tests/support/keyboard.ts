@@ -5,21 +5,33 @@ import type { Json } from '../../src/contract/formTypes.ts'
 import { exampleOf, type Payload } from './formExamples.ts'
 import { describedAs, fieldsOf } from './requestForms.ts'
 
-/** A form is seldom longer; a walk that goes on is caught in a trap. */
+/** Forms need fewer steps; more mean a keyboard trap. */
 const MOST_STEPS = 120
 
 interface Stop {
   isFrame: boolean
   id: string
   name: string
-  /** What a person would miss here; empty when nothing. */
+  /** Missing focus feedback at this element; empty when complete. */
   missing: string[]
 }
 
-/** One step with Tab. Wherever it leads, a person must see where they are. */
+/** Presses Tab once and expects the focused element to be visible and marked. */
 export async function step(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab')
-  const stop = await page.evaluate(() => {
+  let stop = await focused(page)
+  // The page handles the focus shortly after the frame.
+  if (stop.isFrame) await expect(page.locator('iframe')).toHaveCSS('outline-style', 'solid')
+  // The browser may still be scrolling to the element, or the page may be laying it out.
+  await expect(async () => {
+    if (stop.missing.length > 0) stop = await focused(page)
+    expect(stop.missing, 'missing feedback for the focused element').toEqual([])
+  }).toPass({ timeout: 2000 })
+  return stop
+}
+
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body)
       return { id: '', name: '', isFrame: false, missing: ['the focus'] }
@@ -46,13 +58,9 @@ export async function step(page: Page): Promise<Stop> {
       ].map(what => `${what} of ${element.outerHTML.slice(0, 200)}`),
     }
   })
-  // The page learns of it a moment later than the frame.
-  if (stop.isFrame) await expect(page.locator('iframe')).toHaveCSS('outline-style', 'solid')
-  expect(stop.missing, 'what the keyboard stands on is seen').toEqual([])
-  return stop
 }
 
-/** With Tab alone to a control of the page or of a frame in it. */
+/** Moves the focus by Tab alone to a control of the page or of a frame in it. */
 export async function stepTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -62,14 +70,14 @@ export async function stepTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(target)}`)
 }
 
-/** With Tab to a button, which is then pressed. */
+/** Moves the focus by Tab to a button and presses it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await stepTo(page, target)
   await page.keyboard.press(key)
 }
 
 /**
- * Fills in a form as one of its examples says, from where the keyboard stands to the button `end`, which is focused then. Nothing is
+ * Fills in a form from an example, starting at the current focus and ending with the focus on the button `end`. Nothing is
  * clicked or focused by other means, and the fields must come in the order of the page. Files are left out.
  */
 export async function walkForm(
@@ -79,7 +87,7 @@ export async function walkForm(
   end: Locator,
   payload: Payload = exampleOf(form, 'minimal', mode),
 ): Promise<void> {
-  // A list on its way is skipped by Tab.
+  // Tab skips a list that is still loading.
   await expect(page.locator('select:disabled')).toHaveCount(0)
   const wanted = fieldsOf(form, mode).filter(({ path, widget, ui }) => {
     const value = getAt(payload, path)
@@ -126,7 +134,7 @@ async function answer(page: Page, field: Field, value: Json, payload: Payload): 
   }
 }
 
-/** Short lists are the browser's and answer to the arrows; long ones are searched by typing. */
+/** Short lists are native selects for the arrow keys; long ones are searched by typing. */
 async function choose(page: Page, field: Field, code: string, payload: Payload): Promise<void> {
   const control = page.locator(`[id="${fieldId(field.path)}"]`)
   if ((await control.getAttribute('role')) === 'combobox') {

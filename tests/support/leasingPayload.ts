@@ -2,7 +2,7 @@ import { changed, validExample, type Payload } from './leasingPrivate.ts'
 
 let people = 0
 
-/** An application of its own each time (another name), valid unless changed. */
+/** A unique application (another name each time), valid unless changed. */
 export function anApplication(changes: Record<string, Payload[string] | undefined> = {}): Payload {
   people += 1
   return changed(validExample(), { '/applicant/additional_information': `Paraiška ${people}`, ...changes })

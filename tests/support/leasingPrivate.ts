@@ -13,7 +13,7 @@ export function readJson<T = Payload>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
 }
 
-/** A schema file with its references to other files put in place. */
+/** A schema file with references to other files inlined. */
 export function readSchema(file: string): Payload {
   const inline = (node: Json, folder: string): Json => {
     if (Array.isArray(node)) return node.map(item => inline(item, folder))
@@ -29,7 +29,7 @@ export function readSchema(file: string): Payload {
   return schema
 }
 
-/** Schema and layout of the form as an applicant meets it who comes by themselves; texts of every mode. */
+/** Schema and layout of the form for an applicant without partner or invitation; texts of every mode. */
 export const leasingBase = (): { schema: Payload; ui: Payload } => ({
   schema: generated('schema'),
   ui: generated('ui'),
@@ -42,7 +42,7 @@ function generated<T = Payload>(name: 'schema' | 'ui' | 'texts'): T {
   return readJson(join(root, `schemas/generated/forms/leasing-private.${name}.json`))
 }
 
-/** An example of `examples/valid` by its name; a fresh copy each time. */
+/** A fresh copy of an example in `examples/valid`. */
 export function validExample(name = 'married-for-the-family-complete'): Payload {
   return readJson(join(formFolder, 'examples/valid', `${name}.json`))
 }
@@ -74,7 +74,7 @@ type InvalidExample = {
   issues: Pick<Issue, 'path' | 'code'>[]
 }
 
-/** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
+/** An example in `examples/invalid`: a valid payload with a change, and the exact list of expected issues. */
 export function invalidExample(name: string): { payload: Payload; issues: InvalidExample['issues'] } {
   const example = readJson<InvalidExample>(join(formFolder, 'examples/invalid', `${name}.json`))
   const removed = Object.fromEntries((example.remove ?? []).map(pointer => [pointer, undefined]))

@@ -3,7 +3,7 @@ import type { Client, TestApp } from './app.ts'
 import { password as rightPassword } from './people.ts'
 import type { TestUser } from './people.ts'
 
-/** The login in steps, for tests that are about a step. `address` is where the call seems to come from. */
+/** The login in steps, for tests of single steps. `address` is the IP address of the client. */
 export function loginSteps({ app, db, client }: TestApp) {
   const codeOf = async ({ phone }: Pick<TestUser, 'phone'>): Promise<string> => {
     const message = await db
@@ -33,7 +33,7 @@ export function loginSteps({ app, db, client }: TestApp) {
   return { enter, stageOf, requestCode, sendCode, codeOf, signIn }
 }
 
-/** Another six digits than these. */
+/** Six digits that differ from the given code. */
 export function notCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

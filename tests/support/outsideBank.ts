@@ -8,20 +8,20 @@ import { gatewayAnswer } from '../../server/providers/simulated-bank/gateway.ts'
 import { SimulatedRequisitions } from '../../server/providers/simulated-bank/requisitions.ts'
 
 export type OutsideBank = {
-  /** What a portal needs to reach it as it reaches the real service. */
+  /** Environment with which a portal calls this service instead of the real one. */
   readonly env: Record<string, string>
   readonly requisitions: SimulatedRequisitions
-  /** The next call whose `METHOD path` and body hold all these words: resolves when it has come, and it is never answered. */
+  /** Resolves when a call arrives whose `METHOD path` and body contain all words; that call gets no response. */
   swallow(...words: string[]): Promise<void>
-  /** Like `swallow`, but the answer goes out first. */
+  /** Like `swallow`, but the response is sent first. */
   answered(...words: string[]): Promise<void>
   close(): void
 }
 type Watch = { readonly words: readonly string[]; readonly answers: boolean; readonly seen: () => void }
 
 /**
- * The service of bank account data outside of the portal's process, by HTTPS as the portal demands: it lives on when the portal is killed,
- * and tells when the portal asks it something.
+ * The bank account data service over HTTPS, in the test process so that it outlives a killed portal.
+ * Reports calls of the portal to the test.
  * @param certificateFile where its certificate is written, for the portal to trust
  */
 export async function startOutsideBank(certificateFile: string): Promise<OutsideBank> {

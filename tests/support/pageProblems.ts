@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Collects what a person would never report but what is always a mistake: console errors and warnings of the page, uncaught
- * errors, violations of the Content-Security-Policy or of Trusted Types, failed loads and answers of 500 and above.
- * Answers of the API below 500 are part of the product (a wrong password is a 401) and no problem.
+ * Collects problems that users never report but that are always mistakes: console errors and warnings of the page, uncaught
+ * errors, violations of the Content-Security-Policy or of Trusted Types, failed loads and responses of 500 and above.
+ * API responses below 500 are part of the product (an invalid password is a 401) and no problem.
  */
 export class PageProblems {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []
 
-  /** Call it before the act that is meant to cause the problem. */
+  /** Must be called before the action that causes the problem. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern)
   }
@@ -18,7 +18,7 @@ export class PageProblems {
     return this.#found.filter(problem => !this.#expected.some(pattern => pattern.test(problem)))
   }
 
-  /** Watches all pages of the context, those to come as well. */
+  /** Watches all pages of the context, including later ones. */
   async watch(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', event => {
@@ -34,7 +34,7 @@ export class PageProblems {
   #watchPage(page: Page): void {
     page.on('pageerror', error => this.#found.push(`uncaught error: ${error.stack ?? error.message}`))
     page.on('console', message => {
-      // The browser's own line for every answer of 400 and above; answers are judged below.
+      // The console line of the browser for every response of 400 and above; responses are checked below.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
       this.#found.push(`console error: ${message.text()}`)
     })
@@ -46,7 +46,7 @@ export class PageProblems {
     })
     page.on('requestfailed', request => {
       const reason = request.failure()?.errorText ?? ''
-      // Leaving a page or a newer search cancels what is under way: that is intended.
+      // Leaving a page or a newer search cancels pending requests on purpose.
       if (!reason.includes('ERR_ABORTED'))
         this.#found.push(`failed request: ${request.method()} ${request.url()} ${reason}`)
     })

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 
 export type PasswordMail = { subject: string; text: string; token: string; temporaryPassword: string }
 
-/** The mails a person got, oldest first, with the secrets that stand in them. */
+/** The mails to an address, oldest first, with the secrets in them. */
 export async function mailsTo({ db, app }: TestApp, email: string): Promise<PasswordMail[]> {
   await app.outbox.wakeAll()
   const rows = await db

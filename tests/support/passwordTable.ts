@@ -1,4 +1,4 @@
-/** What a new password is answered with, on the page and by the server alike. */
+/** Expected error code per new password, the same in the page and on the server. */
 export const passwordTable: readonly (readonly [password: string, code: string | undefined])[] = [
   ['', 'required'],
   ['Ab1!', 'changePasswordValueTooShort'],

@@ -8,8 +8,8 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Place = { path: readonly string[]; schema: Schema }
 
 /**
- * Payloads for a form: a valid example, changed at one to five places that the schema knows. Every change is driven by the
- * keywords of the place (its limits exactly met, just passed, its pattern kept and broken), so that all of them are tried.
+ * Payloads for a form: a valid example, changed at one to five places of the schema. Every change is derived from the
+ * keywords of the place (limits met exactly and just exceeded, pattern matched and violated), so that all of them are covered.
  */
 export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrary<Json> {
   const places = placesOf(schema, schema, []).map(place => ({ path: place.path, values: valueFor(place.schema) }))
@@ -22,8 +22,8 @@ export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrar
 }
 
 /**
- * The same kind of payloads by the ten thousand: the values worth trying at each place are made once. First each value is put alone into an
- * example, so that no keyword is left out; then one to five of them at once. The same seed gives the same payloads.
+ * Tens of thousands of such payloads, quickly: the test values of each place are built once. First each value is put alone into an
+ * example, so that every keyword is covered; then one to five of them at once. The same seed gives the same payloads.
  */
 export function* manyPayloads(schema: Schema, examples: readonly Json[], count: number, seed: number): Generator<Json> {
   const known = placesOf(schema, schema, []).map(({ path, schema: part }) => ({
@@ -50,7 +50,7 @@ export function* manyPayloads(schema: Schema, examples: readonly Json[], count: 
   }
 }
 
-/** What is worth trying at a place: first what its own keywords and those of its conditions say, then anything. */
+/** Test values of a place: first those derived from its keywords and conditions, then arbitrary ones. */
 function valuesAt(root: Schema, path: readonly string[], schema: Schema, seed: number): Value[] {
   const pointer = `/${path.join('/')}`
   const rules = [schema, ...rulesAt(root, pointer).more]
@@ -78,7 +78,7 @@ function randomOf(seed: number): (below: number) => number {
   }
 }
 
-/** Removes the property; JSON has no word for it. */
+/** Marks a property for removal, since JSON has no value for it. */
 const removed = Symbol('removed')
 type Value = Json | typeof removed
 
@@ -100,7 +100,7 @@ function follow(schema: Schema, root: Schema): Schema {
   return follow(target as Schema, root)
 }
 
-/** Whatever the place is. Made once: fast-check takes a while to make a generator, longer than to use it. */
+/** Arbitrary values for any place. Built once, because creating a fast-check generator takes longer than using it. */
 const anything: readonly fc.WeightedArbitrary<Value>[] = [
   { weight: 2, arbitrary: fc.constant<Value>(removed) },
   {

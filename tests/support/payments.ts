@@ -5,7 +5,7 @@ import type { Client, TestApp } from './app.ts'
 export type Bills = { contractId: string; total: string; bills: { id: string; due: string; open: string }[] }
 export const back = '/factoring/bills?contractId=1'
 
-/** A contract of its own for the demo company, with these open amounts, the first due first: nothing else in the portal pays or counts them. */
+/** A new contract of the demo company with these open amounts, earliest due date first. No other test pays or counts them. */
 export async function aContractWithBills({ db }: TestApp, open: readonly string[], fid = 'P-1001'): Promise<Bills> {
   const party = await db.selectFrom('party').select('id').where('fid', '=', fid).executeTakeFirstOrThrow()
   const { id: _id, ...like } = await db
@@ -52,7 +52,7 @@ export const wish = (contractId: string, amount: string, more: object = {}) => (
   ...more,
 })
 
-/** Begins a payment and gives the order that the simulated provider has for it. */
+/** Starts a payment and returns its order at the simulated provider. */
 export async function begin(
   portal: TestApp,
   client: Client,
@@ -60,11 +60,11 @@ export async function begin(
   amount: string,
 ): Promise<SimulatedOrder> {
   const answer = await client.post('/api/payment/create', wish(contractId, amount))
-  if (answer.statusCode !== 200) throw new Error(`a payment was refused: ${answer.statusCode} ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`a payment was rejected: ${answer.statusCode} ${answer.body}`)
   return orderOf(portal, answer.json<{ payload: { redirect_url: string } }>().payload.redirect_url)
 }
 
-/** Makes the payment one of somebody else of the company: a newer payment of the first person does not replace it. */
+/** Moves the payment to another user of the company, so that a newer payment of the first user does not replace it. */
 export async function ofAnother(
   { db }: TestApp,
   { merchantReference }: Pick<SimulatedOrder, 'merchantReference'>,
@@ -82,7 +82,7 @@ export function orderOf({ app }: TestApp, redirectUrl: string): SimulatedOrder {
   return order
 }
 
-/** The provider's report of an order as it stands, or as it is told to be. */
+/** Sends the callback of the provider for an order, with optional changes. */
 export async function report({ app }: TestApp, order: SimulatedOrder, as: Partial<SimulatedOrder> = {}) {
   const orderToken = await app.simulatedPayments?.tokenOf({ ...order, ...as })
   return app.inject({ method: 'POST', url: '/api/payment/callback', payload: { orderToken } })
@@ -103,7 +103,7 @@ export async function paymentOf({ db }: TestApp, order: Pick<SimulatedOrder, 'me
   return db.selectFrom('payment').selectAll().where('reference', '=', order.merchantReference).executeTakeFirstOrThrow()
 }
 
-/** Exact: cents as whole numbers. */
+/** Adds in whole cents to stay exact. */
 export function sum(amounts: readonly string[]): string {
   const cents = String(amounts.reduce((total, amount) => total + BigInt(amount.replace('.', '')), 0n)).padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`

@@ -77,13 +77,13 @@ type UserSpec = {
   language?: Language
   termsAccepted?: boolean
   disabled?: boolean
-  /** The first is the main one. */
+  /** The first company is the main one. */
   parties?: TestParty[]
   permissions?: PermissionType[]
 }
 export type TestUser = { id: string; username: string; phone: string | null }
 
-/** A person who may log in: with a phone, terms accepted, all rights to read in one company, unless told otherwise. */
+/** A user who can log in; by default with a phone, accepted terms and all read permissions in one company. */
 export async function aUser(
   db: Kysely<Tables>,
   {

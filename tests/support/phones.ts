@@ -9,10 +9,10 @@ type SimulatedPhone = {
 }
 export type PhoneAnswer = 'CONFIRM' | 'REFUSE' | 'WRONG_CODE' | 'SOMEBODY_ELSE'
 
-/** Demo people's electronic identities, as the demo data has them. */
+/** Electronic identities of the demo users, as in the demo data. */
 export const demoIdentity = { personalCode: '48503149013', phone: '60000012', country: 'LT' } as const
 
-/** The simulated phone that shows this control code and still waits for its owner. */
+/** The simulated phone that shows this control code and waits for an answer. */
 export async function ringingPhone(request: APIRequestContext, verificationCode: string): Promise<SimulatedPhone> {
   let phone: SimulatedPhone | undefined
   await expect

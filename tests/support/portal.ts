@@ -25,19 +25,19 @@ export interface RunningPortal {
   pid: number
   /** What the process has printed so far, standard output and errors together. */
   output: () => string
-  /** Sends the signal and waits for the end; null when a signal ended it. */
+  /** Sends the signal and waits for the exit code; null when a signal ended the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 export interface PortalOptions {
-  /** Kept after the end when given; otherwise a temporary folder that is removed. A new one begins as a first start with demo data leaves it. */
+  /** Kept afterwards when given; by default a temporary folder that is removed. A new one is a copy of a filled folder. */
   dataDir?: string
   env?: Record<string, string>
 }
 
 const startLimitMs = 90_000
 
-/** Starts the built server as an own process with its own data folder, and waits until it serves. */
+/** Starts the built server in a separate process and data folder and waits until it is ready. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   const otherwise = options.env?.['DATABASE_URL'] !== undefined || options.env?.['DEMO'] === 'false'
@@ -52,8 +52,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
 }
 
 /**
- * The data folder that the first start of this build leaves (structure, demo data, published forms): made once, since it takes half a
- * minute of a core. The demo data hangs on the day.
+ * The data folder after a first start of this build (structure, demo data, published forms). Built once, since it takes half a
+ * minute of CPU time. The demo data depends on the date.
  */
 async function filledFolder(): Promise<string> {
   const name = `${new Date().toISOString().slice(0, 10)}-${hashOf(['dist/server', 'config', 'resources', 'schemas']).slice(0, 16)}`
@@ -74,7 +74,7 @@ async function filledFolder(): Promise<string> {
   return folder
 }
 
-/** A folder of another day or build is of no use any more; one that begins like ours may be in the making by another worker. */
+/** Removes folders of other days and builds. One with the same prefix may be under construction by another worker. */
 function removeAllBut(name: string): void {
   const all = join(root, '.cache', 'data')
   mkdirSync(all, { recursive: true })
@@ -93,7 +93,7 @@ async function serve({ dataDir, env }: PortalOptions & { dataDir: string }): Pro
   throw new Error(`The portal did not start:\n${server.output()}`)
 }
 
-/** The last line of its own greeting is the sign: somebody else could answer at the port while this one still finds out that it is taken. */
+/** Waits for the last line of the startup output. Polling the port instead could reach another process that already uses it. */
 async function serves(server: LaunchedPortal, port: number): Promise<boolean> {
   const deadline = Date.now() + startLimitMs
   while (server.process.exitCode === null && Date.now() < deadline) {
@@ -107,18 +107,18 @@ export interface LaunchedPortal {
   process: ChildProcess
   output: () => string
   stderr: () => string
-  /** Resolves with the exit code when the process ends by itself. */
+  /** Resolves with the exit code when the process ends. */
   ended: Promise<number | null>
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** The settings of the process that `npm start` has. */
+/** The Node flags of `npm start`. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter(word => word.startsWith('--'))
 }
 
-/** Starts the built server and does not wait: for tests of starts that are meant to fail. */
+/** Starts the built server without waiting, for tests of failing startups. */
 export function launchPortal(env: Record<string, string>): LaunchedPortal {
   if (!existsSync(serverBundle)) throw new Error('dist/server is missing: run `npm run build` first')
   const inherited = Object.fromEntries(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root as repository } from './testDatabase.ts'
 
-/** A root folder whose `config/portal.json` differs in these settings; everything else is the repository's. */
+/** A root folder with changed settings in `config/portal.json`; everything else is that of the repository. */
 export function rootWithSettings(changes: object): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'portal-root-'))
   for (const name of readdirSync(repository)) {

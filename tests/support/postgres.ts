@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,24 +11,24 @@ export interface TestPostgres {
   /** Address of an empty database `portal`; the user may create more databases. */
   url: string
   stop: () => Promise<void>
-  /** Ends every process at once, as a crash does ("immediate shutdown"); the data stays. */
+  /** Ends every process at once, like a crash ("immediate shutdown"); the data stays. */
   crash: () => Promise<void>
   /** Starts it again at the same port. */
   restart: () => Promise<void>
-  /** The server accepts connections and answers nothing, until `thaw`. */
+  /** The server accepts connections but does not respond until `thaw`. */
   freeze: () => void
   thaw: () => void
 }
 
-/** Says why there is no PostgreSQL, in words for a test report; undefined when it is there. */
+/** The reason for a missing PostgreSQL, for a test report; undefined when it is installed. */
 export function postgresMissing(): string | undefined {
   return findPostgresFolder() ? undefined : 'PostgreSQL programs (initdb, postgres) are not installed'
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on a free port of the local address.
- * It promises nothing to the disk (fsync off): for tests and measurements only.
- * PostgreSQL refuses to run as root, so there it runs as the user `postgres` (else `nobody`).
+ * Starts a separate PostgreSQL server in a temporary folder, on a free port of the local address.
+ * It gives no durability (fsync off): for tests and measurements only.
+ * PostgreSQL does not run as root, so for root it runs as the user `postgres` (else `nobody`).
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const programs = findPostgresFolder()
@@ -116,7 +117,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** The server and the processes of its connections, which are groups of their own. */
+/** The server and the processes of its connections, which are separate process groups. */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   const parent = server.pid ?? 0
   const children = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
@@ -128,7 +129,7 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
 }
@@ -140,7 +141,7 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // no such account here: the next one
+      // this account does not exist: try the next one
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither an account "postgres" nor "nobody"')
@@ -170,13 +171,21 @@ async function answering(
   }
 }
 
-/** A free port of the local address, of the system's choice: workers that look through the same row one after another meet at the same one. */
+/**
+ * A free local port below the range of outgoing connections: one of those could take a port of that range between the
+ * probe and its use. Random, because workers that scan in order would find the same port.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>(resolve =>
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    )
+    if (!isFree) continue
+    await new Promise(resolve => probe.close(resolve))
+    return port
+  }
 }
 
 function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -13,13 +13,13 @@ export function authorise(
   return client.post('/api/user/authorize', { password, purpose, ...(target === undefined ? {} : { target }) })
 }
 
-/** The password again, as a person would before something grave. */
+/** Enters the password again, as required before sensitive actions. */
 export async function grant(client: Client, purpose: Purpose, target?: string): Promise<void> {
   const answer = await authorise(client, purpose, target)
   if (answer.statusCode !== 200) throw new Error(`grant for ${purpose}: ${answer.statusCode} ${answer.body}`)
 }
 
-/** DELETE /user, the one call that deletes by a body. */
+/** DELETE /user, the only DELETE call with a body. */
 export function removeOfficial(
   { app }: TestApp,
   client: Client,

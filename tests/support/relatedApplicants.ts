@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationForm, Channel } from '../../schemas/vocabulary.ts'
 import type { Language, RelatedRole } from '../../server/db/tables.ts'
-import { inviteRelated, type RelatedPerson } from '../../server/modules/related-applicants/inviteRelated.ts'
+import { inviteRelated, type RelatedPerson } from '../../server/modules/applications/invite-related.service.ts'
 import type { TestApp } from './app.ts'
-import { sealAll } from './sealed.ts'
+import { encryptAll } from './encrypted.ts'
 
 let people = 0
 
-/** Somebody whom nobody else is. */
+/** A unique related person. */
 export function aRelatedPerson(change: Partial<RelatedPerson> = {}): RelatedPerson {
   people += 1
   const number = String(people).padStart(4, '0')
@@ -21,7 +21,7 @@ export function aRelatedPerson(change: Partial<RelatedPerson> = {}): RelatedPers
   }
 }
 
-/** What an applicant of the demo tells about money; nobody else may read it. */
+/** Private answers of the primary applicant, which no other applicant may read. */
 export const primarySecrets = {
   name: 'Ona',
   surname: 'Slaptoji',
@@ -38,7 +38,7 @@ type ApplicationSpec = {
   status?: 'AWAITING_APPLICANTS' | 'COMPLETE' | 'AWAITING_CONFIRMATION'
 }
 
-/** An application of somebody else, as the database keeps it. */
+/** Inserts the application of a primary applicant. */
 export async function aPrimaryApplication(
   { app, db, config }: TestApp,
   {
@@ -78,7 +78,7 @@ export async function aPrimaryApplication(
     })
     .returning(['id', 'reference'])
     .executeTakeFirstOrThrow()
-  await sealAll(db, ['application'])
+  await encryptAll(db, ['application'])
   return stored
 }
 
@@ -92,7 +92,7 @@ export type TestInvitation = {
   code: string
 }
 
-/** Invites somebody and reads link and code where they arrive. */
+/** Invites a related person and reads the link and the code that this person receives. */
 export async function anInvitation(
   portal: TestApp,
   {
@@ -124,7 +124,7 @@ export async function anInvitation(
   return { id, applicationId, reference, person, ...(await readInvitation(portal, person)) }
 }
 
-/** The newest link and code that were sent to a person. */
+/** The newest link and code sent to a person. */
 export async function readInvitation(
   { app, db }: TestApp,
   person: Pick<RelatedPerson, 'email' | 'phone'>,
@@ -147,7 +147,7 @@ export async function readInvitation(
   return { applicationToken: link[1] ?? '', applicantToken: link[2] ?? '', code }
 }
 
-/** A code that is wrong for sure. */
+/** A code that is certainly invalid. */
 export const wrongFor = (code: string): string => (code === 'AAAC' ? 'AAAD' : 'AAAC')
 
 export function relatedAddress({

@@ -9,7 +9,7 @@ import { exampleOf, type Payload } from './formExamples.ts'
 const shipped = readShippedForms(new URL('../..', import.meta.url).pathname)
 const models = new Map<string, readonly Field[]>()
 
-/** The fields a person fills in, in the order of the page. The calculator's amounts come by themselves. */
+/** The fields that an applicant fills in, in page order. The calculator sets the amounts. */
 export function fieldsOf(form: string, mode: string): readonly Field[] {
   const known = models.get(`${form} ${mode}`)
   if (known) return known
@@ -31,7 +31,7 @@ export function messageOf(page: Page, path: string): Locator {
   return page.locator(`[id="${fieldId(path)}-error"]`)
 }
 
-/** Fills in a form as one of its examples says, field by field, as far as the example has answers. Files are left out. */
+/** Fills in a form from an example, field by field, as far as the example has answers. Files are left out. */
 export async function fillForm(
   page: Page,
   form: string,
@@ -73,9 +73,9 @@ async function fill(page: Page, one: Field, value: Json, payload: Payload): Prom
   }
 }
 
-/** Short lists are lists of the browser, long ones are searched by typing. */
+/** Short lists are native selects; long ones are searched by typing. */
 async function choose(page: Page, control: Locator, one: Field, code: string, payload: Payload): Promise<void> {
-  // Until the list is there it is unknown which of the two it will be.
+  // The kind of control is unknown until the list has loaded.
   await expect(control).toBeEnabled()
   if ((await control.getAttribute('role')) !== 'combobox') {
     await control.selectOption(code)
@@ -85,7 +85,7 @@ async function choose(page: Page, control: Locator, one: Field, code: string, pa
   await page.getByRole('listbox').getByRole('option').first().click()
 }
 
-/** The words for a code of a list, in the language of the page. */
+/** The label of a classifier code in the language of the page. */
 export async function describedAs(page: Page, one: Field, code: string, payload: Payload): Promise<string> {
   const tag = await page.locator('html').getAttribute('lang')
   const group = one.ui.group === undefined ? '' : `&group=${String(getAt(payload, one.ui.group) ?? '')}`
@@ -97,7 +97,7 @@ export async function describedAs(page: Page, one: Field, code: string, payload:
   return answer.values.find(value => value.code === code)?.description ?? code
 }
 
-/** Waits until the form stands and its calculation has come. */
+/** Waits until the form is rendered and its calculation has arrived. */
 export async function formOpen(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
   await page

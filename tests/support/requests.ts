@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { confirmedText } from '../../schemas/format/canonicalJson.ts'
 import type { SimulatedSession } from '../../server/providers/simulated-signing/signings.ts'
-import { tokenHash } from '../../server/security/token.ts'
+import { storeTokens } from './partners.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './formExamples.ts'
 import type { Payload } from './formExamples.ts'
@@ -15,7 +15,7 @@ export type Form = 'leasing-private' | 'leasing-business' | 'loan-private'
 export const aDraft = (): string => randomBytes(16).toString('hex')
 
 let people = 0
-/** A request of its own each time, valid unless changed. Companies by default: they need no confirmation. */
+/** A unique request, valid unless changed. By default of a company, which needs no confirmation. */
 export function aRequest(
   form: Form = 'leasing-business',
   changes: Record<string, Payload[string] | undefined> = {},
@@ -33,13 +33,13 @@ export function confirmedBy(
   return { ...payload, signing: { type, md5_code: null, requisition_id: null, ...codes } }
 }
 
-/** A person without anybody else, who signs unless told otherwise. */
+/** A single applicant who confirms by signing, unless changed. */
 export const aPrivateRequest = (
   changes: Record<string, Payload[string] | undefined> = {},
   type: Confirmation = 'DOKOBIT',
 ): Payload => confirmedBy(aRequest('leasing-private', changes, { name: 'minimal' }), type)
 
-/** What people and the portal do with financing requests. Each call comes from another address, so that the limit per network stays out of the way. */
+/** Steps of applicants and portal for financing requests. Each call comes from another address to avoid the limit per network. */
 export function requestSteps({ app, db }: TestApp) {
   let addresses = 0
   const post = (url: string, payload: Payload | string, headers: Headers = {}) => {
@@ -94,7 +94,7 @@ export function requestSteps({ app, db }: TestApp) {
     if (found === undefined) throw new Error(`no simulated signing at ${followUrl}`)
     return found
   }
-  /** At the gateway, without the postback that it would send. */
+  /** Signs at the gateway without sending its postback. */
   const sign = (followUrl: string): void => {
     act(followUrl, 'sign')
   }
@@ -106,7 +106,7 @@ export function requestSteps({ app, db }: TestApp) {
     for (const signer of session(followUrl).signers) signings[what](session(followUrl), signer)
   }
 
-  /** The applicant goes to the bank and comes back: the payload with what the bank's way back gives. */
+  /** Goes to the bank and back; returns the payload with the values from the return address. */
   async function atTheBank(payload: Payload, owner: string, said: 'AGREE' | 'REFUSE' = 'AGREE'): Promise<Payload> {
     const banks = (await app.inject({ method: 'GET', url: '/api/form/institutions?country=LT' })).json<
       { id: string }[]
@@ -129,7 +129,7 @@ export function requestSteps({ app, db }: TestApp) {
     return confirmedBy(payload, 'NORDIGEN', { md5_code: md5Code, requisition_id: requisitionId })
   }
 
-  /** A partner of its own; the tokens as in its links. */
+  /** A new partner with the tokens of its links. */
   async function aPartner({ leasing = true, loan = true, daily = 1000 } = {}) {
     const tokens = { publicToken: `public-${aDraft()}`, privateToken: `private-${aDraft()}` }
     const { id } = await db
@@ -140,12 +140,11 @@ export function requestSteps({ app, db }: TestApp) {
         offers_leasing: leasing,
         offers_loan: loan,
         daily_applications: daily,
-        public_token_hash: tokenHash(tokens.publicToken),
-        private_token_hash: tokenHash(tokens.privateToken),
         logo: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await storeTokens(db, id, tokens)
     return { id, ...tokens }
   }
   return {

@@ -15,13 +15,13 @@ export async function useScreen(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(screens[screen])
 }
 
-/** Fails when the page scrolls sideways at a screen size: something is wider than the window. */
+/** Fails on horizontal overflow at the current screen size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, 'the page is wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** Fails when a button or an input that is in sight is smaller than a finger: 44 pixels, with the label or frame that takes the touch for it. */
+/** Fails when a visible button or input has a touch target below 44 pixels, including the label or frame that receives the touch. */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[role=button]')].flatMap(control => {
@@ -43,10 +43,10 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
         : [`${control.id || control.ariaLabel || control.innerText}: ${Math.round(width)} × ${Math.round(height)}`]
     }),
   )
-  expect(small, 'too small for a finger').toEqual([])
+  expect(small, 'touch targets below 44 pixels').toEqual([])
 }
 
-/** Fails when an input leaves room below itself, is no wider than its padding, or cuts its line of text: what is contained has neither baseline nor size of its own. */
+/** Fails when an input leaves space below, is no wider than its padding, or cuts its text, as CSS containment can cause. */
 export async function expectInputsFillTheirPlace(page: Page): Promise<void> {
   const wrong = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .MuiInputBase-root, [role=dialog] .MuiInputBase-root')].flatMap(
@@ -70,18 +70,18 @@ export async function expectInputsFillTheirPlace(page: Page): Promise<void> {
       },
     ),
   )
-  expect(wrong, 'inputs and the room they stand in').toEqual([])
+  expect(wrong, 'inputs that do not fill their container').toEqual([])
 }
 
 const everything = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const
-/** What a theme can break; names, roles and order are the same in both. */
+/** The axe rules that depend on the theme; names, roles and order are the same in both. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /**
- * No accessibility violation, in the light and in the dark theme (by the system's preference). Ends in the light one.
+ * Expects no accessibility violation in the light and the dark theme (by the preference of the system). Ends in the light one.
  * @param options.within a selector, to check one region only
  */
 export async function axe(page: Page, options: { within?: string; disable?: string[] } = {}): Promise<void> {
@@ -105,7 +105,7 @@ export async function axe(page: Page, options: { within?: string; disable?: stri
   }
 }
 
-/** A page without frames is looked at where it is: the builder brings axe anew each time, and takes home what was right as well. */
+/** Runs axe directly in a page without frames: the builder injects axe each time and also returns the passed rules. */
 async function violationsOf(page: Page, within: string | undefined, options: RunOptions): Promise<Result[]> {
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page }).options(options)
@@ -119,7 +119,7 @@ async function violationsOf(page: Page, within: string | undefined, options: Run
   )
 }
 
-/** A colour that is half-way through its transition would be measured wrongly, and the page draws its theme after the system asked for it. */
+/** Waits for the theme and its transitions, since axe would measure a colour during a transition. */
 async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.waitForFunction(
     wanted => getComputedStyle(document.documentElement).colorScheme.includes(wanted),
@@ -131,7 +131,7 @@ async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void>
       document
         .getAnimations()
         .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
-    // Parts of the page follow the theme one after another; each may begin a transition of its own.
+    // Parts of the page change the theme one after another, each with a possible transition.
     let moving: Animation[]
     do {
       await twoFrames()

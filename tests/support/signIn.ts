@@ -3,20 +3,20 @@ import { demoPassword, type DemoUser } from './demo.ts'
 
 export type SpokenLanguage = 'EN' | 'LT' | 'LV' | 'EE'
 
-/** An empty document of the portal: for tests that ask the API before they open their page. */
+/** An empty document of the portal, for tests that call the API before opening a page. */
 export const nowhere = '/api/health'
 
 const tokenKey = 'portal.token'
-/** Sessions of this worker's portal, by user: a login by SMS is limited in number, and most tests are not about it. */
+/** Reused sessions of this worker, by user, since SMS logins are rate limited. */
 const sessions = new Map<string, string>()
-/** What the profiles of the demo data say. */
+/** Languages of the demo profiles. */
 const languages: Record<DemoUser, SpokenLanguage> = { demo: 'EN', viewer: 'LV', other: 'EE', operator: 'EN' }
 
 /**
- * Leaves the page signed in at `path`. The first time for a user it goes through the real login page with the code of the
- * simulated SMS, and accepts the terms of use; later it takes that session along while it lives.
- * `fresh: true` always logs in anew: for tests that switch the party, log out or let a session expire.
- * `language`: otherwise that of the user's demo profile, whatever an earlier test has left there.
+ * Logs in and opens `path`. The first login of a user goes through the real login page with the code of the
+ * simulated SMS and accepts the terms of use; later calls reuse that session until it expires.
+ * `fresh: true` always starts a new session, for tests that switch the party, log out or let a session expire.
+ * `language`: by default that of the demo profile, even when an earlier test has changed it.
  */
 export async function signIn(
   page: Page,
@@ -28,7 +28,7 @@ export async function signIn(
   const language = options.language ?? languages[user]
   if (known && profile) {
     if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known, language)
-    await page.goto(nowhere) // of the same origin, so that its storage can be written
+    await page.goto(nowhere) // storage can be written only in a document of the same origin
     await page.evaluate(([key, token]) => sessionStorage.setItem(key as string, token as string), [tokenKey, known])
     if (options.path !== nowhere) await page.goto(options.path ?? '/')
     return
@@ -46,13 +46,24 @@ export async function signIn(
   if (options.path || changed || !left.termsConditionsAccepted) await page.goto(options.path ?? '/')
 }
 
-/** Changes the language of whoever is signed in in the page; the page speaks it when it is loaded the next time. */
+/** Changes the profile language of the signed-in user, effective from the next page load. */
 export async function speak(page: Page, language: SpokenLanguage): Promise<void> {
   await switchLanguage(
     page.request,
     (await page.evaluate(key => sessionStorage.getItem(key), tokenKey)) ?? '',
     language,
   )
+}
+
+const languageNames: Record<SpokenLanguage, string> = { EN: 'English', LT: 'Lietuvių', LV: 'Latviešu', EE: 'Eesti' }
+
+/** Chooses the language in the menu of a staff page, without a page load. */
+export async function chooseLanguage(page: Page, language: SpokenLanguage): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button', { name: /^(EN|LT|LV|EE) / })
+  if ((await menu.innerText()) === language) return
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
+  await expect(menu).toHaveText(language)
 }
 
 async function switchLanguage(request: APIRequestContext, token: string, language: SpokenLanguage): Promise<void> {
@@ -69,7 +80,7 @@ interface Profile {
   termsConditionsAccepted: boolean
 }
 
-/** User name, password, and the code of the simulated SMS, in the login page; ends when the page has left /login. `at`: its address, with where it leads. */
+/** Logs in on the login page with password and simulated SMS code and waits until it leaves /login. `at`: its address with the target. */
 export async function signInByPage(
   page: Page,
   user: DemoUser,
@@ -112,7 +123,7 @@ export async function readSmsCode(request: APIRequestContext, sinceMs: number): 
   return code ?? ''
 }
 
-/** Nothing when the session has ended. */
+/** Undefined when the session has ended. */
 async function profileOf(request: APIRequestContext, token: string): Promise<Profile | undefined> {
   const answer = await request.get('/api/user', { headers: bearer(token) })
   return answer.ok() ? ((await answer.json()) as Profile) : undefined

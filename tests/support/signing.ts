@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ContractDocumentsRepository } from '../../server/modules/contract-documents/contract-documents.repository.ts'
-import { SettlementRepository } from '../../server/modules/contract-documents/settlement.repository.ts'
-import { SigningProgress } from '../../server/modules/contract-documents/signing-progress.service.ts'
-import { SigningsRepository } from '../../server/modules/contract-documents/signings.repository.ts'
+import { DocumentSettlementRepository } from '../../server/modules/contract-documents/document-settlement.repository.ts'
+import { DocumentSigning } from '../../server/modules/contract-documents/document-signing.service.ts'
+import { DocumentSigningsRepository } from '../../server/modules/contract-documents/document-signings.repository.ts'
 import type { SimulatedSession } from '../../server/providers/simulated-signing/signings.ts'
 import type { Client, TestApp } from './app.ts'
 
@@ -18,19 +18,27 @@ export type SigningDocument = {
   signers: { email: string; firstName: string; lastName: string; signedAt: string | null }[]
 }
 
-/** What the portal does by itself every minute. */
+/** The sweep that the portal runs every minute. */
 export function sweepSignings({ app, db, config }: TestApp): Promise<void> {
-  return new SigningProgress({
+  const sessions = new DocumentSigningsRepository(db)
+  return new DocumentSigning({
     signing: app.signing,
     documents: new ContractDocumentsRepository(db),
-    signings: new SigningsRepository(db),
-    settlement: new SettlementRepository(db),
+    sessions,
+    settlement: new DocumentSettlementRepository(sessions),
+    files: { original: unexpected },
     now: config.now,
+    postbackUrl: unexpected,
     note: () => {},
-  }).sweep()
+  }).progress.sweep()
 }
 
-/** The documents of the demo contract that waits for signatures, and what people do at the simulated signing service. */
+/** A sweep never starts a session, so it needs neither file nor address. */
+function unexpected(): never {
+  throw new Error('a sweep must not start a session')
+}
+
+/** The documents of the unsigned demo contract, and the steps of signers at the simulated signing service. */
 export function signingSteps({ app, db }: TestApp, contractNumber = 'F-LT-260905') {
   const contractId = async (number = contractNumber): Promise<string> =>
     (await db.selectFrom('contract').select('id').where('contract_number', '=', number).executeTakeFirstOrThrow()).id
@@ -59,10 +67,10 @@ export function signingSteps({ app, db }: TestApp, contractNumber = 'F-LT-260905
     if (found === undefined) throw new Error(`no simulated signing at ${url}`)
     return found
   }
-  /** As the person does on the framed page; `answer` is the button. */
+  /** Presses a button on the framed page. */
   const answer = (url: string, said: 'sign' | 'refuse') =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ answer: said }), redirect: 'manual' })
-  /** The other people of the session sign too. */
+  /** Signs for all signers of the session. */
   const othersSign = (url: string): void => {
     const { signings } = app.simulatedSigning!
     for (const signer of session(url).signers) signings.sign(session(url), signer)

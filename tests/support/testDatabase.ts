@@ -20,7 +20,7 @@ import { withVault } from '../../server/vault/vault.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'databases')
 
-/** The same for every database of the tests: the copies that others are made from are encrypted with them. */
+/** The same keys for every test database, because the copied templates are encrypted with them. */
 export const testKeys = `tests:${'5e'.repeat(32)}`
 
 const databaseSources = ['server/db', 'server/security', 'server/vault']
@@ -31,13 +31,13 @@ const formSources = [
   'server/forms',
   'server/validation',
 ]
-/** A copy is good for one state of the sources, which do not change while tests run. */
+/** A template is valid for one state of the sources, which do not change during a test run. */
 const stateOf = (sources: string[]) => hashOf(sources).slice(0, 16)
 const databaseState = stateOf(databaseSources)
 const formState = stateOf(formSources)
 const wholeState = stateOf([...databaseSources, ...formSources])
 
-/** What is in it: the structure, and where wanted the demo data and the shipped forms. */
+/** Content of a database: always the structure, optionally the demo data and the shipped forms. */
 export type Content = { demo?: boolean; forms?: boolean }
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
@@ -51,19 +51,32 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   }
 }
 
+let refusedIn: string | undefined
+
+/** @param file a test file that the PostgreSQL run skips (databaseFiles.setup.ts); undefined allows databases */
+export function refuseDatabases(file: string | undefined): void {
+  refusedIn = file
+}
+
+function expectAllowed(): void {
+  if (refusedIn !== undefined)
+    throw new Error(`${refusedIn} opens a database, but tests/support/databaseFiles.ts finds no import that does`)
+}
+
 /**
- * A database of its own: PGlite in memory, or one on the server of TEST_DATABASE_URL. Either is a copy of what was migrated and
+ * A separate database: PGlite in memory, or one on the server of TEST_DATABASE_URL. Either is a copy of a template, migrated and
  * filled once per state of the sources.
- * @param settings only `connectTimeoutMs` counts, and only on a server: how long a call waits for a free connection
+ * @param settings only `connectTimeoutMs` is used, and only on a server: how long a call waits for a free connection
  */
 export async function openTestDatabase(content: Content = {}, settings: Partial<Config> = {}): Promise<Database> {
+  expectAllowed()
   const url = process.env['TEST_DATABASE_URL']
   return url === undefined ? openInProcess(await snapshotOf(content)) : openCopyOn(url, content, settings)
 }
 
 /**
- * PGlite in this thread: a new thread each time compiles it anew, which is most of a start. Parameters are copied as between threads.
- * The thread and its watchdog are tested in tests/server/core/database.test.ts and by every built portal.
+ * PGlite in this thread, because each new thread would compile it again, most of the startup time. Parameters are cloned as between threads.
+ * The thread and its watchdog are tested in tests/server/db/database.test.ts and by every built portal.
  */
 async function openInProcess(snapshot: Blob): Promise<Database> {
   const store = await openStore({ dataDir: null, snapshot })
@@ -94,7 +107,7 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
   }
 }
 
-/** A Blob of Node gives its bytes piece by piece, a fifth of a second each time; this one has them ready. */
+/** A Node Blob reads its bytes in chunks, which takes a fifth of a second each time; this one returns them at once. */
 class HeldBlob extends Blob {
   readonly #bytes: ArrayBuffer
 
@@ -129,15 +142,15 @@ async function writeSnapshot(file: string, content: Content): Promise<void> {
   const database = await openDatabase(testConfig(), less === undefined ? null : await snapshotFile(less))
   await add(database.db, content)
   if (less === undefined) await prepareForCopies(database.db)
-  await sql`checkpoint`.execute(database.db) // or each copy would first repeat what its log says
+  await sql`checkpoint`.execute(database.db) // otherwise each copy would replay the WAL first
   makeRoom()
   await database.dump?.(file)
   await database.close()
 }
 
 /**
- * A start goes over every file and sets its buffers to zero: with few buffers, and without spare log files and the databases that
- * others are copied from, it takes half the time.
+ * A start visits every file and clears the buffers. With few buffers, and without spare WAL files and the template
+ * databases, it takes half the time.
  */
 async function prepareForCopies(db: Kysely<Tables>): Promise<void> {
   await sql`update pg_database set datistemplate = false`.execute(db)
@@ -148,7 +161,7 @@ async function prepareForCopies(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_reload_conf()`.execute(db)
 }
 
-/** What was made from other states of the sources goes: some hundred megabytes for each. */
+/** Removes templates of other source states, which take some hundred megabytes each. */
 function makeRoom(): void {
   mkdirSync(folder, { recursive: true })
   const current = [databaseState, formState, wholeState]
@@ -156,8 +169,9 @@ function makeRoom(): void {
     if (!current.some(state => name.includes(state))) rmSync(join(folder, name), { force: true })
 }
 
-/** A database without any structure, for what happens while one is made. */
+/** An empty database, for tests of migrations. */
 export async function openBareDatabase(): Promise<Database> {
+  expectAllowed()
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined) return openDatabase(testConfig())
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -171,7 +185,7 @@ export async function openBareDatabase(): Promise<Database> {
   return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
 }
 
-/** A database of its own on this server. */
+/** A separate database on this server. */
 export async function openCopyOn(
   url: string,
   content: Content,
@@ -195,7 +209,7 @@ export async function openCopyOn(
   )
 }
 
-/** Workers ask at the same time: the first one makes it, behind a lock of the server. Nobody may be connected to a database that is copied. */
+/** Concurrent workers wait on an advisory lock while the first one builds the template. PostgreSQL copies only databases without connections. */
 async function readyTemplate(admin: pg.Client, url: string, content: Content): Promise<string> {
   const name = `template_${nameOf(content)}`
   await admin.query('select pg_advisory_lock(1)')
@@ -226,20 +240,20 @@ function addressOf(url: string, name: string): string {
   return own.href
 }
 
-/** What a database with this content is made from: one with a part less; undefined: from nothing. */
+/** The content of the template that a database is built from, one part less; undefined when built from scratch. */
 function withLess({ demo = false, forms = false }: Content): Content | undefined {
   if (forms) return { demo }
   return demo ? {} : undefined
 }
 
-/** The part that `withLess` lacks. */
+/** Adds the part that `withLess` lacks. */
 async function add(db: Kysely<Tables>, { demo = false, forms = false }: Content): Promise<void> {
   if (forms) await publishForms(db)
   else if (demo) await loadDemoData(db)
   else await migrate(db)
 }
 
-/** The shipped forms with their compiled validators, as the first start of a portal leaves them. Compiling them takes seconds, so it is done once. */
+/** Publishes the shipped forms with compiled validators, as a first start does. Compiling takes seconds, so the result is cached. */
 async function publishForms(db: Kysely<Tables>): Promise<void> {
   const file = join(folder, `forms_${formState}.json`)
   if (existsSync(file)) {

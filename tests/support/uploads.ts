@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Client, TestApp } from './app.ts'
 
-/** A PDF to the eye of the server: signature, end mark, and as many bytes as asked for. */
+/** A file that the server accepts as PDF: signature, end mark and the given number of bytes. */
 export function aPdf(bytes = 400): Buffer {
   const head = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n')
   const tail = Buffer.from('\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
@@ -11,7 +11,7 @@ export function aPdf(bytes = 400): Buffer {
 const boundary = '----portal-test-boundary'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** The body that a browser sends for one file. */
+/** The multipart body of one file, as a browser sends it. */
 export function multipartBody(name: string, content: Buffer, more: Buffer[] = []): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n'), ...more, Buffer.from(`--${boundary}--\r\n`)])

@@ -2,53 +2,18 @@
 
 /** Types of calls and entities by the id of their schema. */
 export interface Contract {
-  'entities/account.json': import('./entities/account.ts').Account
-  'entities/act.json': import('./entities/act.ts').Act
-  'entities/application-partner.json': import('./entities/application-partner.ts').ApplicationPartner
-  'entities/application-totals.json': import('./entities/application-totals.ts').ApplicationTotals
-  'entities/application.json': import('./entities/application.ts').Application
-  'entities/assigned-manager.json': import('./entities/assigned-manager.ts').AssignedManager
-  'entities/audit-event.json': import('./entities/audit-event.ts').AuditEvent
-  'entities/bill.json': import('./entities/bill.ts').Bill
-  'entities/buyer-contact.json': import('./entities/buyer-contact.ts').BuyerContact
-  'entities/buyer-contract.json': import('./entities/buyer-contract.ts').BuyerContract
-  'entities/buyer.json': import('./entities/buyer.ts').Buyer
-  'entities/company.json': import('./entities/company.ts').Company
-  'entities/contact.json': import('./entities/contact.ts').Contact
-  'entities/contract-document.json': import('./entities/contract-document.ts').ContractDocument
-  'entities/contract.json': import('./entities/contract.ts').Contract
-  'entities/country.json': import('./entities/country.ts').Country
-  'entities/credit-summary.json': import('./entities/credit-summary.ts').CreditSummary
-  'entities/factor-invoice.json': import('./entities/factor-invoice.ts').FactorInvoice
-  'entities/factoring-summary.json': import('./entities/factoring-summary.ts').FactoringSummary
-  'entities/fee-act-totals.json': import('./entities/fee-act-totals.ts').FeeActTotals
-  'entities/fee-act.json': import('./entities/fee-act.ts').FeeAct
-  'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
-  'entities/official.json': import('./entities/official.ts').Official
-  'entities/own-session.json': import('./entities/own-session.ts').OwnSession
-  'entities/party.json': import('./entities/party.ts').Party
-  'entities/payment-receipt-totals.json': import('./entities/payment-receipt-totals.ts').PaymentReceiptTotals
-  'entities/payment-receipt.json': import('./entities/payment-receipt.ts').PaymentReceipt
-  'entities/payout-totals.json': import('./entities/payout-totals.ts').PayoutTotals
-  'entities/payout.json': import('./entities/payout.ts').Payout
-  'entities/session.json': import('./entities/session.ts').Session
-  'entities/statement.json': import('./entities/statement.ts').Statement
-  'entities/third-party.json': import('./entities/third-party.ts').ThirdParty
-  'entities/upcoming-payment.json': import('./entities/upcoming-payment.ts').UpcomingPayment
-  'entities/user.json': import('./entities/user.ts').User
-  'entities/verification-contact.json': import('./entities/verification-contact.ts').VerificationContact
   'actions/act-export.json': import('./actions/act-export.ts').ActExport
   'actions/act-list-answer.json': import('./actions/act-list-answer.ts').ActListAnswer
   'actions/act-list.json': import('./actions/act-list.ts').ActList
   'actions/application-codes-answer.json': import('./actions/application-codes-answer.ts').ApplicationCodesAnswer
   'actions/application-copy.json': import('./actions/application-copy.ts').ApplicationCopy
-  'actions/application-export.json': import('./actions/application-export.ts').ApplicationExport
+  'actions/application-export.json': import('./queries/operator-applications.export.ts').OperatorApplicationsExport
   'actions/application-file-params.json': import('./actions/application-file-params.ts').ApplicationFileParams
-  'actions/application-filters.json': import('./actions/application-filters.ts').ApplicationFilters
+  'actions/application-filters.json': import('./queries/operator-applications.totals.ts').OperatorApplicationsTotals
   'actions/application-find.json': import('./actions/application-find.ts').ApplicationFind
   'actions/application-found-answer.json': import('./actions/application-found-answer.ts').ApplicationFoundAnswer
   'actions/application-list-answer.json': import('./actions/application-list-answer.ts').ApplicationListAnswer
-  'actions/application-list.json': import('./actions/application-list.ts').ApplicationList
+  'actions/application-list.json': import('./queries/operator-applications.list.ts').OperatorApplicationsList
   'actions/application-params.json': import('./actions/application-params.ts').ApplicationParams
   'actions/application-partners-answer.json': import('./actions/application-partners-answer.ts').ApplicationPartnersAnswer
   'actions/attachment-list-answer.json': import('./actions/attachment-list-answer.ts').AttachmentListAnswer
@@ -58,9 +23,9 @@ export interface Contract {
   'actions/attachment.json': import('./actions/attachment.ts').Attachment
   'actions/audit-list-answer.json': import('./actions/audit-list-answer.ts').AuditListAnswer
   'actions/audit-list.json': import('./actions/audit-list.ts').AuditList
-  'actions/bill-filters.json': import('./actions/bill-filters.ts').BillFilters
+  'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer
-  'actions/bill-list.json': import('./actions/bill-list.ts').BillList
+  'actions/bill-list.json': import('./queries/factoring-bills.list.ts').FactoringBillsList
   'actions/bill-totals.json': import('./actions/bill-totals.ts').BillTotals
   'actions/buyer-contacts-answer.json': import('./actions/buyer-contacts-answer.ts').BuyerContactsAnswer
   'actions/buyer-contracts-answer.json': import('./actions/buyer-contracts-answer.ts').BuyerContractsAnswer
@@ -83,7 +48,7 @@ export interface Contract {
   'actions/contract-document-list.json': import('./actions/contract-document-list.ts').ContractDocumentList
   'actions/contract-document-status.json': import('./actions/contract-document-status.ts').ContractDocumentStatus
   'actions/contract-list-answer.json': import('./actions/contract-list-answer.ts').ContractListAnswer
-  'actions/contract-list.json': import('./actions/contract-list.ts').ContractList
+  'actions/contract-list.json': import('./queries/factoring-contracts.list.ts').FactoringContractsList
   'actions/contract-request-query.json': import('./actions/contract-request-query.ts').ContractRequestQuery
   'actions/contract-request-submitted.json': import('./actions/contract-request-submitted.ts').ContractRequestSubmitted
   'actions/contract-requests-answer.json': import('./actions/contract-requests-answer.ts').ContractRequestsAnswer
@@ -120,12 +85,16 @@ export interface Contract {
   'actions/institutions-answer.json': import('./actions/institutions-answer.ts').InstitutionsAnswer
   'actions/institutions-query.json': import('./actions/institutions-query.ts').InstitutionsQuery
   'actions/interest-fees-acts-answer.json': import('./actions/interest-fees-acts-answer.ts').InterestFeesActsAnswer
-  'actions/invoice-export.json': import('./actions/invoice-export.ts').InvoiceExport
-  'actions/invoice-filters.json': import('./actions/invoice-filters.ts').InvoiceFilters
+  'actions/invoice-export.json': import('./queries/factoring-invoices.export.ts').FactoringInvoicesExport
+  'actions/invoice-file-list-answer.json': import('./actions/invoice-file-list-answer.ts').InvoiceFileListAnswer
+  'actions/invoice-file-query.json': import('./actions/invoice-file-query.ts').InvoiceFileQuery
+  'actions/invoice-file-removal.json': import('./actions/invoice-file-removal.ts').InvoiceFileRemoval
+  'actions/invoice-file-store.json': import('./actions/invoice-file-store.ts').InvoiceFileStore
+  'actions/invoice-filters.json': import('./queries/factoring-invoices.totals.ts').FactoringInvoicesTotals
   'actions/invoice-list-answer.json': import('./actions/invoice-list-answer.ts').InvoiceListAnswer
-  'actions/invoice-list.json': import('./actions/invoice-list.ts').InvoiceList
+  'actions/invoice-list.json': import('./queries/factoring-invoices.list.ts').FactoringInvoicesList
   'actions/invoice-one-answer.json': import('./actions/invoice-one-answer.ts').InvoiceOneAnswer
-  'actions/invoice-one.json': import('./actions/invoice-one.ts').InvoiceOne
+  'actions/invoice-one.json': import('./queries/factoring-invoices.one.ts').FactoringInvoicesOne
   'actions/invoice-upcoming-payments.json': import('./actions/invoice-upcoming-payments.ts').InvoiceUpcomingPayments
   'actions/late-fees-acts-answer.json': import('./actions/late-fees-acts-answer.ts').LateFeesActsAnswer
   'actions/legal-attachment-params.json': import('./actions/legal-attachment-params.ts').LegalAttachmentParams
@@ -140,14 +109,26 @@ export interface Contract {
   'actions/login-smartid-request.json': import('./actions/login-smartid-request.ts').LoginSmartidRequest
   'actions/login-username-answer.json': import('./actions/login-username-answer.ts').LoginUsernameAnswer
   'actions/login-username.json': import('./actions/login-username.ts').LoginUsername
+  'actions/manual-upload-answer.json': import('./actions/manual-upload-answer.ts').ManualUploadAnswer
+  'actions/manual-upload-query.json': import('./actions/manual-upload-query.ts').ManualUploadQuery
+  'actions/manual-upload.json': import('./actions/manual-upload.ts').ManualUpload
   'actions/of-invoice.json': import('./actions/of-invoice.ts').OfInvoice
   'actions/own-session-id.json': import('./actions/own-session-id.ts').OwnSessionId
   'actions/partner-answer.json': import('./actions/partner-answer.ts').PartnerAnswer
+  'actions/partner-change.json': import('./actions/partner-change.ts').PartnerChange
+  'actions/partner-content.json': import('./actions/partner-content.ts').PartnerContent
+  'actions/partner-id-params.json': import('./actions/partner-id-params.ts').PartnerIdParams
+  'actions/partner-list-answer.json': import('./actions/partner-list-answer.ts').PartnerListAnswer
+  'actions/partner-list.json': import('./actions/partner-list.ts').PartnerList
   'actions/partner-params.json': import('./actions/partner-params.ts').PartnerParams
   'actions/partner-prefill-query.json': import('./actions/partner-prefill-query.ts').PartnerPrefillQuery
   'actions/partner-private-headers.json': import('./actions/partner-private-headers.ts').PartnerPrivateHeaders
   'actions/partner-query.json': import('./actions/partner-query.ts').PartnerQuery
   'actions/partner-requests-answer.json': import('./actions/partner-requests-answer.ts').PartnerRequestsAnswer
+  'actions/partner-token-made.json': import('./actions/partner-token-made.ts').PartnerTokenMade
+  'actions/partner-token-new.json': import('./actions/partner-token-new.ts').PartnerTokenNew
+  'actions/partner-token-params.json': import('./actions/partner-token-params.ts').PartnerTokenParams
+  'actions/partner-tokens-answer.json': import('./actions/partner-tokens-answer.ts').PartnerTokensAnswer
   'actions/party-id.json': import('./actions/party-id.ts').PartyId
   'actions/party-officials-answer.json': import('./actions/party-officials-answer.ts').PartyOfficialsAnswer
   'actions/party-officials-query.json': import('./actions/party-officials-query.ts').PartyOfficialsQuery
@@ -187,15 +168,30 @@ export interface Contract {
   'actions/simulator-phone-params.json': import('./actions/simulator-phone-params.ts').SimulatorPhoneParams
   'actions/simulator-phone-reply.json': import('./actions/simulator-phone-reply.ts').SimulatorPhoneReply
   'actions/simulator-phones-answer.json': import('./actions/simulator-phones-answer.ts').SimulatorPhonesAnswer
+  'actions/simulator-verification.json': import('./actions/simulator-verification.ts').SimulatorVerification
+  'actions/spreadsheet-answer.json': import('./actions/spreadsheet-answer.ts').SpreadsheetAnswer
   'actions/statement-list-answer.json': import('./actions/statement-list-answer.ts').StatementListAnswer
-  'actions/statement-list.json': import('./actions/statement-list.ts').StatementList
+  'actions/statement-list.json': import('./queries/factoring-reports.list.ts').FactoringReportsList
   'actions/third-party-list-answer.json': import('./actions/third-party-list-answer.ts').ThirdPartyListAnswer
   'actions/third-party-list.json': import('./actions/third-party-list.ts').ThirdPartyList
   'actions/unpaid-bills-answer.json': import('./actions/unpaid-bills-answer.ts').UnpaidBillsAnswer
   'actions/unpaid-bills.json': import('./actions/unpaid-bills.ts').UnpaidBills
+  'actions/unverified-answer.json': import('./actions/unverified-answer.ts').UnverifiedAnswer
   'actions/upcoming-payments-answer.json': import('./actions/upcoming-payments-answer.ts').UpcomingPaymentsAnswer
   'actions/upcoming-payments-multiple-contracts.json': import('./actions/upcoming-payments-multiple-contracts.ts').UpcomingPaymentsMultipleContracts
   'actions/upcoming-payments.json': import('./actions/upcoming-payments.ts').UpcomingPayments
+  'actions/upload-change-headers.json': import('./actions/upload-change-headers.ts').UploadChangeHeaders
+  'actions/upload-change.json': import('./actions/upload-change.ts').UploadChange
+  'actions/upload-contract-params.json': import('./actions/upload-contract-params.ts').UploadContractParams
+  'actions/upload-contract-query.json': import('./actions/upload-contract-query.ts').UploadContractQuery
+  'actions/upload-errors-query.json': import('./actions/upload-errors-query.ts').UploadErrorsQuery
+  'actions/upload-id-params.json': import('./actions/upload-id-params.ts').UploadIdParams
+  'actions/upload-list-answer.json': import('./actions/upload-list-answer.ts').UploadListAnswer
+  'actions/upload-list-query.json': import('./actions/upload-list-query.ts').UploadListQuery
+  'actions/upload-removal-query.json': import('./actions/upload-removal-query.ts').UploadRemovalQuery
+  'actions/upload-status.json': import('./actions/upload-status.ts').UploadStatus
+  'actions/upload-submitted.json': import('./actions/upload-submitted.ts').UploadSubmitted
+  'actions/upload-summary.json': import('./actions/upload-summary.ts').UploadSummary
   'actions/user-account-change.json': import('./actions/user-account-change.ts').UserAccountChange
   'actions/user-added.json': import('./actions/user-added.ts').UserAdded
   'actions/user-authorize-answer.json': import('./actions/user-authorize-answer.ts').UserAuthorizeAnswer
@@ -222,4 +218,52 @@ export interface Contract {
   'actions/user-sessions-answer.json': import('./actions/user-sessions-answer.ts').UserSessionsAnswer
   'actions/user-switch-answer.json': import('./actions/user-switch-answer.ts').UserSwitchAnswer
   'actions/verification-contact.json': import('./actions/verification-contact.ts').VerificationContact
+  'actions/verification-key-headers.json': import('./actions/verification-key-headers.ts').VerificationKeyHeaders
+  'actions/verification-query.json': import('./actions/verification-query.ts').VerificationQuery
+  'actions/verification-send.json': import('./actions/verification-send.ts').VerificationSend
+  'actions/verification-sent.json': import('./actions/verification-sent.ts').VerificationSent
+  'actions/verification-verified.json': import('./actions/verification-verified.ts').VerificationVerified
+  'actions/verification-verify.json': import('./actions/verification-verify.ts').VerificationVerify
+  'entities/account.json': import('./entities/account.ts').Account
+  'entities/act.json': import('./entities/act.ts').Act
+  'entities/application-partner.json': import('./entities/application-partner.ts').ApplicationPartner
+  'entities/application-totals.json': import('./entities/application-totals.ts').ApplicationTotals
+  'entities/application.json': import('./entities/application.ts').Application
+  'entities/assigned-manager.json': import('./entities/assigned-manager.ts').AssignedManager
+  'entities/audit-event.json': import('./entities/audit-event.ts').AuditEvent
+  'entities/bill.json': import('./entities/bill.ts').Bill
+  'entities/buyer-contact.json': import('./entities/buyer-contact.ts').BuyerContact
+  'entities/buyer-contract.json': import('./entities/buyer-contract.ts').BuyerContract
+  'entities/buyer-group.json': import('./entities/buyer-group.ts').BuyerGroup
+  'entities/buyer.json': import('./entities/buyer.ts').Buyer
+  'entities/company.json': import('./entities/company.ts').Company
+  'entities/contact.json': import('./entities/contact.ts').Contact
+  'entities/contract-document.json': import('./entities/contract-document.ts').ContractDocument
+  'entities/contract.json': import('./entities/contract.ts').Contract
+  'entities/country.json': import('./entities/country.ts').Country
+  'entities/credit-summary.json': import('./entities/credit-summary.ts').CreditSummary
+  'entities/factor-invoice.json': import('./entities/factor-invoice.ts').FactorInvoice
+  'entities/factoring-summary.json': import('./entities/factoring-summary.ts').FactoringSummary
+  'entities/fee-act-totals.json': import('./entities/fee-act-totals.ts').FeeActTotals
+  'entities/fee-act.json': import('./entities/fee-act.ts').FeeAct
+  'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
+  'entities/official.json': import('./entities/official.ts').Official
+  'entities/own-session.json': import('./entities/own-session.ts').OwnSession
+  'entities/partner-token.json': import('./entities/partner-token.ts').PartnerToken
+  'entities/partner.json': import('./entities/partner.ts').Partner
+  'entities/party.json': import('./entities/party.ts').Party
+  'entities/payment-receipt-totals.json': import('./entities/payment-receipt-totals.ts').PaymentReceiptTotals
+  'entities/payment-receipt.json': import('./entities/payment-receipt.ts').PaymentReceipt
+  'entities/payout-totals.json': import('./entities/payout-totals.ts').PayoutTotals
+  'entities/payout.json': import('./entities/payout.ts').Payout
+  'entities/session.json': import('./entities/session.ts').Session
+  'entities/statement.json': import('./entities/statement.ts').Statement
+  'entities/third-party.json': import('./entities/third-party.ts').ThirdParty
+  'entities/unverified-invoice.json': import('./entities/unverified-invoice.ts').UnverifiedInvoice
+  'entities/upcoming-payment.json': import('./entities/upcoming-payment.ts').UpcomingPayment
+  'entities/upload-file.json': import('./entities/upload-file.ts').UploadFile
+  'entities/upload-problem.json': import('./entities/upload-problem.ts').UploadProblem
+  'entities/uploaded-invoice.json': import('./entities/uploaded-invoice.ts').UploadedInvoice
+  'entities/user.json': import('./entities/user.ts').User
+  'entities/verification-contact.json': import('./entities/verification-contact.ts').VerificationContact
 }

@@ -2,18 +2,18 @@
  * Day for which the demo data is consistent: overdue invoices were due before it, financed ones are due after it. A
  * constant instead of the clock, because the same seed must produce the same bytes.
  */
-export const demoToday = '2026-11-20'
+export const DEMO_TODAY = '2026-11-20'
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Adds whole days to a `YYYY-MM-DD` date. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 export function earlier(one: string, other: string): string {

@@ -84,14 +84,14 @@ export function makeThirdParties(random: Random): Company[] {
 }
 
 export function makeCompany(random: Random, name: string, country: Country): Company {
-  const place = random.pick(places[country])
+  const place = random.choose(places[country])
   return {
     name,
     country,
     ...codes(random, country),
     city: place.city,
     postalCode: place.postalCode,
-    addressLine1: `${random.pick(streets[country])} ${random.int(1, 148)}`,
+    addressLine1: `${random.choose(streets[country])} ${random.int(1, 148)}`,
   }
 }
 

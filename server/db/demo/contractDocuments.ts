@@ -101,7 +101,7 @@ function addSigned(
   usual.slice(0, count).forEach(type => {
     const signedAt = atMinute(addDays(String(contract['start_date']), -random.int(1, 5)), random.int(8 * 60, 15 * 60))
     const language =
-      type === 'GENERAL_CONDITIONS' || type === 'DATA_PROTECTION' ? random.pick([local, 'en'] as const) : local
+      type === 'GENERAL_CONDITIONS' || type === 'DATA_PROTECTION' ? random.choose([local, 'en'] as const) : local
     add(world, contract, { type, language, signers: able.slice(0, random.int(1, 2)), signedAt })
   })
 }

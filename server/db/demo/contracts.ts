@@ -3,8 +3,8 @@ import type { Company, DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
 import { makeInvoice, type DraftInvoice } from './invoices.ts'
 import { jobTitles, plainLetters } from './names.ts'
-import { demoPhone, somebody } from './people.ts'
-import { contractPlans, factorName, type ContractPlan } from './plans.ts'
+import { demoPhone, randomPerson } from './people.ts'
+import { contractPlans, FACTOR_NAME, type ContractPlan } from './plans.ts'
 import type { Random } from './random.ts'
 import { addTransactions, type Ledger } from './transactions.ts'
 
@@ -45,11 +45,11 @@ export function makeContracts(
       contractRow(random, plan, contractId, parties.findIndex(party => party.fid === plan.party) + 1, used, overdue),
     )
     for (const position of plan.thirdParties) {
-      const usedHere = invoices.reduce(
+      const usedCents = invoices.reduce(
         (sum, invoice) => sum + (invoice.thirdParty === position ? invoice.advanceOutstanding : 0),
         0,
       )
-      addThirdParty(world, random, plan, contractId, position, thirdParties[position], usedHere)
+      addThirdParty(world, random, plan, contractId, position, thirdParties[position], usedCents)
     }
   })
   return world
@@ -90,7 +90,7 @@ function contractRow(
     contract_version: plan.status === 'READY_FOR_SIGNING' ? 1 : random.int(1, 3),
     status: plan.status,
     factoring_product: plan.product,
-    factor_name: factorName,
+    factor_name: FACTOR_NAME,
     factoring_credit_limit: decimal(limit),
     used_amount: decimal(used),
     available_amount: decimal(limit - used),
@@ -106,7 +106,7 @@ function contractRow(
     recourse_conditions: {
       insolvencyRiskInsuredByClient: random.chance(0.3),
       insolvencyRiskInsuredByFactor: random.chance(0.5),
-      clientLiabilityRate: fraction(random.pick([0, 1000, 10_000])),
+      clientLiabilityRate: fraction(random.choose([0, 1000, 10_000])),
       billsOfExchange: random.chance(0.4),
       sureties: random.chance(0.5),
       otherCollaterals: random.chance(0.2),
@@ -128,7 +128,7 @@ function addThirdParty(
     throw new Error(`contract ${plan.number} names third party ${position}, which does not exist`)
   const limit = roundedLimit(used, random)
   const insured = random.chance(0.6)
-  const insuredLimit = insured ? share(limit, random.pick([5000, 8000, 10_000])) : 0
+  const insuredLimit = insured ? share(limit, random.choose([5000, 8000, 10_000])) : 0
   world.limits.push({
     contract_id: contractId,
     third_party_id: String(position + 1),
@@ -138,13 +138,14 @@ function addThirdParty(
     used_limit: decimal(used),
     available_limit: decimal(limit - used),
     insured,
+    verify: true,
     max_invoice_payment_term: plan.termDays,
-    interest_rate: fraction(plan.interestRate + random.pick([0, 0, 25, 50])),
+    interest_rate: fraction(plan.interestRate + random.choose([0, 0, 25, 50])),
   })
   const domain = `${plainLetters(company.name.replace(/\b(UAB|AB|MB|SIA|AS|OÜ)\b/g, ''))}.example`
   const taken = new Set<string>()
   for (let count = random.int(1, 3); count > 0; count -= 1) {
-    const { name, surname } = somebody(random, company.country)
+    const { name, surname } = randomPerson(random, company.country)
     const email = `${plainLetters(name)}.${plainLetters(surname)}@${domain}`
     if (taken.has(email)) continue
     taken.add(email)
@@ -156,13 +157,13 @@ function addThirdParty(
       name,
       surname,
       phone_number: random.chance(0.85) ? demoPhone(random, company.country) : null,
-      job_title: random.chance(0.9) ? random.pick(jobTitles) : null,
+      job_title: random.chance(0.9) ? random.choose(jobTitles) : null,
     })
   }
 }
 
 /** A limit as banks grant them: a round number above the used amount, at least 50,000.00. */
 function roundedLimit(used: Cents, random: Random): Cents {
-  const wanted = Math.max(5_000_000, Math.floor(used * (1.15 + random.next() * 0.6)))
-  return Math.ceil(wanted / 1_000_000) * 1_000_000
+  const limitCents = Math.max(5_000_000, Math.floor(used * (1.15 + random.next() * 0.6)))
+  return Math.ceil(limitCents / 1_000_000) * 1_000_000
 }

@@ -1,12 +1,12 @@
-import { addDays, addMonths, demoToday } from './calendar.ts'
+import { addDays, addMonths, DEMO_TODAY } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 import { Random } from './random.ts'
 
 type FeeType = 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE'
 
-const termDays = 30
-const lateTermDays = 14
+const TERM_DAYS = 30
+const LATE_TERM_DAYS = 14
 const prefixes: Readonly<Record<FeeType, string>> = { INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM', LATE_FEE: 'DL' }
 
 /**
@@ -33,8 +33,8 @@ export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts
     for (const type of ['INTEREST_FEE', 'COMMISSION_FEE'] as const) {
       for (const [month, total] of monthlySums(own.filter(act => act['type'] === type))) {
         const issued = addDays(addMonths(`${month}-01`, 1), -1)
-        if (issued > demoToday) continue
-        const due = addDays(issued, termDays)
+        if (issued > DEMO_TODAY) continue
+        const due = addDays(issued, TERM_DAYS)
         add(
           {
             contract_id: contract['id'],
@@ -57,7 +57,7 @@ export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts
           bill_number: String(act['number']),
           bill_type: 'LATE_FEE',
           issue_date: act['date'],
-          due_date: addDays(String(act['date']), lateTermDays),
+          due_date: addDays(String(act['date']), LATE_TERM_DAYS),
         },
         cents(act),
         0,
@@ -78,9 +78,9 @@ function monthlySums(acts: readonly Row[]): [string, Cents][] {
 
 /** Bills due more than 40 days ago are paid. */
 function paidOf(random: Random, due: string, total: Cents): Cents {
-  if (due < addDays(demoToday, -40)) return total
+  if (due < addDays(DEMO_TODAY, -40)) return total
   const kind = random.weighted(
-    due < demoToday
+    due < DEMO_TODAY
       ? [
           ['paid', 6],
           ['part', 2],

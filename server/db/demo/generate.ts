@@ -6,8 +6,8 @@ import { addReceivableActs, makeBillReceipts, makeVerifications } from './invoic
 import { makeLimitHistory } from './limitHistory.ts'
 import { makeLoans } from './loans.ts'
 import { moreBuyers } from './moreBuyers.ts'
-import { heldOn, makeOfficials } from './officials.ts'
-import { demoPhone, demoUsers, somebody, type DemoUser } from './people.ts'
+import { permissionsOn, makeOfficials } from './officials.ts'
+import { demoPhone, demoUsers, randomPerson, type DemoUser } from './people.ts'
 import { Random } from './random.ts'
 import { withStatements } from './statements.ts'
 
@@ -41,7 +41,7 @@ function peopleRows(
   users: readonly DemoUser[],
 ): { table: string; rows: Row[] }[] {
   const managers = (['LT', 'LV', 'EE'] as const).map((country, index) => {
-    const { name, surname } = somebody(random, country)
+    const { name, surname } = randomPerson(random, country)
     return {
       id: index + 1,
       name: `${name} ${surname}`,
@@ -80,7 +80,7 @@ function peopleRows(
         products
           .filter(product => product.party_id === party_id)
           .flatMap(product =>
-            heldOn(product.type, users[user_id - 1]?.permissions ?? []).map(type => ({
+            permissionsOn(product.type, users[user_id - 1]?.permissions ?? []).map(type => ({
               user_id,
               product_id: product.id,
               type,

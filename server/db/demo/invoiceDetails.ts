@@ -1,5 +1,5 @@
 import type { DemoContracts } from './contracts.ts'
-import { addDays, demoToday, earlier } from './calendar.ts'
+import { addDays, DEMO_TODAY, earlier } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 import { Random } from './random.ts'
@@ -35,7 +35,7 @@ export function makeVerifications(seed: number, { invoices, contacts }: DemoCont
     .filter(invoice => invoice['buyer_verification_id'] !== null)
     .map(invoice => {
       const { contract_id, third_party_id } = invoice
-      const { name, surname, email, phone_number } = random.pick<Row>(contactsOf.get(place(invoice)) ?? [])
+      const { name, surname, email, phone_number } = random.choose<Row>(contactsOf.get(place(invoice)) ?? [])
       return { id: invoice['buyer_verification_id'], contract_id, third_party_id, name, surname, email, phone_number }
     })
 }
@@ -48,7 +48,7 @@ export function makeBillReceipts(seed: number, bills: readonly Row[], firstId: n
     const paid = cents(bill['paid_amount'])
     if (paid === 0) continue
     const first = paid > 200 && random.chance(0.2) ? share(paid, random.int(2000, 8000)) : paid
-    const date = earlier(addDays(String(bill['issue_date']), random.int(1, 30)), demoToday)
+    const date = earlier(addDays(String(bill['issue_date']), random.int(1, 30)), DEMO_TODAY)
     for (const amount of first === paid ? [paid] : [first, paid - first]) {
       rows.push({
         id: String(firstId + rows.length),

@@ -1,4 +1,4 @@
-import { demoToday } from './calendar.ts'
+import { DEMO_TODAY } from './calendar.ts'
 import { decimal, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 
@@ -26,12 +26,12 @@ export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Ro
       for (const receipt of byDate(receiptsOf.get(String(invoice['id'])) ?? [])) {
         const freed = Math.min(rest, cents(receipt['collected_amount']))
         rest -= freed
-        add(later(start, String(receipt['collection_date'])), -freed)
+        add(latest(start, String(receipt['collection_date'])), -freed)
       }
     }
     let used = 0
     return [...changes]
-      .filter(([day, amount]) => amount !== 0 && day <= demoToday)
+      .filter(([day, amount]) => amount !== 0 && day <= DEMO_TODAY)
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, amount]) => {
         used += amount
@@ -55,7 +55,7 @@ function byDate(receipts: readonly Row[]): Row[] {
   return receipts.toSorted((one, other) => (String(one['collection_date']) < String(other['collection_date']) ? -1 : 1))
 }
 
-function later(one: string, other: string): string {
+function latest(one: string, other: string): string {
   return one > other ? one : other
 }
 

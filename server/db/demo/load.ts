@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../errors.ts'
 import { hashPassword } from '../../security/password.ts'
-import { sealRow } from '../../vault/sealedRow.ts'
+import { encryptRow } from '../../vault/encryptedRow.ts'
 import type { Tables } from '../tables.ts'
 import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
 import { loadDemoPartners, retireDemoPartners } from './partners.ts'
-import { demoPassword } from './people.ts'
+import { DEMO_PASSWORD } from './people.ts'
 
 /** A row in any of these tables is real data; what migrations and the first start create (forms) does not count. */
 const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'application'] as const
@@ -20,7 +20,7 @@ const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_p
  */
 export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
   const data = generateDemoData()
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(20261120, 1)`.execute(transaction)
     const there = await contents(transaction)
@@ -84,18 +84,18 @@ async function insertAll(
       transaction,
       table,
       table === 'app_user'
-        ? rows.map(row => ({ ...row, password_hash: passwordHash, ...sealedCode(transaction, row) }))
+        ? rows.map(row => ({ ...row, password_hash: passwordHash, ...encryptedCode(transaction, row) }))
         : rows,
     )
     if (!withoutIdSequence.has(table)) await moveIdSequence(transaction, table)
   }
 }
 
-function sealedCode(
+function encryptedCode(
   transaction: Parameters<typeof insertRows>[0],
   { id, personal_code: code }: DemoData[number]['rows'][number],
 ): object {
   if (typeof code !== 'string') return {}
-  const sealed = sealRow(transaction, 'app_user', String(id))
-  return { personal_code: sealed.text('personal_code', code), key_id: sealed.keyId }
+  const encrypted = encryptRow(transaction, 'app_user', String(id))
+  return { personal_code: encrypted.text('personal_code', code), key_id: encrypted.keyId }
 }

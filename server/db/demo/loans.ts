@@ -1,9 +1,9 @@
-import { addDays, addMonths, daysBetween, demoToday } from './calendar.ts'
+import { addDays, addMonths, daysBetween, DEMO_TODAY } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
 import { lendingCompanies, loanPlans, type LoanPlan } from './loanPlans.ts'
-import { factorName } from './plans.ts'
+import { FACTOR_NAME } from './plans.ts'
 
 export type DemoLoans = { readonly contracts: Row[]; readonly bills: Row[] }
 
@@ -11,7 +11,7 @@ type BillType = 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
 type Bill = { readonly type: BillType; readonly due: string; readonly total: Cents; readonly paid: Cents }
 
 /** Days between issuing a bill and its due date. */
-const noticeDays = 20
+const NOTICE_DAYS = 20
 
 /**
  * Loans, limits and leasing with every bill since their start. Equal principal parts each month, interest on the
@@ -46,7 +46,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     product_type: plan.type,
     company_number: lendingCompanies[plan.party] ?? '101',
     contract_number: plan.number,
-    financier: factorName,
+    financier: FACTOR_NAME,
     status: plan.status,
     currency: 'EUR',
     start_date: plan.start,
@@ -64,9 +64,9 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
 function billsOf(plan: LoanPlan): Bill[] {
   if (plan.disbursed === 0) return []
   const fee = share(plan.total * 100, 50)
-  const bills: Bill[] = [{ type: 'Contract', due: addDays(plan.start, noticeDays), total: fee, paid: fee }]
+  const bills: Bill[] = [{ type: 'Contract', due: addDays(plan.start, NOTICE_DAYS), total: fee, paid: fee }]
   const months = instalments(plan)
-  const due = months.filter(day => day < demoToday).length
+  const due = months.filter(day => day < DEMO_TODAY).length
   const firstLate = due - (plan.late?.instalments ?? 0)
   months.forEach((day, at) => {
     const paid = (amount: Cents) =>
@@ -79,8 +79,8 @@ function billsOf(plan: LoanPlan): Bill[] {
     if (at >= firstLate && at < due)
       bills.push({
         type: 'DefaultInterest',
-        due: addDays(demoToday, noticeDays),
-        total: share(owed, 5 * daysBetween(day, demoToday)),
+        due: addDays(DEMO_TODAY, NOTICE_DAYS),
+        total: share(owed, 5 * daysBetween(day, DEMO_TODAY)),
         paid: 0,
       })
   })
@@ -92,7 +92,7 @@ function instalments(plan: LoanPlan): string[] {
   const days: string[] = []
   for (let month = 1; month <= plan.months; month += 1) {
     const day = `${addMonths(plan.start, month).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`
-    if (addDays(day, -noticeDays) <= demoToday) days.push(day)
+    if (addDays(day, -NOTICE_DAYS) <= DEMO_TODAY) days.push(day)
   }
   return days
 }
@@ -122,7 +122,7 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
     loan_contract_id: contractId,
     bill_number: `${plan.number.slice(0, 1)}${prefixes[bill.type]}${plan.number.slice(-6)}-${String(serial).padStart(4, '0')}`,
     bill_type: bill.type,
-    issue_date: addDays(bill.due, -noticeDays),
+    issue_date: addDays(bill.due, -NOTICE_DAYS),
     due_date: bill.due,
     currency: 'EUR',
     total_amount: decimal(bill.total),

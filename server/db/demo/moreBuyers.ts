@@ -3,7 +3,7 @@ import { companyColumns, makeCompany } from './companies.ts'
 import type { DemoContracts } from './contracts.ts'
 import type { DemoData, Row } from './generate.ts'
 import { jobTitles, plainLetters, type Country } from './names.ts'
-import { demoPhone, somebody } from './people.ts'
+import { demoPhone, randomPerson } from './people.ts'
 import { Random } from './random.ts'
 
 /** Buyers added to a contract that have no invoices yet: very long names, and enough of them for several table pages. */
@@ -45,12 +45,13 @@ export function moreBuyers(seed: number, { contacts: before }: DemoContracts, th
       used_limit: decimal(0),
       available_limit: decimal(limit),
       insured,
+      verify: true,
       max_invoice_payment_term: 90,
       interest_rate: '0.0525',
     })
     // One, two or four contacts in turn: a single contact cannot be deleted.
     for (let count = [1, 2, 4][index % 3] ?? 1; count > 0; count -= 1) {
-      const person = somebody(random, country)
+      const person = randomPerson(random, country)
       contacts.push({
         id: String(before.length + contacts.length + 1),
         contract_id: CONTRACT,
@@ -58,7 +59,7 @@ export function moreBuyers(seed: number, { contacts: before }: DemoContracts, th
         ...person,
         email: `${plainLetters(person.name)}.${plainLetters(person.surname)}-${count}@demo-buyer-${index + 1}.example`,
         phone_number: random.chance(0.7) ? demoPhone(random, country) : null,
-        job_title: random.chance(0.7) ? random.pick(jobTitles) : null,
+        job_title: random.chance(0.7) ? random.choose(jobTitles) : null,
       })
     }
   })

@@ -1,7 +1,7 @@
 import type { PermissionType, ProductType } from '../tables.ts'
 import type { DemoParty } from './companies.ts'
 import { plainLetters } from './names.ts'
-import { allPermissions, somebody } from './people.ts'
+import { allPermissions, randomPerson } from './people.ts'
 import type { DemoUser } from './people.ts'
 import { Random } from './random.ts'
 
@@ -19,7 +19,7 @@ const mobileNumbers = { LT: '+3706', LV: '+3712', EE: '+3725' } as const
  * Permissions available on a product: factoring has all, the others only reading and managing users
  * (config/portal.json).
  */
-export function heldOn(product: ProductType, permissions: readonly PermissionType[]): PermissionType[] {
+export function permissionsOn(product: ProductType, permissions: readonly PermissionType[]): PermissionType[] {
   return permissions.filter(type => product === 'FACTORING' || type === 'READ' || type === 'MANAGE_USERS')
 }
 
@@ -31,7 +31,7 @@ export function makeOfficials(seed: number, parties: readonly DemoParty[]): Demo
   const random = new Random(seed)
   return parties.flatMap(({ fid, country }, at) =>
     roles.map((permissions, index) => {
-      const { name, surname } = somebody(random, country)
+      const { name, surname } = randomPerson(random, country)
       const username = `demo-${plainLetters(fid)}-${index + 1}`
       return {
         username,

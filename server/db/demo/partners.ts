@@ -42,7 +42,10 @@ export const demoPartners: readonly DemoPartner[] = [
   },
 ]
 
-/** Adds missing partners, and re-enables those that were disabled with the demo data. */
+/**
+ * Adds missing partners and tokens, and restores those that were retired with the demo data. What an operator switched
+ * off or revoked stays so.
+ */
 export async function loadDemoPartners(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .insertInto('partner')
@@ -53,17 +56,25 @@ export async function loadDemoPartners(transaction: Transaction<Tables>): Promis
         financing_company: partner.financingCompany,
         offers_leasing: partner.leasing,
         offers_loan: partner.loan,
-        public_token_hash: tokenHash(partner.publicToken),
-        private_token_hash: tokenHash(partner.privateToken),
         logo: partner.logo,
         daily_applications: 5000,
         demo: true,
       })),
     )
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ disabled_at: null }))
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet({ disabled_at: null }).where('partner.disabled_by', 'is', null),
+    )
+    .execute()
+  await transaction
+    .insertInto('partner_token')
+    .values(demoTokens())
+    .onConflict(conflict =>
+      conflict.column('token_hash').doUpdateSet({ revoked_at: null }).where('partner_token.revoked_by', 'is', null),
+    )
     .execute()
 }
 
+/** The tokens are revoked as well: they are public knowledge and must stay invalid when an operator switches a demo partner on. */
 export async function retireDemoPartners(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('partner')
@@ -71,4 +82,21 @@ export async function retireDemoPartners(transaction: Transaction<Tables>): Prom
     .where('demo', '=', true)
     .where('disabled_at', 'is', null)
     .execute()
+  await transaction
+    .updateTable('partner_token')
+    .set({ revoked_at: sql`now()` })
+    .where(
+      'token_hash',
+      'in',
+      demoTokens().map(token => token.token_hash),
+    )
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+function demoTokens() {
+  return demoPartners.flatMap(({ id, publicToken, privateToken }) => [
+    { partner_id: id, kind: 'public' as const, label: 'Demo', token_hash: tokenHash(publicToken) },
+    { partner_id: id, kind: 'private' as const, label: 'Demo', token_hash: tokenHash(privateToken) },
+  ])
 }

@@ -4,7 +4,7 @@ import { firstNames, lastNames, type Country } from './names.ts'
 import type { Random } from './random.ts'
 
 /** Shared by all demo users; printed at startup and useless outside the demo data. */
-export const demoPassword = 'Portal-Demo-1'
+export const DEMO_PASSWORD = 'Portal-Demo-1'
 
 export const allPermissions: readonly PermissionType[] = [
   'READ',
@@ -93,9 +93,9 @@ export const demoUsers: readonly DemoUser[] = [
 
 export type Person = { readonly name: string; readonly surname: string }
 
-export function somebody(random: Random, country: Country): Person {
+export function randomPerson(random: Random, country: Country): Person {
   const sex = random.chance(0.5) ? 'female' : 'male'
-  return { name: random.pick(firstNames[country][sex]), surname: random.pick(lastNames[country][sex]) }
+  return { name: random.choose(firstNames[country][sex]), surname: random.choose(lastNames[country][sex]) }
 }
 
 /** A phone number in the demo range of the country. */

@@ -16,7 +16,7 @@ export type ContractPlan = {
   readonly termDays: number
 }
 
-export const factorName = 'UAB „Baltic Finance Demo“'
+export const FACTOR_NAME = 'UAB „Baltic Finance Demo“'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 

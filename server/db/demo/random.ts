@@ -27,7 +27,7 @@ export class Random {
     return this.next() < probability
   }
 
-  pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {
+  choose<T>(items: readonly [T, ...T[]] | readonly T[]): T {
     const item = items[this.int(0, items.length - 1)]
     if (item === undefined) throw new Error('pick needs at least one item')
     return item
@@ -40,7 +40,7 @@ export class Random {
       rest -= weight
       if (rest < 0) return item
     }
-    return this.pick(items)[0]
+    return this.choose(items)[0]
   }
 
   digits(count: number): string {

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * The tables of the foundation: parties and people, sessions, factoring, forms and applications, messages.
- * Ids that stand in addresses of lists are bigint (small indexes, keyset paging); everything that is handed out
- * without login or names a secret is a uuid. Money is numeric(15,2), rates are fractions in numeric(12,8).
+ * Base tables: parties and users, sessions, factoring, forms and applications, messages. Ids in list addresses are
+ * bigint (small indexes, keyset paging); ids that are public without login or name a secret are uuid. Money is
+ * numeric(15,2), rates are fractions in numeric(12,8).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const money = 'numeric(15,2) not null'
+const MONEY_TYPE = 'numeric(15,2) not null'
 
 const statements: readonly string[] = [
-  // People and parties -------------------------------------------------------------------------------------------
+  // Users and parties --------------------------------------------------------------------------------------------
   `create table manager (
      id bigint generated always as identity primary key,
      name text not null, email text not null, phone text not null, phone2 text, photo text)`,
@@ -70,7 +70,7 @@ const statements: readonly string[] = [
      contract_number text not null unique, contract_version int not null default 1,
      status text not null check (status in ('READY_FOR_SIGNING','NEW','APPROVED','SIGNED','ACTIVE','DISBURSED','PAUSED','CANCELED','FINISHED','MANUALLY_SUSPENDED','EXPIRED')),
      factoring_product text not null check (factoring_product in ('REVERSE','ORDINARY')), factor_name text not null,
-     factoring_credit_limit ${money}, used_amount ${money}, available_amount ${money}, overdue_amount ${money},
+     factoring_credit_limit ${MONEY_TYPE}, used_amount ${MONEY_TYPE}, available_amount ${MONEY_TYPE}, overdue_amount ${MONEY_TYPE},
      currency char(3) not null default 'EUR', start_date date not null, end_date date not null,
      interest_rate numeric(12,8) not null, max_invoice_payment_term int not null, max_advance_rate numeric(12,8) not null,
      commission_fee_rate numeric(12,8) not null, late_fee_rate numeric(12,8) not null,
@@ -83,7 +83,7 @@ const statements: readonly string[] = [
      address_line1 text not null, city text not null, postal_code text not null)`,
   `create table contract_third_party (
      contract_id bigint not null references contract on delete cascade, third_party_id bigint not null references third_party,
-     insured_limit ${money}, secured_limit ${money}, credit_limit ${money}, used_limit ${money}, available_limit ${money},
+     insured_limit ${MONEY_TYPE}, secured_limit ${MONEY_TYPE}, credit_limit ${MONEY_TYPE}, used_limit ${MONEY_TYPE}, available_limit ${MONEY_TYPE},
      insured boolean not null default false, max_invoice_payment_term int not null, interest_rate numeric(12,8) not null,
      primary key (contract_id, third_party_id), check (credit_limit = used_limit + available_limit))`,
   `create index contract_third_party_by_third_party on contract_third_party (third_party_id)`,
@@ -101,28 +101,28 @@ const statements: readonly string[] = [
      submitted_at timestamptz, approval_date date,
      status text not null check (status in ('SUBMITTED','REJECTED','FINANCED','OVERDUE','PARTIALLY_PAID','PAID','CLOSED','TRANSFERRED')),
      currency char(3) not null default 'EUR',
-     amount ${money}, amount_paid ${money}, amount_unpaid ${money},
-     assigned_amount ${money}, assigned_rate numeric(12,8) not null, assigned_outstanding ${money},
-     advance_total ${money}, advance_funded ${money}, advance_unfunded ${money}, advance_outstanding ${money}, advance_rate numeric(12,8) not null,
-     reserve_total ${money}, reserve_rate numeric(12,8) not null, reserve_outstanding ${money}, unfunded_amount ${money},
+     amount ${MONEY_TYPE}, amount_paid ${MONEY_TYPE}, amount_unpaid ${MONEY_TYPE},
+     assigned_amount ${MONEY_TYPE}, assigned_rate numeric(12,8) not null, assigned_outstanding ${MONEY_TYPE},
+     advance_total ${MONEY_TYPE}, advance_funded ${MONEY_TYPE}, advance_unfunded ${MONEY_TYPE}, advance_outstanding ${MONEY_TYPE}, advance_rate numeric(12,8) not null,
+     reserve_total ${MONEY_TYPE}, reserve_rate numeric(12,8) not null, reserve_outstanding ${MONEY_TYPE}, unfunded_amount ${MONEY_TYPE},
      uploaded_at timestamptz, uploaded_by_first_name text, uploaded_by_last_name text,
      buyer_verification_id bigint, buyer_verification_status text,
      check (advance_total + reserve_total = assigned_amount), check (amount_paid + amount_unpaid = amount))`,
   `create table payout (
      id bigint generated always as identity primary key, invoice_id bigint not null references invoice on delete cascade,
-     payment_date date not null, payout_type text not null check (payout_type in ('ADVANCE','REBATE')), amount ${money},
+     payment_date date not null, payout_type text not null check (payout_type in ('ADVANCE','REBATE')), amount ${MONEY_TYPE},
      payout_act_id bigint)`,
   `create index payout_by_invoice on payout (invoice_id, payment_date)`,
   `create table payment_receipt (
      id bigint generated always as identity primary key, invoice_id bigint not null references invoice on delete cascade,
-     collection_date date not null, origin text not null check (origin in ('PAYOUT','BANK_PAYMENT')), collected_amount ${money},
-     reconciled_amount ${money}, reconciliation_act_id bigint, accounts_receivable_act_id bigint)`,
+     collection_date date not null, origin text not null check (origin in ('PAYOUT','BANK_PAYMENT')), collected_amount ${MONEY_TYPE},
+     reconciled_amount ${MONEY_TYPE}, reconciliation_act_id bigint, accounts_receivable_act_id bigint)`,
   `create index payment_receipt_by_invoice on payment_receipt (invoice_id, collection_date)`,
   `create table act (
      id bigint generated always as identity primary key, contract_id bigint not null references contract on delete cascade,
      invoice_id bigint references invoice on delete cascade,
      type text not null check (type in ('PAYOUT','PAYMENT','RECONCILIATION','ACCOUNTS_RECEIVABLE','INTEREST_FEE','COMMISSION_FEE','LATE_FEE','OTHER_FEE')),
-     number text not null unique, date date not null, amount ${money}, currency char(3) not null default 'EUR')`,
+     number text not null unique, date date not null, amount ${MONEY_TYPE}, currency char(3) not null default 'EUR')`,
   `create index act_by_invoice on act (invoice_id, type)`,
   `create index act_by_contract on act (contract_id, date desc, id desc)`,
 

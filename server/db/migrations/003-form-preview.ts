@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Validators of documents that are being edited, for the live preview; any process may be asked for them. Swept after a day. */
+/** Validators of documents being edited, for the live preview. Shared by all processes, deleted after a day. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table form_preview (hash text primary key, code text not null, created_at timestamptz not null default now())`.execute(
     db,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Logins by electronic identity that are under way. `subject` is a hash of the user name and the person that were typed: a newer
- * request for the same takes the place of the older one. Without `user_id` a row is a decoy: nobody is asked, and it ends unanswered.
+ * Pending logins by electronic identity. `subject` is a hash of the typed user name and person: a newer request for the
+ * same replaces the older one. A row without `user_id` is a decoy: no provider is called, and it ends unanswered.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Links by which people choose a password: only hashes of their secrets. `email` is the address the mail went to: a link is worth
- * nothing once the user has another one. `ended_at`: used, or replaced by a newer link.
+ * Password links: only hashes of their secrets. `email` is the address the mail went to; the link is invalid once the
+ * user has another one. `ended_at`: used, or replaced by a newer link.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

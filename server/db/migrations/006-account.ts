@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * The account of a person: whether mailbox and phone were proven, grants of the re-authorisation (SES-48), and the trail of who changed
- * whose credentials and permissions. One mailbox is one person, however it is spelt: who has it is asked for with every forgotten password.
+ * Accounts: whether mailbox and phone were confirmed, re-authorisation grants (SES-48), and the audit trail of changed
+ * credentials and permissions. One mailbox belongs to one user, in any spelling, because a forgotten password looks it
+ * up.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -18,7 +19,7 @@ const statements: readonly string[] = [
      session_id uuid not null references session on delete cascade,
      purpose text not null check (purpose in ('EMAIL','PHONE','SMS','SMART_ID','MOBILE_ID','DELETE_USER','EDIT_USER')),
      target text not null default '', expires_at timestamptz not null, primary key (session_id, purpose, target))`,
-  // No foreign keys: what happened stays told when the people and companies of it are gone.
+  // No foreign keys: events outlive the users and companies they refer to.
   `create table audit_event (
      id bigint generated always as identity primary key, happened_at timestamptz not null, actor_id bigint not null,
      action text not null, target_id bigint, party_id bigint, details jsonb not null)`,

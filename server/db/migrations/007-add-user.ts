@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What was submitted with the form add-user, in the version it was filled in with: by whom, for which company, about whom. */
+/** Submissions of the form add-user, with their form version, author, company and new user. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table user_addition (

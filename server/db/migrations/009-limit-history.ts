@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * How much of a contract's limit was used, day by day (DSH-24, DSH-31). A row stands for its day and all that follow until
- * the next row, so days on which nothing happened need none. The database notes each change itself: whatever writes a contract's
- * used amount, its history follows.
+ * Used amount of a contract's limit by day (DSH-24, DSH-31). A row is valid for its day and all following days until
+ * the next row, so days without a change need none. A trigger writes each change, whatever statement changes the used
+ * amount.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -14,7 +14,7 @@ const statements: readonly string[] = [
   `create table credit_limit_history (
      contract_id bigint not null references contract on delete cascade, day date not null, used_amount numeric(15,2) not null,
      primary key (contract_id, day))`,
-  // What is used already begins today: nobody knows since when.
+  // The history of existing amounts starts today, because earlier days are unknown.
   `insert into credit_limit_history (contract_id, day, used_amount) select id, (now() at time zone 'Europe/Vilnius')::date, used_amount from contract where used_amount <> 0`,
   `create function note_credit_limit_use() returns trigger language plpgsql as $$
    begin

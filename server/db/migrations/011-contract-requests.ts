@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Requests to the provider about a contract, with what was answered in which version of the form and what became of them; and the files
- * that are uploaded ahead of a request. A file without a request belongs to nothing yet and is swept after a day.
+ * Requests to the provider about a contract, with their answers, form version and history, and the files uploaded
+ * before a request. A file without a request is deleted after a day.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const status = "text not null check (status in ('SUBMITTED','IN_REVIEW','APPROVED','DECLINED'))"
+const STATUS_SQL = "text not null check (status in ('SUBMITTED','IN_REVIEW','APPROVED','DECLINED'))"
 
 const statements: readonly string[] = [
   'create sequence contract_request_number',
@@ -17,7 +17,7 @@ const statements: readonly string[] = [
      id bigint generated always as identity primary key, reference text not null unique,
      party_id bigint not null references party on delete cascade, contract_id bigint not null references contract on delete cascade,
      third_party_id bigint references third_party,
-     kind text not null check (kind in ('INCREASE_LIMIT','PROLONG','ADD_BUYER','EDIT_BUYER','DELETE_BUYER')), status ${status},
+     kind text not null check (kind in ('INCREASE_LIMIT','PROLONG','ADD_BUYER','EDIT_BUYER','DELETE_BUYER')), status ${STATUS_SQL},
      form text not null, form_version int not null, payload jsonb not null, digest bytea not null,
      created_by bigint references app_user on delete set null, created_by_name text not null, created_at timestamptz not null,
      foreign key (form, form_version) references form_version)`,
@@ -25,7 +25,7 @@ const statements: readonly string[] = [
   'create index contract_request_by_author on contract_request (created_by, digest, created_at)',
   `create table contract_request_event (
      id bigint generated always as identity primary key, request_id bigint not null references contract_request on delete cascade,
-     status ${status}, note text, created_at timestamptz not null)`,
+     status ${STATUS_SQL}, note text, created_at timestamptz not null)`,
   'create index contract_request_event_by_request on contract_request_event (request_id, id)',
   `create table contract_attachment (
      id uuid primary key default gen_random_uuid(), party_id bigint not null references party on delete cascade,

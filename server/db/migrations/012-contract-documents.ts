@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Documents of contracts, who signs them, and the sessions at the e-signing service (SIG-02, decision 019).
- * A document belongs to one version of its contract. `content` is empty for documents that the portal writes from the contract's data
- * when they are first asked for; `signed_content` is what the signing service gave back.
+ * Documents of contracts, their signers, and the sessions at the e-signing service (SIG-02, decision 019). A document
+ * belongs to one version of its contract. `content` is empty until the first request for documents that the portal
+ * generates from the contract; `signed_content` is the result of the signing service.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -25,9 +25,9 @@ const statements: readonly string[] = [
      unique (document_id, position))`,
   `create unique index contract_document_signer_once on contract_document_signer (document_id, lower(email))`,
 
-  // One session of the signing service for a document and all of its signers. STARTING is a claim with an end: who holds it calls the
-  // service, the others wait; when its holder dies, the next one goes on. `signer_tokens` by the signer's id, `postback_hash` of the
-  // key in the address that the service calls back.
+  // One session of the signing service for a document and all its signers. STARTING is a lease: its holder calls the
+  // service while others wait, and an expired lease can be taken over. `signer_tokens` by signer id, `postback_hash` of
+  // the key in the callback address.
   `create table contract_signing (
      id bigint generated always as identity primary key, document_id bigint not null references contract_document on delete cascade,
      state text not null check (state in ('STARTING','OPEN','COMPLETED','FAILED','GONE','NOT_STARTED')),

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * The whole of an invoice (INV-33, INV-39): to whom its verification was sent, and payments that belong to a bill of the
- * factor instead of an invoice. A credit memo is negative wherever it is stored, so that no sum can count it the wrong way.
+ * All data of an invoice (INV-33, INV-39): recipients of its verification, and payments that belong to a bill of the
+ * factor instead of an invoice. A credit memo is stored as a negative amount everywhere, so no sum can add it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements: readonly string[] = [
-  // A copy of the contact: what was sent stays true when the contact is changed or deleted.
+  // A copy of the contact: it must not change when the contact is changed or deleted.
   `create table buyer_verification (
      id bigint generated always as identity primary key,
      contract_id bigint not null references contract on delete cascade, third_party_id bigint not null references third_party,
      name text not null, surname text not null, email text not null, phone_number text)`,
-  // Nobody noted it until now: by default a verification goes to the first contact.
+  // Not recorded before: by default a verification goes to the first contact.
   `insert into buyer_verification (id, contract_id, third_party_id, name, surname, email, phone_number) overriding system value
    select distinct on (i.buyer_verification_id) i.buyer_verification_id, i.contract_id, i.third_party_id, p.name, p.surname, p.email, p.phone_number
    from invoice i join third_party_contact p on p.contract_id = i.contract_id and p.third_party_id = i.third_party_id

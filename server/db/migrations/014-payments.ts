@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Online payments of bills (BIL-20, BIL-28). A payment row is there before the provider hears of it, `allocation` is what the
- * money was taken for, `event` everything that was said about it. Rows of payments are never removed.
+ * Online payments of bills (BIL-20, BIL-28). The payment row is written before the provider is called, `allocation` is
+ * the distribution of the money, `event` the history. Payment rows are never deleted.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements: readonly string[] = [
-  // CREATED: not yet answered by the provider. OPEN: the person may pay. surplus_amount: paid, but no bill was left for it.
+  // CREATED: no response of the provider yet. OPEN: the user can pay. surplus_amount: paid without a bill left for it.
   `create table payment (
      id bigint generated always as identity primary key,
      reference text not null unique, contract_id bigint not null references contract, created_by bigint not null references app_user,
@@ -31,7 +31,7 @@ const statements: readonly string[] = [
      happened_at timestamptz not null, source text not null check (source in ('PORTAL','CALLBACK','QUESTION')), name text not null, details jsonb not null default '{}')`,
   `create index payment_event_by_payment on payment_event (payment_id, id)`,
 
-  // The list by due date and by what is narrowed to often; each with the id behind it, as the order of the list has it.
+  // Indexes for the list by due date and by its frequent filters; each ends with the id, the tie-breaker of the list.
   `create index factor_invoice_by_contract_due on factor_invoice (contract_id, due_date desc, id desc)`,
   `create index factor_invoice_by_contract_type_date on factor_invoice (contract_id, bill_type, issue_date desc, id desc)`,
   `create index factor_invoice_paid on factor_invoice (contract_id, issue_date desc, id desc) where open_amount = 0`,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Acts that are made of acts (STM-06): the fee of a month of the fees of its invoices, a payment of its reconciliations.
- * What stands under another act is no line of the statements. A bill charges one fee act, whose acts are the bill's lines.
+ * Acts made of acts (STM-06): the monthly fee of the fees of its invoices, a payment of its reconciliations. An act
+ * below another act is no row of the statements. A bill charges one fee act, whose acts are the line items of the bill.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

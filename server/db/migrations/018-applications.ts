@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Applications through their life: the draft they came from, confirmation, completeness. */
+/** Life cycle of applications: their draft, confirmation and completeness. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const states = "('STARTING','NOT_STARTED','OPEN','COMPLETED','REFUSED','FAILED','GONE','REPLACED')"
+const STATES_SQL = "('STARTING','NOT_STARTED','OPEN','COMPLETED','REFUSED','FAILED','GONE','REPLACED')"
 
 const statements: readonly string[] = [
-  // draft_digest: SHA-256 of what the page calls its draft; one draft is one application, however often it is sent. revision counts what was sent, sent_at is when it last was.
+  // draft_digest: SHA-256 of the draft id of the page; one draft is one application, however often it is sent. revision
+  // counts the submissions, sent_at is the time of the last one.
   `alter table application
      add column mode text not null default 'default', add column revision int not null default 1, add column draft_digest bytea,
      add column partner_id uuid, add column financing_company text,
@@ -25,10 +26,11 @@ const statements: readonly string[] = [
   "create index application_unconfirmed on application (sent_at) where status = 'AWAITING_CONFIRMATION'",
   'create index application_by_partner on application (partner_id, created_at) where partner_id is not null',
 
-  // Sessions at the e-signing service. token_digest: of the last segment of the address that the person signs at. What is signed is one revision.
+  // Sessions at the e-signing service. token_digest: of the last segment of the signing address. A session signs one
+  // revision.
   `create table application_signing (
      id uuid primary key default gen_random_uuid(), application_id uuid not null references application on delete cascade, revision int not null,
-     state text not null check (state in ${states}), claimed_until timestamptz, file_token text, provider_token text, signer_token text,
+     state text not null check (state in ${STATES_SQL}), claimed_until timestamptz, file_token text, provider_token text, signer_token text,
      token_digest bytea, postback_digest bytea, checked_at timestamptz, created_at timestamptz not null, ended_at timestamptz,
      signed_content bytea, signed_sha256 bytea,
      check ((state in ('STARTING','OPEN')) = (ended_at is null)), check ((state = 'COMPLETED') = (signed_content is not null)),

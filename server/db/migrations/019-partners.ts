@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Partner originators and the tokens of their links, kept as digests. The two tokens are of separate classes, in columns of their own:
- * a public one is never found where a private one is asked for. `id` names the logo in public, so it is random.
+ * Partner originators and the tokens of their links, stored as digests. The two token kinds have their own columns, so
+ * a public token never matches a private one. `id` is part of the public logo address, so it is random.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

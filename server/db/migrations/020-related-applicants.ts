@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Spouses and guarantors that are invited to their part of an application. The two tokens of a link are kept as digests; the access code
- * as an HMAC whose key is the applicant token, which stands nowhere here: who copies the table cannot try codes.
+ * Invited spouses and guarantors of an application. The two tokens of a link are stored as digests; the access code as
+ * an HMAC keyed by the applicant token, which is not stored, so codes cannot be brute-forced from a copy of the table.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -2,15 +2,17 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Links to banks that identify an applicant, and what the bank said (docs/bank-identification.md). A row is there before the service hears
- * of it. What it is bound to stands in it as hashes: neither the code of the address nor the personal code can be read from the table.
+ * Bank links that identify an applicant, with the response of the bank (docs/bank-identification.md). The row is
+ * written before the service is called. The values it is bound to are stored as hashes: neither the code of the address
+ * nor the personal code can be read from the table.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements: readonly string[] = [
-  // requisition_id: null until the service has answered. owner_name, iban, confirmed_at: what the bank said, kept once it fitted.
+  // requisition_id: null until the service has responded. owner_name, iban, confirmed_at: response of the bank, stored
+  // once it matched.
   `create table bank_requisition (
      id bigint generated always as identity primary key,
      md5_hash bytea not null unique, subject_hash bytea not null, form_digest bytea,

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Keys of forms that are saved on the devices of applicants; the forms themselves never come here. `share` is the server's half of a key
- * (the other half is the id, of which only the digest is kept), so that neither this table nor the device alone opens anything. A row
- * that has served its time is deleted, and with it the key.
+ * Keys of drafts saved on the devices of applicants; the drafts never reach the server. `share` is the server's key
+ * share (the other share is the id, stored as a digest only), so neither this table nor the device alone decrypts
+ * anything. Deleting an expired row destroys the key.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Room for encrypted personal codes and files (docs/personal-data.md). Nothing is encrypted here: rows without `key_id` are as they were, and
- * a step in the background or `npm run keys -- rotate` takes them in small pieces, so that many applications do not hold up the start.
+ * Columns for encrypted personal codes and files (docs/personal-data.md). Nothing is encrypted here: rows without
+ * `key_id` stay unchanged, and a background job or `npm run keys -- rotate` encrypts them in small batches, so many
+ * applications do not delay the start.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Tables with encrypted values, and which of their rows have any. */
+/** Tables with encrypted values, with the condition of rows that have any. */
 const holders: readonly (readonly [table: string, holds: string])[] = [
   ['application', 'true'],
   ['related_applicant', 'true'],
@@ -24,16 +25,18 @@ const holders: readonly (readonly [table: string, holds: string])[] = [
 ]
 
 const statements: readonly string[] = [
-  // check_value tells whether a key is the one that had this id before; it says nothing about the key.
+  // check_value tells whether a key is the one that had this id before; it reveals nothing about the key.
   'create table data_key (id text primary key, check_value bytea not null, created_at timestamptz not null default now())',
   ...holders.flatMap(([table, holds]) => [
     `alter table ${table} add column key_id text`,
     `create index ${table}_by_key on ${table} (key_id)${holds === 'true' ? '' : ` where ${holds}`}`,
   ]),
 
-  // A digest without a key over all answers lets the code among them be tried; of a link that has served it is not asked for any more.
+  // A digest without a key over all answers would allow brute force of the code among them; an expired link no longer
+  // needs it.
   'update bank_requisition set form_digest = null where used_at is not null',
-  // Of an encrypted application the column keeps the covered code, as lists show it. The code itself is found by its digest.
+  // The column of an encrypted application contains the masked code, as lists show it. The code itself is found by its
+  // digest.
   'alter table application alter column applicant_code drop expression, add column applicant_code_digest bytea',
   'alter table related_applicant add column code_digest bytea',
   'drop index application_by_code',

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The audit still takes no change; only the retention, which says so in its own transaction, removes what is older than it is to be kept. */
+/**
+ * The audit still rejects changes; only the retention job, which declares itself in its own transaction, deletes
+ * expired rows.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create or replace function audit_event_is_kept() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and current_setting('portal.retention', true) = 'on' then return null; end if;

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Links by which people show that a changed address is theirs: one for each user, stored as a digest, valid for the address it was sent to. */
+/**
+ * Links that confirm a changed e-mail address: one per user, stored as a digest, valid for the address it was sent to.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table email_confirmation (

@@ -1,3 +1,4 @@
+// Made by npm run gen from the files of this folder; do not edit.
 import type { Migration } from 'kysely'
 import * as foundation from './001-foundation.ts'
 import * as invoiceIndexes from './002-invoice-indexes.ts'
@@ -27,13 +28,13 @@ import * as loginCodeTries from './027-login-code-tries.ts'
 import * as outsideLimits from './028-outside-limits.ts'
 import * as creditPrice from './029-credit-price.ts'
 import * as relatedApplicantHelp from './030-related-applicant-help.ts'
+import * as customerLinks from './031-customer-links.ts'
 import * as operators from './033-operators.ts'
 import * as personalData from './034-personal-data.ts'
-import * as customerLinks from './031-customer-links.ts'
 import * as retention from './035-retention.ts'
 import * as emailConfirmation from './037-email-confirmation.ts'
+import * as partnerTokens from './038-partner-tokens.ts'
 
-/** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-invoice-indexes': invoiceIndexes,
@@ -63,9 +64,10 @@ export const migrations: Record<string, Migration> = {
   '028-outside-limits': outsideLimits,
   '029-credit-price': creditPrice,
   '030-related-applicant-help': relatedApplicantHelp,
+  '031-customer-links': customerLinks,
   '033-operators': operators,
   '034-personal-data': personalData,
-  '031-customer-links': customerLinks,
   '035-retention': retention,
   '037-email-confirmation': emailConfirmation,
+  '038-partner-tokens': partnerTokens,
 }

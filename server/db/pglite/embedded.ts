@@ -122,7 +122,7 @@ export class EmbeddedDatabase implements QueryRunner {
       worker.on('error', reject)
       worker.on('exit', () => {
         reject(new Error('the thread of the embedded database ended while it was opened'))
-        this.#gone(worker)
+        this.#workerExited(worker)
       })
     })
   }
@@ -137,16 +137,16 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   /** Called when the thread ended on its own. */
-  #gone(worker: Worker): void {
+  #workerExited(worker: Worker): void {
     if (this.#current !== worker) return
     this.#worker = null
     this.#end(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
   }
 
   /** Terminates a thread whose query exceeds the timeout. */
-  #restart(stuck: Worker): void {
-    if (this.#current !== stuck) return
-    this.#worker = stuck.terminate().then(() => this.#open())
+  #restart(worker: Worker): void {
+    if (this.#current !== worker) return
+    this.#worker = worker.terminate().then(() => this.#open())
     this.#worker.catch(() => {}) // The next call reports the error.
     this.#end(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
   }

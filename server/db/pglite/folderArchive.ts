@@ -3,7 +3,7 @@ import { create, extract } from 'tar'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-const FILES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory'])
+const files: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory'])
 
 /**
  * Archives the folder of an idle embedded database into one file, in chunks: PGlite's own dump holds it in memory
@@ -36,7 +36,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
     preserveOwner: false,
     dmode: FOLDER_MODE,
     fmode: FILE_MODE,
-    filter: (_path, entry) => 'type' in entry && FILES.has(entry.type),
+    filter: (_path, entry) => 'type' in entry && files.has(entry.type),
     onReadEntry: entry => {
       entry.mode = entry.type === 'Directory' ? FOLDER_MODE : FILE_MODE
     },

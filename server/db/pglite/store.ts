@@ -70,7 +70,7 @@ export function faultOf(error: unknown): DatabaseFault {
  * Errors that WebAssembly and its runtime throw when the engine itself has stopped. An error of PostgreSQL has a
  * SQLSTATE.
  */
-const CRASH_NAMES: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus'])
+const crashNames: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus'])
 const CRASH_MESSAGE = /^(Aborted\(|PGlite is closed|memory access out of bounds)/
 
 export function isCrash(error: unknown): boolean {
@@ -78,6 +78,6 @@ export function isCrash(error: unknown): boolean {
     return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ExitStatus'
   return (
     !('code' in error && typeof error.code === 'string') &&
-    (CRASH_NAMES.has(error.name) || CRASH_MESSAGE.test(error.message))
+    (crashNames.has(error.name) || CRASH_MESSAGE.test(error.message))
   )
 }

@@ -1,12 +1,12 @@
 import type { QueryResult } from 'pg'
-import type { HeldConnection, QueryAnswer } from '../connectionSource.ts'
+import type { LeasedConnection, QueryAnswer } from '../connectionSource.ts'
 import { DatabaseUnavailable, endsConnection, sqlState } from '../databaseError.ts'
 import type { StatementNames } from './statementNames.ts'
 import type { WatchedClient } from './watchedClient.ts'
 
-const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** Migrations and bulk loading disable the server's statement timeout; the client's timeout is then disabled too. */
-const LIFTS_TIMEOUT = /^\s*set (local )?statement_timeout = 0\b/i
+const DISABLES_TIMEOUT = /^\s*set (local )?statement_timeout = 0\b/i
 const RESTORES_TIMEOUT = /^\s*reset statement_timeout\b/i
 const ENDS_TRANSACTION = /^\s*(?:commit|rollback)\b/i
 
@@ -16,15 +16,15 @@ type Options = {
   readonly names: StatementNames | null
   readonly answerTimeoutMs: number
   onLoss(): void
-  giveBack(isBroken: boolean): void
+  release(isBroken: boolean): void
 }
 
 /** A pool client in use by one caller. It distinguishes a lost connection from an error of the server. */
-export class PostgresConnection implements HeldConnection {
+export class PostgresConnection implements LeasedConnection {
   readonly #options: Options
   #isLost = false
   #isReleased = false
-  #unlimited: 'no' | 'transaction' | 'session' = 'no'
+  #withoutTimeout: 'no' | 'transaction' | 'session' = 'no'
 
   constructor(options: Options) {
     this.#options = options
@@ -36,13 +36,13 @@ export class PostgresConnection implements HeldConnection {
 
   async query(text: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
     const { client, names } = this.#options
-    if (this.isLost) throw this.#lost('LOST', client.fault)
-    this.#noteTimeout(text)
+    if (this.isLost) throw this.#connectionLost('LOST', client.fault)
+    this.#trackTimeout(text)
     const name = names?.nameOf(text)
     const values = [...parameters]
     let isOverdue = false
     const timer =
-      this.#unlimited === 'no'
+      this.#withoutTimeout === 'no'
         ? setTimeout(() => {
             isOverdue = true
             client.drop()
@@ -51,8 +51,8 @@ export class PostgresConnection implements HeldConnection {
     try {
       return answerOf(await (name === undefined ? client.query(text, values) : client.query({ name, text, values })))
     } catch (error) {
-      if (isOverdue) throw this.#lost('TIMEOUT', error)
-      if (this.isLost || endsConnection(sqlState(error))) throw this.#lost('LOST', error)
+      if (isOverdue) throw this.#connectionLost('TIMEOUT', error)
+      if (this.isLost || endsConnection(sqlState(error))) throw this.#connectionLost('LOST', error)
       throw error
     } finally {
       clearTimeout(timer)
@@ -64,10 +64,10 @@ export class PostgresConnection implements HeldConnection {
     if (this.#isReleased) return
     this.#isReleased = true
     if (this.isLost && !this.#isLost) this.#options.onLoss()
-    this.#options.giveBack(this.isLost || this.#options.client.getTransactionStatus() !== 'I')
+    this.#options.release(this.isLost || this.#options.client.getTransactionStatus() !== 'I')
   }
 
-  #lost(reason: 'LOST' | 'TIMEOUT', cause: unknown): DatabaseUnavailable {
+  #connectionLost(reason: 'LOST' | 'TIMEOUT', cause: unknown): DatabaseUnavailable {
     if (!this.#isLost) this.#options.onLoss()
     this.#isLost = true
     const message =
@@ -77,15 +77,15 @@ export class PostgresConnection implements HeldConnection {
     return new DatabaseUnavailable(reason, message, cause)
   }
 
-  #noteTimeout(text: string): void {
-    const lifts = LIFTS_TIMEOUT.exec(text)
-    if (lifts !== null) this.#unlimited = lifts[1] === undefined ? 'session' : 'transaction'
-    else if (RESTORES_TIMEOUT.test(text) || (this.#unlimited === 'transaction' && ENDS_TRANSACTION.test(text)))
-      this.#unlimited = 'no'
+  #trackTimeout(text: string): void {
+    const disables = DISABLES_TIMEOUT.exec(text)
+    if (disables !== null) this.#withoutTimeout = disables[1] === undefined ? 'session' : 'transaction'
+    else if (RESTORES_TIMEOUT.test(text) || (this.#withoutTimeout === 'transaction' && ENDS_TRANSACTION.test(text)))
+      this.#withoutTimeout = 'no'
   }
 }
 
 /** Several statements in one query return a list of results, whose rows are never used. */
 function answerOf(result: QueryResult<Record<string, unknown>>): QueryAnswer {
-  return { rows: result.rows ?? [], affectedRows: WRITES.has(result.command) ? (result.rowCount ?? 0) : undefined }
+  return { rows: result.rows ?? [], affectedRows: writes.has(result.command) ? (result.rowCount ?? 0) : undefined }
 }

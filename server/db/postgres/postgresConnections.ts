@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ConnectionSource, HeldConnection } from '../connectionSource.ts'
+import type { ConnectionSource, LeasedConnection } from '../connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from '../databaseError.ts'
 import { PostgresConnection } from './postgresConnection.ts'
 import { StatementNames } from './statementNames.ts'
@@ -50,26 +50,26 @@ export class PostgresConnections implements ConnectionSource {
       this.#generation += 1
     }) // An idle connection broke; the pool has removed it.
     this.#pool.on('connect', client => {
-      this.#clients.set(watched(client), this.#generation)
+      this.#clients.set(asWatchedClient(client), this.#generation)
     })
     this.#pool.on('remove', client => {
-      this.#clients.delete(watched(client))
+      this.#clients.delete(asWatchedClient(client))
     })
   }
 
-  acquire(): Promise<HeldConnection> {
-    return this.#hold(this.#settings.answerTimeoutMs, () => {
+  acquire(): Promise<LeasedConnection> {
+    return this.#lease(this.#settings.answerTimeoutMs, () => {
       this.#generation += 1
     })
   }
 
   /** Checks that the server responds. A probe that times out discards only its own connection. */
   async probe(timeoutMs: number): Promise<void> {
-    const held = await this.#hold(timeoutMs, () => {})
+    const connection = await this.#lease(timeoutMs, () => {})
     try {
-      await held.query('select 1', [])
+      await connection.query('select 1', [])
     } finally {
-      held.release()
+      connection.release()
     }
   }
 
@@ -84,22 +84,22 @@ export class PostgresConnections implements ConnectionSource {
     }
   }
 
-  async #hold(answerTimeoutMs: number, onLoss: () => void): Promise<PostgresConnection> {
+  async #lease(answerTimeoutMs: number, onLoss: () => void): Promise<PostgresConnection> {
     for (;;) {
       const client = await this.#connect()
-      const own = watched(client)
+      const own = asWatchedClient(client)
       if (own.fault === undefined && this.#clients.get(own) === this.#generation) {
         return new PostgresConnection({
           client: own,
           names: this.#names,
           answerTimeoutMs,
           onLoss,
-          giveBack: isBroken => {
-            giveBack(client, own, isBroken)
+          release: isBroken => {
+            releaseClient(client, own, isBroken)
           },
         })
       }
-      giveBack(client, own, true)
+      releaseClient(client, own, true)
     }
   }
 
@@ -115,20 +115,20 @@ export class PostgresConnections implements ConnectionSource {
   }
 }
 
-const TEXT_TYPES: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date
+const textTypes: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (TEXT_TYPES.has(oid)) return value => value
+  if (textTypes.has(oid)) return value => value
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
 }
 
 /** The pool closes a client by notifying the server, which may hang; the socket would then stay open. */
-function giveBack(client: pg.PoolClient, own: WatchedClient, isBroken: boolean): void {
+function releaseClient(client: pg.PoolClient, own: WatchedClient, isBroken: boolean): void {
   if (isBroken) own.drop()
   client.release(isBroken)
 }
 
-function watched(client: unknown): WatchedClient {
+function asWatchedClient(client: unknown): WatchedClient {
   if (client instanceof WatchedClient) return client
   throw new TypeError('the pool made a client of another class')
 }

@@ -23,12 +23,12 @@ export function documentChecker(
     for (const error of errors) {
       if (error.keyword === 'anyOf' || error.keyword === 'if' || error.keyword === 'propertyNames') continue
       if (shapes.some(path => within(error.instancePath, path) || within(path, error.instancePath))) continue
-      tell(document, error, report)
+      reportError(document, error, report)
     }
   }
 }
 
-function tell(document: DocumentName, error: ErrorObject, report: Report): void {
+function reportError(document: DocumentName, error: ErrorObject, report: Report): void {
   const params = error.params as Record<string, unknown>
   const at = (name: unknown): string => `${error.instancePath}/${pointerToken(String(name))}`
   if (error.propertyName !== undefined)
@@ -42,18 +42,18 @@ function tell(document: DocumentName, error: ErrorObject, report: Report): void 
   else if (error.keyword === 'const')
     report.error(document, error.instancePath, 'onlyValue', { value: JSON.stringify(params['allowedValue']) })
   else if (error.keyword === 'enum')
-    report.error(document, error.instancePath, 'notInList', { values: shown(params['allowedValues']) })
-  else report.error(document, error.instancePath, codeOfKeyword(error.keyword), shownParams(params))
+    report.error(document, error.instancePath, 'notInList', { values: formatValues(params['allowedValues']) })
+  else report.error(document, error.instancePath, codeOfKeyword(error.keyword), reportParams(params))
 }
 
-function shownParams(params: Record<string, unknown>): Record<string, string | number> | undefined {
+function reportParams(params: Record<string, unknown>): Record<string, string | number> | undefined {
   const { limit, type, pattern } = params
   if (typeof limit === 'number') return { limit }
   if (type !== undefined) return { type: Array.isArray(type) ? type.join(', ') : String(type) }
   return typeof pattern === 'string' ? { pattern } : undefined
 }
 
-function shown(values: unknown): string {
+function formatValues(values: unknown): string {
   return Array.isArray(values) ? values.slice(0, 40).map(String).join(', ') : ''
 }
 

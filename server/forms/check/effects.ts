@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { withValue, type Document } from '../payload/document.ts'
-import { holds, waitsFor } from '../payload/page.ts'
+import { isMet, requirementsOf } from '../payload/page.ts'
 import { valueAt } from '../valueAt.ts'
 import { isAccepted } from './accepted.ts'
 import type { FieldTable } from './fields.ts'
@@ -103,22 +103,22 @@ function implies(demand: JsonObject, other: JsonObject): boolean {
 function checkSettling(settings: readonly Setting[], report: Report): void {
   for (const { pointer, when, set } of settings) {
     let document: Document = {}
-    for (const { path, value } of waitsFor(when, document))
+    for (const { path, value } of requirementsOf(when, document))
       if (path !== '') document = withValue(document, path, value === undefined ? 'x' : value)
-    if (!holds(when, document)) continue
+    if (!isMet(when, document)) continue
     const [field] = Object.keys(set)
-    if (!comesToRest(document, settings)) report.error('ui', pointer, 'effectsLoop', { field: field ?? '' })
+    if (!isStable(document, settings)) report.error('ui', pointer, 'effectsLoop', { field: field ?? '' })
   }
 }
 
-function comesToRest(start: Document, settings: readonly Setting[]): boolean {
+function isStable(start: Document, settings: readonly Setting[]): boolean {
   let document = start
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const due = settings.filter(({ when }) => holds(when, document)).flatMap(({ set }) => Object.entries(set))
-    const moved = due.filter(([path, value]) => valueAt(document, path) !== value)
+    const due = settings.filter(({ when }) => isMet(when, document)).flatMap(({ set }) => Object.entries(set))
+    const changing = due.filter(([path, value]) => valueAt(document, path) !== value)
     if (round > 0 && due.length === 0) return false // The value that was set has made its own condition false.
-    if (moved.length === 0) return true
-    for (const [path, value] of moved) document = withValue(document, path, value)
+    if (changing.length === 0) return true
+    for (const [path, value] of changing) document = withValue(document, path, value)
   }
   return false
 }
@@ -146,17 +146,17 @@ function pathsOf(condition: JsonObject): string[] {
 }
 
 function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
-  const seen = new Set<string>()
-  const waiting = [from]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const visited = new Set<string>()
+  const queue = [from]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     // Clearing a group clears its fields.
     for (const after of [...edges]
       .filter(([key]) => key === next || key.startsWith(`${next}.`))
       .flatMap(([, paths]) => [...paths])) {
       if (after === to || to.startsWith(`${after}.`)) return true
-      if (!seen.has(after)) {
-        seen.add(after)
-        waiting.push(after)
+      if (!visited.has(after)) {
+        visited.add(after)
+        queue.push(after)
       }
     }
   }

@@ -14,11 +14,11 @@ export type FieldTable = {
   root: JsonObject
 }
 
-const maxDepth = 12
+const MAX_DEPTH = 12
 
 /** A schema with its reference resolved and its unconditional `allOf` merged in. References must have been checked. */
 export function resolve(root: JsonObject, schema: JsonObject, depth = 0): JsonObject {
-  if (depth > maxDepth) return schema
+  if (depth > MAX_DEPTH) return schema
   const target = resolveLocal(root, schema['$ref'])
   const parts = Array.isArray(schema['allOf'])
     ? schema['allOf'].filter(isJsonObject).filter(part => part['if'] === undefined)
@@ -55,7 +55,7 @@ export function fieldTable(root: JsonObject): FieldTable {
   const fields = new Map<string, FieldSchema>()
   const groups = new Map<string, FieldSchema>()
   const entries = new Map<string, FieldSchema>()
-  const walkEntries = (list: FieldSchema): void => {
+  const visitEntries = (list: FieldSchema): void => {
     const item = isJsonObject(list.schema['items']) ? resolve(root, list.schema['items']) : {}
     const names: readonly unknown[] = Array.isArray(item['required']) ? item['required'] : []
     for (const [name, raw] of Object.entries(isJsonObject(item['properties']) ? item['properties'] : {})) {
@@ -68,7 +68,7 @@ export function fieldTable(root: JsonObject): FieldTable {
         })
     }
   }
-  const walk = (group: JsonObject, prefix: string, pointer: string, required: boolean, depth: number): void => {
+  const visit = (group: JsonObject, prefix: string, pointer: string, required: boolean, depth: number): void => {
     const names: readonly unknown[] = Array.isArray(group['required']) ? group['required'] : []
     for (const [name, raw] of Object.entries(isJsonObject(group['properties']) ? group['properties'] : {})) {
       if (!isJsonObject(raw)) continue
@@ -79,15 +79,15 @@ export function fieldTable(root: JsonObject): FieldTable {
         schema,
         required: required && names.includes(name),
       }
-      if (isJsonObject(schema['properties']) && depth < maxDepth) {
+      if (isJsonObject(schema['properties']) && depth < MAX_DEPTH) {
         groups.set(field.path, field)
-        walk(schema, field.path, field.pointer, field.required, depth + 1)
+        visit(schema, field.path, field.pointer, field.required, depth + 1)
       } else {
         fields.set(field.path, field)
-        walkEntries(field)
+        visitEntries(field)
       }
     }
   }
-  walk(resolve(root, root), '', '', true, 0)
+  visit(resolve(root, root), '', '', true, 0)
   return { fields, groups, entries, root }
 }

@@ -4,11 +4,11 @@ import { compileValidator, createAjv, type Validate } from '../../validation/fac
 import type { FormDocuments, JsonObject } from '../documents.ts'
 import { pageOf } from '../payload/page.ts'
 import { conditionalRules, type Rule } from '../payload/places.ts'
-import { findPayload, type Search, type Wanted } from '../payload/search.ts'
+import { findPayload, type Search, type SearchTarget } from '../payload/search.ts'
 import { startsFor } from '../payload/starts.ts'
 import { overlaid } from '../payload/document.ts'
 import { valueAt } from '../valueAt.ts'
-import { checkStandingRules, groupOf, speaksOfGroup, withoutRule } from './groups.ts'
+import { checkStandingRules, groupOf, isGroupRule, withoutRule } from './groups.ts'
 import type { Report } from './report.ts'
 
 /**
@@ -25,21 +25,21 @@ export function checkFillable(
   report: Report,
 ): void {
   const search = { schema, page: pageOf(schema, ui), validate }
-  const { payload, stuck } = findPayload(search)
+  const { payload, objection } = findPayload(search)
   if (payload === null)
-    return report.error('ui', place, 'noPayload', { field: fieldOf(stuck.path) || '/', keyword: stuck.code })
+    return report.error('ui', place, 'noPayload', { field: fieldOf(objection.path) || '/', keyword: objection.code })
   const ajv = createAjv()
   for (const rule of conditionalRules(schema)) {
     const accepts = answered(rule, schema, ajv)
     if (accepts(payload)) continue
     // Most answers of the payload found before can be reused; only those the condition names differ.
     const starts = startsFor(schema, search.page, rule)
-    const wanted = { accepts, starts: [...starts.map(start => overlaid(payload, start)), ...starts] }
-    if (findPayload(search, wanted).payload !== null) continue
-    const field = rule.demands.length === 0 ? null : unanswerable(search, rule, wanted)
+    const target = { accepts, starts: [...starts.map(start => overlaid(payload, start)), ...starts] }
+    if (findPayload(search, target).payload !== null) continue
+    const field = rule.demands.length === 0 ? null : findUnanswerable(search, rule, target)
     if (field !== null) report.error('ui', place, 'demandHidden', { field })
-    else if (speaksOfGroup(rule)) {
-      const excluded = findPayload(withoutRule(search, rule.consequence, ui, ajv), wanted).payload
+    else if (isGroupRule(rule)) {
+      const excluded = findPayload(withoutRule(search, rule.consequence, ui, ajv), target).payload
       if (excluded !== null) report.error('ui', place, 'groupExcluded', groupOf(rule, excluded))
     }
   }
@@ -50,24 +50,26 @@ export function checkFillable(
  * A path that a condition requires and the page never lets the applicant answer; null if there is none or the
  * condition never holds.
  */
-function unanswerable(search: Search, rule: Rule, wanted: Wanted): string | null {
+function findUnanswerable(search: Search, rule: Rule, target: SearchTarget): string | null {
   const demanded = (issue: Issue): boolean =>
     issue.code === 'required' &&
     rule.demands.some(path => fieldOf(issue.path) === path || path.startsWith(`${fieldOf(issue.path)}.`))
   const lenient = { ...search, validate: (data: unknown) => search.validate(data).filter(issue => !demanded(issue)) }
-  const without = findPayload(lenient, wanted)
+  const without = findPayload(lenient, target)
   if (without.payload === null) return null
   const missing = search.validate(without.payload).find(demanded)
   return missing === undefined ? null : fieldOf(missing.path)
 }
 
 function answered(
-  { at, asks, answer }: Rule,
+  { at, condition, answer }: Rule,
   { definitions }: JsonObject,
   ajv: Ajv,
 ): (document: JsonObject) => boolean {
   const ask = compileValidator(
-    definitions === undefined || !JSON.stringify(asks).includes('"$ref"') ? asks : { ...asks, definitions },
+    definitions === undefined || !JSON.stringify(condition).includes('"$ref"')
+      ? condition
+      : { ...condition, definitions },
     ajv,
   )
   return document =>

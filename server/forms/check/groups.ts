@@ -4,14 +4,14 @@ import { compileValidator } from '../../validation/factory.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { overlaid, type Document } from '../payload/document.ts'
 import { pageOf } from '../payload/page.ts'
-import { askedNumbers, askedValues, standingRules, type Rule } from '../payload/places.ts'
+import { conditionNumbers, conditionValues, unconditionalRules, type Rule } from '../payload/places.ts'
 import { findPayload, type Search } from '../payload/search.ts'
 import { startWith } from '../payload/starts.ts'
 import { valueAt } from '../valueAt.ts'
 import { fieldTable } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
-import { fieldUi } from './ui.ts'
+import { fieldUi } from './layout.ts'
 
 /**
  * An unconditional rule beside the fields (`not`, alternatives, a part of `allOf`) must leave every offered answer
@@ -27,11 +27,13 @@ export function checkStandingRules(
   ajv: Ajv,
 ): void {
   const { fields } = fieldTable(search.schema)
-  for (const { at, rule } of standingRules(search.schema)) {
+  for (const { at, rule } of unconditionalRules(search.schema)) {
     const asked = Array.isArray(rule) ? { anyOf: rule } : (rule as JsonObject)
-    for (const path of askedValues(asked, at, 0, new Map(), true).keys()) {
+    for (const path of conditionValues(asked, at, 0, new Map(), true).keys()) {
       const options =
-        search.page.drawn.has(path) && fieldUi(ui, path)['readOnly'] !== true ? optionsOf(fields.get(path)?.schema) : []
+        search.page.rendered.has(path) && fieldUi(ui, path)['readOnly'] !== true
+          ? optionsOf(fields.get(path)?.schema)
+          : []
       for (const option of options.filter(one => one !== valueAt(payload, path))) {
         const start = startWith(search.page, path, option)
         const wanted = {
@@ -62,9 +64,9 @@ export function withoutRule({ schema }: Search, rule: object, ui: JsonObject, aj
     if (Array.isArray(node)) return node.map(replaced)
     if (!isJsonObject(node)) return node
     // A condition that has lost both branches is no valid schema, and an empty branch has no effect.
-    const gone = (key: string, value: unknown): boolean => value === rule && key !== 'then' && key !== 'else'
+    const isRemoved = (key: string, value: unknown): boolean => value === rule && key !== 'then' && key !== 'else'
     return Object.fromEntries(
-      Object.entries(node).flatMap(([key, value]) => (gone(key, value) ? [] : [[key, replaced(value)]])),
+      Object.entries(node).flatMap(([key, value]) => (isRemoved(key, value) ? [] : [[key, replaced(value)]])),
     )
   }
   const lenient = replaced(schema) as JsonObject
@@ -75,19 +77,19 @@ export function withoutRule({ schema }: Search, rule: object, ui: JsonObject, aj
  * Whether a condition compares an answer or measures a number. Two spellings of a code are no group of applicants, and
  * searching for them is expensive.
  */
-export function speaksOfGroup({ at, asks }: Rule): boolean {
-  return askedValues(asks, at, 0, new Map(), true).size + askedNumbers(asks, at).size > 0
+export function isGroupRule({ at, condition }: Rule): boolean {
+  return conditionValues(condition, at, 0, new Map(), true).size + conditionNumbers(condition, at).size > 0
 }
 
 /**
  * Group of applicants a condition applies to: the first answer it compares, or the number it measures.
  * @param excluded a payload that only this condition rejects
  */
-export function groupOf({ at, asks, answer }: Rule, excluded: Document): Record<string, string> {
-  const named = askedValues(asks, at, 0, new Map(), true)
+export function groupOf({ at, condition, answer }: Rule, excluded: Document): Record<string, string> {
+  const named = conditionValues(condition, at, 0, new Map(), true)
   const [first] = named
   if (first === undefined) {
-    const [number = ''] = askedNumbers(asks, at).keys()
+    const [number = ''] = conditionNumbers(condition, at).keys()
     return { field: number, value: JSON.stringify(valueAt(excluded, number) ?? null) }
   }
   const [field, values] = first

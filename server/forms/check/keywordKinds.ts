@@ -6,30 +6,30 @@ import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 import { subschemas } from './subschemas.ts'
 
-const TEXT = ['string']
-const NUMBER = ['integer', 'number']
-const LIST = ['array']
-const OBJECT = ['object']
+const text = ['string']
+const number = ['integer', 'number']
+const list = ['array']
+const object = ['object']
 
 /** Types a keyword applies to; JSON Schema ignores it for every other type. */
 const kindsByKeyword: Readonly<Record<string, readonly string[]>> = {
-  minLength: TEXT,
-  maxLength: TEXT,
-  pattern: TEXT,
-  format: TEXT,
-  contentEncoding: TEXT,
-  minimum: NUMBER,
-  maximum: NUMBER,
-  exclusiveMinimum: NUMBER,
-  exclusiveMaximum: NUMBER,
-  multipleOf: NUMBER,
-  minItems: LIST,
-  maxItems: LIST,
-  uniqueItems: LIST,
-  items: LIST,
-  properties: OBJECT,
-  required: OBJECT,
-  additionalProperties: OBJECT,
+  minLength: text,
+  maxLength: text,
+  pattern: text,
+  format: text,
+  contentEncoding: text,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  multipleOf: number,
+  minItems: list,
+  maxItems: list,
+  uniqueItems: list,
+  items: list,
+  properties: object,
+  required: object,
+  additionalProperties: object,
 }
 
 /**

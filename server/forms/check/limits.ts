@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { subschemas, type Subschema } from './subschemas.ts'
 
-export const maxProperties = 300
-export const maxSchemaDepth = 12
+export const MAX_PROPERTIES = 300
+export const MAX_SCHEMA_DEPTH = 12
 
 /**
  * Bounds the cost of a schema before it is compiled: number of properties (5,000 take 5.7 s), nesting, and a limit on
@@ -12,14 +12,14 @@ export const maxSchemaDepth = 12
 export function checkLimits(schema: JsonObject, report: Report): void {
   let properties = 0
   for (const part of subschemas(schema)) {
-    if (part.depth > maxSchemaDepth) report.error('schema', part.pointer, 'schemaDepth', { limit: maxSchemaDepth })
+    if (part.depth > MAX_SCHEMA_DEPTH) report.error('schema', part.pointer, 'schemaDepth', { limit: MAX_SCHEMA_DEPTH })
     properties += isJsonObject(part.schema['properties']) ? Object.keys(part.schema['properties']).length : 0
     if (part.role === 'value') checkBounds(part, report)
     if ((part.schema['if'] !== undefined) !== (part.schema['then'] !== undefined || part.schema['else'] !== undefined))
       report.error('schema', part.pointer, 'halfCondition')
   }
-  if (properties > maxProperties)
-    report.error('schema', '/properties', 'tooManyProperties', { limit: maxProperties, count: properties })
+  if (properties > MAX_PROPERTIES)
+    report.error('schema', '/properties', 'tooManyProperties', { limit: MAX_PROPERTIES, count: properties })
 }
 
 function checkBounds({ schema, pointer }: Subschema, report: Report): void {

@@ -5,7 +5,7 @@ import { fieldTable } from './fields.ts'
 import { checkLoosening } from './loosening.ts'
 import { placeOfMode } from './modes.ts'
 import { Report } from './report.ts'
-import { fieldUi, isInternal, sectionsOf } from './ui.ts'
+import { fieldUi, isInternal, sectionsOf } from './layout.ts'
 
 type Rules = Pick<FormDocuments, 'schema' | 'ui'>
 
@@ -19,7 +19,7 @@ export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): 
     return checkLocked(now, shipped, '/fields', report)
   const base = new Report()
   checkLoosening(now.schema, shipped.schema, base)
-  const told = new Set(base.issues.map(({ path, code }) => `${path} ${code}`))
+  const baseKeys = new Set(base.issues.map(({ path, code }) => `${path} ${code}`))
   const modes = modesOf(now.ui)
   for (const mode of modesOf(shipped.ui)) {
     if (!modes.includes(mode)) {
@@ -31,7 +31,7 @@ export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): 
     const found = new Report()
     checkLoosening(own.schema, old.schema, found)
     for (const { path, code, params } of found.issues) {
-      if (told.has(`${path} ${code}`)) report.error('schema', path, code, params)
+      if (baseKeys.has(`${path} ${code}`)) report.error('schema', path, code, params)
       else report.error('ui', place, code, params)
     }
     checkDemands(own, old, place, report)
@@ -43,10 +43,10 @@ export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): 
 function checkDemands(own: Rules, old: Rules, place: string, report: Report): void {
   const always = fieldTable(own.schema)
   const demanded = demandsIn(own.schema)
-  const gone = [...demandsIn(old.schema)].filter(
+  const removed = [...demandsIn(old.schema)].filter(
     path => !demanded.has(path) && (always.fields.get(path) ?? always.groups.get(path))?.required !== true,
   )
-  for (const field of gone) report.error('ui', place, 'looseRequired', { field })
+  for (const field of removed) report.error('ui', place, 'looseRequired', { field })
 }
 
 function demandsIn(schema: JsonObject): Set<string> {

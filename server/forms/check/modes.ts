@@ -33,7 +33,7 @@ export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable
     if (!isJsonObject(own)) continue
     checkPaths(own, `/modes/${mode}`, table, report)
     checkConstants(own, `/modes/${mode}/constants`, table, report)
-    if (!report.has('ui')) checkDrawn(schema, ui, mode, report)
+    if (!report.has('ui')) checkRendered(schema, ui, mode, report)
   }
 }
 
@@ -69,7 +69,7 @@ function checkConstants(own: JsonObject, place: string, { fields, root }: FieldT
   }
 }
 
-function checkDrawn(schema: JsonObject, ui: JsonObject, mode: string, report: Report): void {
+function checkRendered(schema: JsonObject, ui: JsonObject, mode: string, report: Report): void {
   const derived = inMode({ schema, ui }, mode)
   const own = new Report()
   checkPage(derived.ui, fieldTable(derived.schema), own)

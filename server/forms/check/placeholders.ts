@@ -1,7 +1,7 @@
 import { pointerToken } from '../../../schemas/validation/issues.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
-import { formLanguages } from './texts.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 /** Same syntax as the page (src/i18n/phrase.ts), which also shows an unclosed placeholder as typed. */
 const PLACEHOLDER = /%\{([^}]*)(\}|$)/g
@@ -34,17 +34,17 @@ const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
 
 /** Applicants would read a placeholder without a value literally: `%{nope}`. */
 export function checkPlaceholders(texts: JsonObject, report: Report): void {
-  for (const language of formLanguages) {
+  for (const language of languages) {
     const table = texts[language]
     if (!isJsonObject(table)) continue
     for (const [key, text] of Object.entries(table)) {
       if (typeof text !== 'string') continue
       for (const [whole, name = '', end] of text.matchAll(PLACEHOLDER)) {
-        const verdict = end === '' ? 'never' : filledIn(key, name)
+        const state = end === '' ? 'never' : filledIn(key, name)
         const placeholder = whole.slice(0, MAX_SHOWN)
         const place = `/${language}/${pointerToken(key)}`
-        if (verdict === 'never') report.error('texts', place, 'unknownPlaceholder', { placeholder })
-        else if (verdict === 'perhaps') report.warning('texts', place, 'unknownPlaceholder', { placeholder })
+        if (state === 'never') report.error('texts', place, 'unknownPlaceholder', { placeholder })
+        else if (state === 'perhaps') report.warning('texts', place, 'unknownPlaceholder', { placeholder })
       }
     }
   }

@@ -24,13 +24,13 @@ export function checkReferences(root: JsonObject, report: Report): void {
 }
 
 function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): boolean {
-  const seen = new Set<string>()
-  const waiting = [...(edges.get(start) ?? [])]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const visited = new Set<string>()
+  const queue = [...(edges.get(start) ?? [])]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (next === start) return true
-    if (seen.has(next)) continue
-    seen.add(next)
-    waiting.push(...(edges.get(next) ?? []))
+    if (visited.has(next)) continue
+    visited.add(next)
+    queue.push(...(edges.get(next) ?? []))
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { cutPath } from '../../validation/boundedIssues.ts'
+import { truncatePath } from '../../validation/boundedIssues.ts'
 import type { DocumentIssue, DocumentName } from '../documents.ts'
 import type { IssueCode } from './codes.ts'
 
@@ -6,7 +6,7 @@ import type { IssueCode } from './codes.ts'
  * Reported problems per severity. With one more entry each for "there are more", they fit the two hundred issues of
  * one response.
  */
-const LIMITS = { error: 149, warning: 49 } as const
+const limits = { error: 149, warning: 49 } as const
 
 /**
  * Collects the problems of the three documents. Errors and warnings are each truncated; a last entry says that there
@@ -14,7 +14,7 @@ const LIMITS = { error: 149, warning: 49 } as const
  */
 export class Report {
   readonly issues: DocumentIssue[] = []
-  readonly #seen = new Set<string>()
+  readonly #reported = new Set<string>()
   readonly #counts = { error: 0, warning: 0 }
 
   error(document: DocumentName, path: string, code: IssueCode, params?: Record<string, string | number>): void {
@@ -35,11 +35,11 @@ export class Report {
 
   /** Two texts missing at the same place are two problems, so the parameters are part of the key. */
   #add(found: DocumentIssue): void {
-    const issue = { ...found, path: cutPath(found.path) }
+    const issue = { ...found, path: truncatePath(found.path) }
     const key = JSON.stringify([issue.document, issue.path, issue.code, issue.params ?? null])
-    if (this.#seen.has(key)) return
-    this.#seen.add(key)
-    const limit = LIMITS[issue.severity]
+    if (this.#reported.has(key)) return
+    this.#reported.add(key)
+    const limit = limits[issue.severity]
     const count = (this.#counts[issue.severity] += 1)
     if (count <= limit) this.issues.push(issue)
     else if (count === limit + 1)

@@ -20,10 +20,10 @@ const maps = ['properties', 'definitions'] as const
 
 /** Every subschema with its place, root first. Accepts any JSON, so that invalid documents can be checked too. */
 export function* subschemas(root: JsonObject): Generator<Subschema> {
-  const waiting: Subschema[] = [{ schema: root, pointer: '', depth: 0, role: 'value' }]
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  const queue: Subschema[] = [{ schema: root, pointer: '', depth: 0, role: 'value' }]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     yield next
-    waiting.push(...children(next))
+    queue.push(...children(next))
   }
 }
 

@@ -1,3 +1,4 @@
+import { languages } from '../../../schemas/languages.ts'
 import { signName } from '../../../schemas/format/signName.ts'
 import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
@@ -7,21 +8,19 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldSchema, type FieldTable, fieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
-import { fieldUi, isInternal, panelFields, sectionsOf } from './ui.ts'
+import { fieldUi, isInternal, panelFields, sectionsOf } from './layout.ts'
 
-export const formLanguages = ['en', 'lt', 'lv', 'ee'] as const
-const maxTextLength = 2000
-const maxTexts = 2000
-const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
+const MAX_TEXT_LENGTH = 2000
+const MAX_TEXTS = 2000
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
 /** The last part may be the value of an option, so almost any text. */
-const textKey = /^[A-Za-z][^\u0000-\u001f\u007f-\u009f\ud800-\udfff<>]{0,399}$/u
-const markup = /<\/?[a-z!?]|&(?:[a-z]{2,10}|#x?[0-9a-f]{1,6});/i
+const TEXT_KEY = /^[A-Za-z][^\u0000-\u001f\u007f-\u009f\ud800-\udfff<>]{0,399}$/u
+const MARKUP = /<\/?[a-z!?]|&(?:[a-z]{2,10}|#x?[0-9a-f]{1,6});/i
 
 /** Checks of the text tables on their own: four languages, plain text in each. */
 export function checkTextTables(texts: JsonObject, report: Report): void {
-  const languages: readonly string[] = formLanguages
   for (const language of Object.keys(texts))
-    if (!languages.includes(language))
+    if (!languages.some(known => known === language))
       report.error('texts', `/${pointerToken(language)}`, 'unknownLanguage', { language })
   for (const language of languages) {
     const table = texts[language]
@@ -33,15 +32,15 @@ export function checkTextTables(texts: JsonObject, report: Report): void {
 
 function checkTable(language: string, table: JsonObject, report: Report): void {
   const entries = Object.entries(table)
-  if (entries.length > maxTexts) report.error('texts', `/${language}`, 'maxItems', { limit: maxTexts })
-  for (const [key, text] of entries.slice(0, maxTexts)) {
+  if (entries.length > MAX_TEXTS) report.error('texts', `/${language}`, 'maxItems', { limit: MAX_TEXTS })
+  for (const [key, text] of entries.slice(0, MAX_TEXTS)) {
     const place = `/${language}/${pointerToken(key)}`
-    if (!textKey.test(key)) report.error('texts', place, 'textKey')
+    if (!TEXT_KEY.test(key)) report.error('texts', place, 'textKey')
     else if (typeof text !== 'string') report.error('texts', place, 'type', { type: 'string' })
     else if (text.trim() === '') report.error('texts', place, 'emptyText')
-    else if (text.length > maxTextLength) report.error('texts', place, 'maxLength', { limit: maxTextLength })
-    else if (markup.test(text)) report.error('texts', place, 'markup')
-    else if (control.test(text) || text.normalize('NFC') !== text) report.error('texts', place, 'plainText')
+    else if (text.length > MAX_TEXT_LENGTH) report.error('texts', place, 'maxLength', { limit: MAX_TEXT_LENGTH })
+    else if (MARKUP.test(text)) report.error('texts', place, 'markup')
+    else if (CONTROL_CHARACTER.test(text) || text.normalize('NFC') !== text) report.error('texts', place, 'plainText')
     else warnOfUnprinted(text, place, report)
   }
 }
@@ -55,7 +54,7 @@ function warnOfUnprinted(text: string, place: string, report: Report): void {
 /** Every required text must exist in every language, and so must every text that any language has. */
 export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
   const needed = neededTexts(ui, table)
-  const tables = formLanguages.flatMap(language =>
+  const tables = languages.flatMap(language =>
     isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : [],
   )
   const all = new Set([...needed, ...tables.flatMap(one => Object.keys(one.table))])

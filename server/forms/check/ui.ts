@@ -1,87 +1,9 @@
-import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { isAccepted } from './accepted.ts'
-import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
-import { typesOf } from './limits.ts'
+import type { FieldTable } from './fields.ts'
+import { fieldUi, presetPaths, isInternal, sectionsOf, type Section } from './layout.ts'
 import type { Report } from './report.ts'
-
-/** Types that a widget can show; a widget not listed here shows any text. */
-const widgetKinds: Readonly<Record<string, readonly string[]>> = {
-  checkbox: ['boolean'],
-  consent: ['boolean'],
-  integer: ['integer', 'number'],
-  'file-list': ['array'],
-  'product-permissions': ['array'],
-  panels: ['array'],
-  uploads: ['array'],
-  slider: ['integer', 'string', 'number'],
-  select: ['string', 'boolean', 'integer', 'number'],
-  radio: ['string', 'boolean', 'integer', 'number'],
-  classifier: ['string', 'integer'],
-  calculator: ['string', 'integer', 'number'],
-}
-const textKinds = ['string']
-/** Widgets that can offer a list of the portal (`options.portal`). */
-const listWidgets: Readonly<Record<string, readonly string[]>> = {
-  smartIdCountries: ['select'],
-  buyerCountries: ['select'],
-  dialCodes: ['phone'],
-  managedProducts: ['product-permissions'],
-}
-
-export type Section = {
-  id: string
-  pointer: string
-  component: unknown
-  visibleWhen: unknown
-  fields: readonly string[]
-}
-
-export function sectionsOf(ui: JsonObject): Section[] {
-  const list: readonly unknown[] = Array.isArray(ui['sections']) ? ui['sections'] : []
-  return list.flatMap((section, index) =>
-    isJsonObject(section) && Array.isArray(section['fields'])
-      ? [
-          {
-            id: String(section['id']),
-            pointer: `/sections/${index}`,
-            component: section['component'],
-            visibleWhen: section['visibleWhen'],
-            fields: section['fields'].map(String),
-          },
-        ]
-      : [],
-  )
-}
-
-export function fieldUi(ui: JsonObject, path: string): JsonObject {
-  const fields = ui['fields']
-  const own = isJsonObject(fields) && Object.hasOwn(fields, path) ? fields[path] : undefined
-  return isJsonObject(own) ? own : {}
-}
-
-/** Values added by the page. */
-function givenPaths(ui: JsonObject): readonly unknown[] {
-  return Array.isArray(ui['given']) ? ui['given'] : []
-}
-
-/** Fields within lists that are rendered as panels. */
-export function panelFields(ui: JsonObject, { fields, entries }: FieldTable): FieldSchema[] {
-  return [...entries.values()].filter(({ path }) => {
-    const list = path.replace(/\.[^.]+$/, '')
-    return fields.has(list) && fieldUi(ui, list)['widget'] === 'panels'
-  })
-}
-
-/**
- * Sent but never rendered: constants, and values filled in by code or the page. The page decides the same way
- * (src/form/engine/model.ts).
- */
-export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed: ReadonlySet<string>): boolean {
-  const constants = ui['constants']
-  if (fieldUi(ui, path)['widget'] === 'hidden' || givenPaths(ui).includes(path)) return true
-  return !placed.has(path) && ((isJsonObject(constants) && Object.hasOwn(constants, path)) || 'const' in schema)
-}
+import { checkOffered, checkWidgets } from './widgets.ts'
 
 /**
  * The layout may only refer to what the schema has, and must let every required answer be given. A required field that
@@ -121,14 +43,14 @@ function checkUnplaced(ui: JsonObject, { fields }: FieldTable, report: Report): 
  * Without these fields the sliders cannot request a calculation, and without a read-only field the instalment cannot
  * be shown.
  */
-const CALCULATOR_INPUTS = ['asset_amount', 'period_months']
+const calculatorInputs = ['asset_amount', 'period_months']
 const CALCULATOR_RESULT = 'monthly_payment'
 
 function checkCalculators(ui: JsonObject, report: Report): void {
   for (const section of sectionsOf(ui)) {
     if (section.component !== 'calculator') continue
     const limits = section.fields.map(path => fieldUi(ui, path)['limits'])
-    for (const name of CALCULATOR_INPUTS)
+    for (const name of calculatorInputs)
       if (!limits.includes(name)) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name })
     for (const name of new Set(limits)) {
       if (typeof name === 'string' && limits.filter(limit => limit === name).length > 1)
@@ -155,76 +77,6 @@ function checkSections(sections: readonly Section[], { fields }: FieldTable, rep
     }
   }
   return placed
-}
-
-function checkWidgets(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
-  const { fields } = table
-  const drawn = new Map([...fields, ...panelFields(ui, table).map(field => [field.path, field] as const)])
-  for (const [index, path] of givenPaths(ui).entries())
-    if (!fields.has(String(path))) report.error('ui', `/given/${index}`, 'unknownField', { field: String(path) })
-  const entries = isJsonObject(ui['fields']) ? Object.entries(ui['fields']) : []
-  for (const [path, own] of entries) {
-    const field = drawn.get(path)
-    if (field === undefined) report.error('ui', `/fields/${path}`, 'unknownField', { field: path })
-    else if (isJsonObject(own) && typeof own['group'] === 'string' && !fields.has(own['group']))
-      report.error('ui', `/fields/${path}/group`, 'unknownField', { field: own['group'] })
-  }
-  for (const field of drawn.values()) {
-    if (isInternal(ui, field, placed)) continue
-    const own = fieldUi(ui, field.path)
-    const kinds = typesOf(field.schema).filter(type => type !== 'null')
-    const widget = own['widget']
-    if (typeof widget !== 'string') {
-      if (kinds.includes('array') || kinds.includes('object'))
-        report.error('ui', '/fields', 'noWidget', { field: field.path })
-    } else if (kinds.some(kind => !(widgetKinds[widget] ?? textKinds).includes(kind))) {
-      report.error('ui', `/fields/${field.path}/widget`, 'widgetKind', { widget, type: kinds.join(', ') })
-    } else if (widget === 'classifier' && own['classifier'] === undefined) {
-      report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'classifier' })
-    } else checkList(ui, field, table, report)
-  }
-}
-
-const unfitForPanels = ['panels', 'uploads', 'file-list', 'product-permissions', 'slider', 'calculator', 'classifier']
-
-/** The widget of a list determines what its entries must be. */
-function checkList(ui: JsonObject, { path, pointer, schema }: FieldSchema, table: FieldTable, report: Report): void {
-  const { widget, upload } = fieldUi(ui, path)
-  const item = isJsonObject(schema['items']) ? resolve(table.root, schema['items']) : {}
-  if (widget === 'panels') {
-    const inner = [...table.entries.values()].filter(field => field.path.startsWith(`${path}.`))
-    const plain = inner.every(
-      field =>
-        !typesOf(field.schema).some(type => type === 'array' || type === 'object') &&
-        !unfitForPanels.includes(String(fieldUi(ui, field.path)['widget'])),
-    )
-    if (inner.length === 0 || !plain) report.error('schema', `${pointer}/items`, 'panelShape', { widget })
-  }
-  if (widget !== 'uploads') return
-  if (upload === undefined) report.error('ui', `/fields/${path}`, 'missingKey', { name: 'upload' })
-  if (!typesOf(item).includes('string')) report.error('schema', `${pointer}/items`, 'uploadShape', { widget })
-}
-
-/**
- * A list of the portal needs a widget that can offer it. A list of things with values needs such a list, and entries
- * of that shape.
- */
-function checkOffered(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
-  const { fields, root } = table
-  for (const field of [...fields.values(), ...panelFields(ui, table)]) {
-    if (isInternal(ui, field, placed)) continue
-    const { widget, options } = fieldUi(ui, field.path)
-    const list = isJsonObject(options) ? String(options['portal']) : undefined
-    if (list !== undefined && !(listWidgets[list] ?? []).includes(String(widget)))
-      report.error('ui', `/fields/${field.path}/options`, 'listWidget', {
-        list,
-        widgets: (listWidgets[list] ?? []).join(', '),
-      })
-    if (widget !== 'product-permissions') continue
-    if (list === undefined) report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'options' })
-    if (grantShape(field.schema, part => resolve(root, part)) === null)
-      report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
-  }
 }
 
 function checkConstants(ui: JsonObject, { fields, root }: FieldTable, report: Report): void {
@@ -293,7 +145,7 @@ export function checkRequiredFields(ui: JsonObject, { fields }: FieldTable, repo
   const placed = new Set(sections.flatMap(section => section.fields))
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
   for (const field of fields.values()) {
-    if (!field.required || Object.hasOwn(constants, field.path) || givenPaths(ui).includes(field.path)) continue
+    if (!field.required || Object.hasOwn(constants, field.path) || presetPaths(ui).includes(field.path)) continue
     const section = sections.find(one => one.fields.includes(field.path))
     if (isInternal(ui, field, placed)) report.error('ui', '/sections', 'requiredUnplaced', { field: field.path })
     else if (fieldUi(ui, field.path)['visibleWhen'] !== undefined)

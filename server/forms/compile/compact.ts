@@ -2,13 +2,13 @@
  * A string in the generated code. ajv writes every text of a schema as one, so code-like text inside strings is
  * skipped.
  */
-const text = '"(?:[^"\\\\]|\\\\.)*"'
+const TEXT_PATTERN = '"(?:[^"\\\\]|\\\\.)*"'
 /** Everything up to the semicolon that ends a statement: strings, and anything that is neither a quote nor a semicolon. */
-const value = `(?:${text}|[^";])*`
+const VALUE_PATTERN = `(?:${TEXT_PATTERN}|[^";])*`
 
-const place = new RegExp(`,schemaPath:${text}|${text}`, 'g')
-const report = new RegExp(
-  `${text}|const (err\\d+) = (${value});if\\(vErrors === null\\)\\{vErrors = \\[\\1\\];\\}else \\{vErrors\\.push\\(\\1\\);\\}errors\\+\\+;`,
+const PLACE_PATTERN = new RegExp(`,schemaPath:${TEXT_PATTERN}|${TEXT_PATTERN}`, 'g')
+const REPORT_PATTERN = new RegExp(
+  `${TEXT_PATTERN}|const (err\\d+) = (${VALUE_PATTERN});if\\(vErrors === null\\)\\{vErrors = \\[\\1\\];\\}else \\{vErrors\\.push\\(\\1\\);\\}errors\\+\\+;`,
   'g',
 )
 
@@ -18,8 +18,8 @@ const report = new RegExp(
  */
 export function compact(code: string): string {
   return code
-    .replace(place, found => (found.startsWith('"') ? found : ''))
-    .replace(report, (found, name: string | undefined, error: string) =>
+    .replace(PLACE_PATTERN, found => (found.startsWith('"') ? found : ''))
+    .replace(REPORT_PATTERN, (found, name: string | undefined, error: string) =>
       name === undefined ? found : `(vErrors = vErrors || []).push(${error});errors++;`,
     )
 }

@@ -3,13 +3,13 @@ import { PortalError } from '../../errors.ts'
 import type { FormSources } from '../documents.ts'
 import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart, ShippedRules } from './protocol.ts'
 
-const maxWaiting = 20
-const lookMs = 50
+const MAX_QUEUED = 20
+const POLL_INTERVAL_MS = 50
 /** A thread may wait for CPU time on a busy machine. The wall-clock limit is this multiple of the CPU limit. */
-const patience = 10
+const WALL_CLOCK_FACTOR = 10
 
 type Options = { limitMs?: number; trusted?: boolean; printed?: boolean }
-type Waiting = {
+type QueuedJob = {
   sources: FormSources
   shipped: ShippedRules | null
   limitMs: number
@@ -27,7 +27,7 @@ type Waiting = {
 export class FormCompiler {
   readonly #start: CompilerStart
   readonly #limitMs: number
-  readonly #queue: Waiting[] = []
+  readonly #queue: QueuedJob[] = []
   #worker: Promise<Worker> | null = null
   #running = false
   #closed = false
@@ -48,7 +48,7 @@ export class FormCompiler {
     shipped: ShippedRules | null,
     { limitMs = this.#limitMs, trusted = false, printed = true }: Options = {},
   ): Promise<Compiled> {
-    if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
+    if (this.#queue.length >= MAX_QUEUED || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
       this.#queue.push({ sources, shipped, limitMs, trusted, printed, resolve, reject })
       void this.#next()
@@ -58,9 +58,9 @@ export class FormCompiler {
   /** Terminates an idle thread to free its memory; the next job starts a new one. Does nothing while jobs are queued. */
   async rest(): Promise<void> {
     if (this.#running || this.#queue.length > 0) return
-    const resting = this.#worker
+    const idleWorker = this.#worker
     this.#worker = null
-    await (await resting?.catch(() => null))?.terminate()
+    await (await idleWorker?.catch(() => null))?.terminate()
   }
 
   async close(): Promise<void> {
@@ -77,7 +77,7 @@ export class FormCompiler {
     this.#running = false
   }
 
-  async #run({ sources, shipped, limitMs, trusted, printed }: Waiting): Promise<Compiled> {
+  async #run({ sources, shipped, limitMs, trusted, printed }: QueuedJob): Promise<Compiled> {
     const worker = await this.#open()
     const job: CompilerJob = { id: this.#nextId++, sources, shipped, trusted, printed }
     return new Promise(resolve => {
@@ -87,17 +87,17 @@ export class FormCompiler {
         if (compiled !== null) return resolve(compiled)
         this.#worker = null
         void worker.terminate()
-        resolve(refused)
+        resolve(rejected)
       }
       const started = { at: performance.now(), cpu: process.cpuUsage() }
       const tooLong = (): boolean => {
         // The CPU time of the thread is not available; that of the process is never less.
         const { user, system } = process.cpuUsage(started.cpu)
-        return (user + system) / 1000 >= limitMs || performance.now() - started.at >= limitMs * patience
+        return (user + system) / 1000 >= limitMs || performance.now() - started.at >= limitMs * WALL_CLOCK_FACTOR
       }
       const timer = setInterval(() => {
         if (tooLong()) finish(null)
-      }, lookMs)
+      }, POLL_INTERVAL_MS)
       worker.on('message', (answer: CompilerAnswer) => {
         // Also checked here, so that a rejection does not depend on when the timer fires.
         if (answer.kind === 'answer' && answer.id === job.id) finish(tooLong() ? null : answer)
@@ -127,7 +127,7 @@ export class FormCompiler {
   }
 }
 
-const refused: Compiled = {
+const rejected: Compiled = {
   issues: [{ document: 'schema', path: '', code: 'tooExpensive', severity: 'error' }],
   documents: null,
   modules: null,

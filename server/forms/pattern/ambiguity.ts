@@ -1,10 +1,10 @@
 import { automatonOf, TooManyStates, type Automaton } from './automaton.ts'
 import { parsePattern } from './parse.ts'
 
-const maxChoices = 4096
+const MAX_CHOICES = 4096
 /** Steps a backtracking engine may take on one value: about ten milliseconds. */
-const maxSteps = 5_000_000
-const anyCharacter = '[\\s\\S]'
+const MAX_STEPS = 5_000_000
+const ANY_CHARACTER = '[\\s\\S]'
 
 /**
  * Checks whether a pattern can block a browser. The server matches in linear time, but browsers backtrack: they try
@@ -24,15 +24,18 @@ export function ambiguity(pattern: string, maxLength: number): 'exponential' | '
         ? tree
         : {
             kind: 'sequence',
-            parts: [{ kind: 'repeat', body: { kind: 'character', source: anyCharacter }, min: 0, max: Infinity }, tree],
+            parts: [
+              { kind: 'repeat', body: { kind: 'character', source: ANY_CHARACTER }, min: 0, max: Infinity },
+              tree,
+            ],
           },
     )
-    if (automaton.doubled || automaton.choices > maxChoices) return automaton.doubled ? 'exponential' : 'complex'
+    if (automaton.doubled || automaton.choices > MAX_CHOICES) return automaton.doubled ? 'exponential' : 'complex'
     const overlaps = overlapTable(automaton.characters)
     const loops = loopsOf(automaton)
     if (loops.some(loop => readsTwice(automaton, loop, overlaps))) return 'exponential'
     const degree = competition(automaton, loops, alphabetOf(automaton.characters))
-    return steps(maxLength, degree) > maxSteps ? 'slow' : null
+    return steps(maxLength, degree) > MAX_STEPS ? 'slow' : null
   } catch (error) {
     if (error instanceof TooManyStates) return 'complex'
     throw error
@@ -75,13 +78,13 @@ function intersects(one: ReadonlySet<number>, other: ReadonlySet<number>): boole
 
 /** Strongly connected sets of states; each state of a repeat is in exactly one. */
 function loopsOf({ next }: Automaton): number[][] {
-  const reach = next.map((_, start) => reachable(next, start))
-  const seen = new Set<number>()
+  const reachability = next.map((_, start) => reachable(next, start))
+  const visited = new Set<number>()
   const loops: number[][] = []
   for (let state = 0; state < next.length; state += 1) {
-    if (seen.has(state) || !reach[state]?.has(state)) continue
-    const loop = [...(reach[state] ?? [])].filter(other => reach[other]?.has(state))
-    for (const other of loop) seen.add(other)
+    if (visited.has(state) || !reachability[state]?.has(state)) continue
+    const loop = [...(reachability[state] ?? [])].filter(other => reachability[other]?.has(state))
+    for (const other of loop) visited.add(other)
     loops.push(loop)
   }
   return loops
@@ -93,11 +96,11 @@ function reachable(
   allowed: (state: number) => boolean = () => true,
 ): Set<number> {
   const found = new Set<number>()
-  const waiting = [...(next[start] ?? [])].filter(allowed)
-  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+  const queue = [...(next[start] ?? [])].filter(allowed)
+  for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
     if (found.has(state)) continue
     found.add(state)
-    for (const other of next[state] ?? []) if (allowed(other)) waiting.push(other)
+    for (const other of next[state] ?? []) if (allowed(other)) queue.push(other)
   }
   return found
 }
@@ -110,8 +113,8 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
   const inside = new Set(loop)
   const forward = new Map<string, [number, number]>()
   const backward = new Map<string, Set<string>>()
-  const waiting: [number, number][] = loop.map(state => [state, state])
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+  const queue: [number, number][] = loop.map(state => [state, state])
+  for (let pair = queue.pop(); pair !== undefined; pair = queue.pop()) {
     const key = pair.join()
     if (forward.has(key)) continue
     forward.set(key, pair)
@@ -121,7 +124,7 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
         if (!inside.has(b) || !overlaps[a]?.[b]) continue
         const to = `${a},${b}`
         backward.set(to, (backward.get(to) ?? new Set()).add(key))
-        waiting.push([a, b])
+        queue.push([a, b])
       }
     }
   }

@@ -14,7 +14,7 @@ export type Automaton = {
 }
 
 /** A pattern with more states than this is rejected without analysis. */
-export const maxStates = 200
+export const MAX_STATES = 200
 export class TooManyStates extends Error {}
 
 type Part = { nullable: boolean; first: readonly number[]; last: readonly number[] }
@@ -48,7 +48,7 @@ export function automatonOf(root: Node): Automaton {
         return empty
       case 'character': {
         const state = characters.push(node.source) - 1
-        if (state >= maxStates) throw new TooManyStates()
+        if (state >= MAX_STATES) throw new TooManyStates()
         next.push(new Set())
         return { nullable: false, first: [state], last: [state] }
       }

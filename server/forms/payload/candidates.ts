@@ -4,8 +4,8 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { rulesAt } from './places.ts'
 import { plainTexts } from './texts.ts'
 
-const maxCandidates = 80
-const maxDepth = 8
+const MAX_CANDIDATES = 80
+const MAX_DEPTH = 8
 
 const known = new WeakMap<JsonObject, Map<string, unknown[]>>()
 
@@ -26,7 +26,7 @@ function candidatesOf(root: JsonObject, pointer: string): unknown[] {
   const seen = new Set<string>()
   return values.filter(value => {
     const key = JSON.stringify(value)
-    return seen.has(key) ? false : seen.add(key).size <= maxCandidates
+    return seen.has(key) ? false : seen.add(key).size <= MAX_CANDIDATES
   })
 }
 
@@ -34,7 +34,7 @@ function candidatesOf(root: JsonObject, pointer: string): unknown[] {
 export function valuesOf(root: JsonObject, schema: JsonObject, depth = 0): unknown[] {
   if ('const' in schema) return [schema['const']]
   if (Array.isArray(schema['enum'])) return [...(schema['enum'] as readonly unknown[])]
-  if (depth > maxDepth) return []
+  if (depth > MAX_DEPTH) return []
   const types = typesOf(schema)
   const made = types.filter(type => type !== 'null').flatMap(type => valuesOfType(root, type, schema, depth))
   const values = types.includes('null') ? [...made, null] : made
@@ -60,7 +60,7 @@ function numbersOf(schema: JsonObject): number[] {
   const high = limit('maximum') ?? (below === undefined ? undefined : below - step)
   const start = low ?? Math.min(1, high ?? 1)
   const rounded = Math.ceil(start / step) * step
-  const tries = [
+  const candidates = [
     rounded,
     rounded + step,
     start,
@@ -69,7 +69,7 @@ function numbersOf(schema: JsonObject): number[] {
     (start + (high ?? start)) / 2,
     0,
   ]
-  return [...new Set(tries)].filter(
+  return [...new Set(candidates)].filter(
     value => (low === undefined || value >= low) && (high === undefined || value <= high),
   )
 }

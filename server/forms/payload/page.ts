@@ -1,5 +1,5 @@
 import { fieldTable } from '../check/fields.ts'
-import { fieldUi, isInternal, sectionsOf } from '../check/ui.ts'
+import { fieldUi, isInternal, sectionsOf } from '../check/layout.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { valueAt } from '../valueAt.ts'
 import { without, withValue, type Document } from './document.ts'
@@ -8,11 +8,11 @@ import { without, withValue, type Document } from './document.ts'
  * Evaluates a condition of a layout; an invalid condition is false. The page decides the same way
  * (src/form/engine/conditions.ts).
  */
-export function holds(condition: unknown, document: Document): boolean {
+export function isMet(condition: unknown, document: Document): boolean {
   if (!isJsonObject(condition)) return false
-  if (Array.isArray(condition['all'])) return condition['all'].every(one => holds(one, document))
-  if (Array.isArray(condition['any'])) return condition['any'].some(one => holds(one, document))
-  if ('not' in condition) return !holds(condition['not'], document)
+  if (Array.isArray(condition['all'])) return condition['all'].every(one => isMet(one, document))
+  if (Array.isArray(condition['any'])) return condition['any'].some(one => isMet(one, document))
+  if ('not' in condition) return !isMet(condition['not'], document)
   const value = valueAt(document, String(condition['path']))
   if ('equals' in condition) return value === condition['equals']
   if (Array.isArray(condition['in'])) return condition['in'].includes(value)
@@ -21,11 +21,11 @@ export function holds(condition: unknown, document: Document): boolean {
 }
 
 /** Answers that would make a condition true; `undefined` stands for any value. */
-export function waitsFor(condition: unknown, document: Document): { path: string; value: unknown }[] {
-  if (!isJsonObject(condition) || holds(condition, document)) return []
+export function requirementsOf(condition: unknown, document: Document): { path: string; value: unknown }[] {
+  if (!isJsonObject(condition) || isMet(condition, document)) return []
   for (const key of ['all', 'any'])
     if (Array.isArray(condition[key]))
-      return condition[key].flatMap(one => waitsFor(one, document)).slice(0, key === 'any' ? 1 : undefined)
+      return condition[key].flatMap(one => requirementsOf(one, document)).slice(0, key === 'any' ? 1 : undefined)
   if (typeof condition['path'] !== 'string') return [{ path: '', value: undefined }]
   return [
     {
@@ -39,9 +39,9 @@ export function waitsFor(condition: unknown, document: Document): { path: string
 /** Behaviour of a form's page: which answers are visible now, and what the layout's rules change in the rest. */
 export type Page = {
   /** Fields that are ever rendered. */
-  readonly drawn: ReadonlySet<string>
+  readonly rendered: ReadonlySet<string>
   readonly constants: JsonObject
-  readonly given: readonly string[]
+  readonly presets: readonly string[]
   visible(document: Document): Set<string>
   /**
    * The document as it is sent: values of hidden fields removed, fixed values set, objects around visible fields
@@ -53,19 +53,19 @@ export type Page = {
   conditionsOf(path: string): readonly unknown[]
 }
 
-const maxRounds = 25
+const MAX_ROUNDS = 25
 
 export function pageOf(schema: JsonObject, ui: JsonObject): Page {
   const table = fieldTable(schema)
   const sections = sectionsOf(ui)
   const placed = new Set(sections.flatMap(section => section.fields))
-  const drawn = new Set(
+  const rendered = new Set(
     [...table.fields.values()].filter(field => !isInternal(ui, field, placed)).map(({ path }) => path),
   )
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
-  const given = Array.isArray(ui['given']) ? ui['given'].map(String) : []
+  const presets = Array.isArray(ui['given']) ? ui['given'].map(String) : []
   const conditions = new Map(
-    [...drawn].map(path => [
+    [...rendered].map(path => [
       path,
       [fieldUi(ui, path)['visibleWhen'], sections.find(one => one.fields.includes(path))?.visibleWhen].filter(
         one => one !== undefined,
@@ -74,20 +74,20 @@ export function pageOf(schema: JsonObject, ui: JsonObject): Page {
   )
   const effects = Array.isArray(ui['effects']) ? ui['effects'].filter(isJsonObject) : []
   const visible = (document: Document): Set<string> =>
-    new Set([...drawn].filter(path => conditions.get(path)?.every(one => holds(one, document))))
+    new Set([...rendered].filter(path => conditions.get(path)?.every(one => isMet(one, document))))
 
   const settle = (start: Document): Document => {
     let document = start
-    for (let round = 0; round < maxRounds; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const before = document
-      const held = new Map(
+      const presetValues = new Map(
         effects.flatMap(effect =>
-          isJsonObject(effect['set']) && holds(effect['when'], before) ? Object.entries(effect['set']) : [],
+          isJsonObject(effect['set']) && isMet(effect['when'], before) ? Object.entries(effect['set']) : [],
         ),
       )
-      for (const [path, value] of held) document = withValue(document, path, value)
+      for (const [path, value] of presetValues) document = withValue(document, path, value)
       const shown = visible(document)
-      for (const path of drawn) if (!shown.has(path) && !held.has(path)) document = without(document, path)
+      for (const path of rendered) if (!shown.has(path) && !presetValues.has(path)) document = without(document, path)
       if (JSON.stringify(document) === JSON.stringify(before)) break
     }
     for (const path of visible(document)) {
@@ -98,9 +98,9 @@ export function pageOf(schema: JsonObject, ui: JsonObject): Page {
   }
   const submit = ui['submit']
   return {
-    drawn,
+    rendered,
     constants,
-    given,
+    presets,
     visible,
     settle,
     enabledWhen: isJsonObject(submit) ? submit['enabledWhen'] : undefined,

@@ -7,9 +7,9 @@ const alphabet = [
   '€',
 ]
 /** Additional repetitions tried for a repeat that allows more than its minimum. */
-const stretches = [0, 1, 7, 3, 12, 30] as const
-const maxRepeats = 1000
-const maxVariants = 60
+const repeats = [0, 1, 7, 3, 12, 30] as const
+const MAX_REPEATS = 1000
+const MAX_VARIANTS = 60
 
 /**
  * Different texts that match a pattern: other branches of its alternatives, other numbers of repetitions. They are
@@ -30,30 +30,30 @@ function madeOf(pattern: string): string[] {
   const tree = parsePattern(pattern)
   const expression = new RegExp(pattern, 'u')
   const found = new Set<string>()
-  for (const stretch of stretches) {
-    for (let turn = 0; turn < 12; turn += 1) {
-      const text = build(tree, turn, stretch)
+  for (const repeat of repeats) {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const text = build(tree, attempt, repeat)
       if (expression.test(text)) found.add(text)
-      if (found.size >= maxVariants) return [...found]
+      if (found.size >= MAX_VARIANTS) return [...found]
     }
   }
   return [...found]
 }
 
-function build(node: Node, turn: number, stretch: number): string {
+function build(node: Node, attempt: number, repeat: number): string {
   switch (node.kind) {
     case 'nothing':
       return ''
     case 'character':
       return characterOf(node.source)
     case 'sequence':
-      return node.parts.map(part => build(part, turn, stretch)).join('')
+      return node.parts.map(part => build(part, attempt, repeat)).join('')
     case 'choice': {
-      const branch = node.branches[turn % node.branches.length]
-      return branch === undefined ? '' : build(branch, Math.floor(turn / node.branches.length), stretch)
+      const branch = node.branches[attempt % node.branches.length]
+      return branch === undefined ? '' : build(branch, Math.floor(attempt / node.branches.length), repeat)
     }
     case 'repeat':
-      return build(node.body, turn, stretch).repeat(Math.min(node.max, node.min + stretch, maxRepeats))
+      return build(node.body, attempt, repeat).repeat(Math.min(node.max, node.min + repeat, MAX_REPEATS))
   }
 }
 

@@ -48,12 +48,12 @@ const cells: Readonly<Record<string, Cell>> = {
  * is an inline string and therefore never a formula, whatever it starts with.
  */
 export function rowXmlSql(statement: Statement, columns: readonly ExportColumn[]): string {
-  const drawn = columns.map(column => {
+  const parts = columns.map(column => {
     const write = Object.hasOwn(cells, column.kind) ? cells[column.kind] : undefined
     if (write === undefined) throw new Error(`the export knows no cell kind ${column.kind}`)
     return write(statement, column)
   })
-  return `'<row>' || ${drawn.join(' || ')} || '</row>'`
+  return `'<row>' || ${parts.join(' || ')} || '</row>'`
 }
 
 /** A missing value makes the concatenation null; an empty cell keeps its position. */

@@ -16,8 +16,8 @@ export type ExportQuery = {
 }
 type Line = { readonly line: string }
 
-const rowsPerFetch = 200 // About 140 KB of XML, so that the garbage collector frees it while it is young.
-const pagesPerRead = 64 // 8 KiB each: a few thousand rows.
+const ROWS_PER_FETCH = 200 // About 140 KB of XML, so that the garbage collector frees it while it is young.
+const PAGES_PER_READ = 64 // 8 KiB each: a few thousand rows.
 
 /**
  * Yields the rows of an export as XML in batches, from one snapshot: concurrent changes neither lose nor duplicate
@@ -56,9 +56,9 @@ async function* fromCursor(
         `declare ${name} no scroll cursor for select ${line} as line ${source}`,
         statement.parameters,
       )
-      for (let count = rowsPerFetch; count === rowsPerFetch;) {
+      for (let count = ROWS_PER_FETCH; count === ROWS_PER_FETCH;) {
         signal.throwIfAborted()
-        const rows = await run<Line>(transaction, `fetch ${integerSql(rowsPerFetch)} from ${name}`)
+        const rows = await run<Line>(transaction, `fetch ${integerSql(ROWS_PER_FETCH)} from ${name}`)
         count = rows.length
         if (count > 0) yield rows.map(row => row.line)
       }
@@ -83,14 +83,14 @@ async function* fromCopy(
       db,
       `select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as pages`,
     )
-    for (let page = 0; page < (size?.pages ?? 0); page += pagesPerRead) {
+    for (let page = 0; page < (size?.pages ?? 0); page += PAGES_PER_READ) {
       signal.throwIfAborted()
       const piece = new Statement()
       const line = rowXmlSql(
         piece,
         columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })),
       )
-      const range = `ctid >= '(${integerSql(page)},0)'::tid and ctid < '(${integerSql(page + pagesPerRead)},0)'::tid`
+      const range = `ctid >= '(${integerSql(page)},0)'::tid and ctid < '(${integerSql(page + PAGES_PER_READ)},0)'::tid`
       const rows = await run<Line>(
         db,
         `select ${line} as line from ${name} where ${range} order by ctid`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `invoices_20261120-091500.xlsx` (UTC). */
 export function exportFileName(prefix: string, now: Date): string {
@@ -49,7 +49,7 @@ export async function sendXlsx(
       .catch(() => undefined)
       .finally(done)
   })
-  return reply.type(xlsxType).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
+  return reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
 }
 
 async function* resumed(

@@ -4,7 +4,7 @@ import { columnName, escapeXml } from './xmlText.ts'
 export type SheetColumn = { readonly header: string; readonly width: number }
 
 /** Maximum rows of a sheet, header included. */
-export const rowsPerSheet = 1_048_576
+export const ROWS_PER_SHEET = 1_048_576
 
 /** Everything before the first data row: the header row is bold, frozen and has filters. */
 export function sheetHead(columns: readonly SheetColumn[]): string {

@@ -1,4 +1,4 @@
-import { rowsPerSheet, sheetHead, sheetTail, type SheetColumn } from './sheetXml.ts'
+import { ROWS_PER_SHEET, sheetHead, sheetTail, type SheetColumn } from './sheetXml.ts'
 import { contentTypesXml, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml } from './workbookParts.ts'
 import { ZipStream } from './zipStream.ts'
 
@@ -18,7 +18,7 @@ export async function* xlsxBytes(
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipStream()
-  const rows = new RowSource(batches, (options.rowsPerSheet ?? rowsPerSheet) - 1)
+  const rows = new RowSource(batches, (options.rowsPerSheet ?? ROWS_PER_SHEET) - 1)
   const sheetNames: string[] = []
   try {
     yield* zip.entry('_rels/.rels', [rootRelationsXml()])

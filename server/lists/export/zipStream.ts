@@ -8,8 +8,8 @@ type Entry = {
   readonly size: number
 }
 
-const noTime = 0
-const firstDosDay = 0x5a21 // 2025-01-01: archives require a date; a fixed one keeps them comparable.
+const NO_TIME = 0
+const FIRST_DOS_DAY = 0x5a21 // 2025-01-01: archives require a date; a fixed one keeps them comparable.
 
 /**
  * Streams a zip archive with only the current chunk in memory: sizes and checksum follow each entry in a data
@@ -129,17 +129,17 @@ class Deflater {
   }
 }
 
-const flags = 0x0808 // Sizes follow the data; names are UTF-8.
-const deflated = 8
+const FLAGS = 0x0808 // Sizes follow the data; names are UTF-8.
+const DEFLATED = 8
 
 function localHeader(name: Buffer): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(20, 4)
-  header.writeUInt16LE(flags, 6)
-  header.writeUInt16LE(deflated, 8)
-  header.writeUInt16LE(noTime, 10)
-  header.writeUInt16LE(firstDosDay, 12)
+  header.writeUInt16LE(FLAGS, 6)
+  header.writeUInt16LE(DEFLATED, 8)
+  header.writeUInt16LE(NO_TIME, 10)
+  header.writeUInt16LE(FIRST_DOS_DAY, 12)
   header.writeUInt16LE(name.length, 26)
   return Buffer.concat([header, name])
 }
@@ -158,10 +158,10 @@ function centralHeader({ name, offset, crc, compressed, size }: Entry): Buffer {
   header.writeUInt32LE(0x02014b50, 0)
   header.writeUInt16LE(20, 4)
   header.writeUInt16LE(20, 6)
-  header.writeUInt16LE(flags, 8)
-  header.writeUInt16LE(deflated, 10)
-  header.writeUInt16LE(noTime, 12)
-  header.writeUInt16LE(firstDosDay, 14)
+  header.writeUInt16LE(FLAGS, 8)
+  header.writeUInt16LE(DEFLATED, 10)
+  header.writeUInt16LE(NO_TIME, 12)
+  header.writeUInt16LE(FIRST_DOS_DAY, 14)
   header.writeUInt32LE(crc, 16)
   header.writeUInt32LE(compressed, 20)
   header.writeUInt32LE(size, 24)

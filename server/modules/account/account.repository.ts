@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
-import { openRow, sealRow } from '../../vault/sealedRow.ts'
+import { decryptRow, encryptRow } from '../../vault/encryptedRow.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 
@@ -87,10 +87,10 @@ export async function setIdentity(
     await trx.updateTable('app_user').set(values).where('id', '=', userId).execute()
     return
   }
-  const sealed = sealRow(trx, 'app_user', userId)
+  const encrypted = encryptRow(trx, 'app_user', userId)
   await trx
     .updateTable('app_user')
-    .set({ ...values, personal_code: sealed.text('personal_code', code), key_id: sealed.keyId })
+    .set({ ...values, personal_code: encrypted.text('personal_code', code), key_id: encrypted.keyId })
     .where('id', '=', userId)
     .execute()
 }
@@ -102,7 +102,7 @@ function opened(db: Db, row: StoredRow | undefined): AccountRow | undefined {
     ? account
     : {
         ...account,
-        personal_code: openRow(db, 'app_user', { id: row.id, key_id: keyId }).text(
+        personal_code: decryptRow(db, 'app_user', { id: row.id, key_id: keyId }).text(
           'personal_code',
           account.personal_code,
         ),

@@ -11,12 +11,12 @@ import type { Quota, Throttle } from '../../security/throttle.ts'
 import { isPhone } from '../../validation/phone.ts'
 import type { ReauthorisationService } from '../reauthorisation/reauthorisation.service.ts'
 import type { SessionService } from '../session/session.service.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import type { AccountNotices } from './accountNotices.ts'
 import type { EmailConfirmation } from './email-confirmation.service.ts'
 import * as repository from './account.repository.ts'
 import type { AccountRow, IdentityValues } from './account.repository.ts'
-import { codeMask, personalCodeOf } from './credentialRules.ts'
+import { codeMask, personalCodeOf } from '../../validation/personalCode.ts'
 
 /** Changes of e-mail or phone per user: each sends messages to destinations that the user enters. */
 const changes: Quota = { max: 10, windowSeconds: 3600 }

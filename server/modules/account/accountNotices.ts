@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 type Person = { email: string; phone_number: string | null; first_name: string; language: Language }
@@ -34,8 +34,8 @@ export function accountNotices(
     parameters = {},
   ) => {
     const all = { brand, name: person.first_name, support, supportPhone, ...parameters }
-    const say = (key: string) => texts.get(person.language, 'server', key, all)
-    await enqueue(trx, { channel: 'EMAIL', to, audience, subject: say(subject), text: say(text), now: now() })
+    const textOf = (key: string) => texts.get(person.language, 'server', key, all)
+    await enqueue(trx, { channel: 'EMAIL', to, audience, subject: textOf(subject), text: textOf(text), now: now() })
   }
   return {
     async emailChanged(trx, person) {

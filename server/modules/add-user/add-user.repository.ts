@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AddUser } from '../../../schemas/generated/types/forms/add-user.ts'
 import type { Language, ProductType, Role, Tables } from '../../db/tables.ts'
 import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
-import { sealRow } from '../../vault/sealedRow.ts'
+import { encryptRow } from '../../vault/encryptedRow.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 type Trx = Transaction<Tables>
@@ -77,10 +77,10 @@ export async function insertPerson(
   if (row === undefined) return undefined
   if (typeof form.personal_code === 'string') {
     // Encryption binds the code to its row id, which exists only after the insert.
-    const sealed = sealRow(trx, 'app_user', row.id)
+    const encrypted = encryptRow(trx, 'app_user', row.id)
     await trx
       .updateTable('app_user')
-      .set({ personal_code: sealed.text('personal_code', form.personal_code), key_id: sealed.keyId })
+      .set({ personal_code: encrypted.text('personal_code', form.personal_code), key_id: encrypted.keyId })
       .where('id', '=', row.id)
       .execute()
   }
@@ -88,7 +88,7 @@ export async function insertPerson(
 }
 
 /** Products on which the user already holds a permission. */
-export async function productsHeld(trx: Trx, userId: string, productIds: readonly string[]): Promise<Set<string>> {
+export async function findHeldProducts(trx: Trx, userId: string, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('permission')
     .select('product_id')
@@ -118,9 +118,9 @@ export async function insertAddition(
     rows: [next],
   } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('user_addition', 'id'))::text as id`.execute(trx)
   if (next === undefined) throw new Error('the sequence of user_addition gave nothing')
-  const sealed = sealRow(trx, 'user_addition', next.id)
+  const encrypted = encryptRow(trx, 'user_addition', next.id)
   await sql`insert into user_addition (id, party_id, added_by, user_id, form_version, payload, digest, created_at, key_id) overriding system value
-    values (${next.id}::bigint, ${partyId}::bigint, ${addedBy}::bigint, ${userId}::bigint, ${formVersion}, ${sealed.payload('payload', payload)}::jsonb, ${storedDigest(trx, digest)}, ${now}, ${sealed.keyId})`.execute(
+    values (${next.id}::bigint, ${partyId}::bigint, ${addedBy}::bigint, ${userId}::bigint, ${formVersion}, ${encrypted.payload('payload', payload)}::jsonb, ${storedDigest(trx, digest)}, ${now}, ${encrypted.keyId})`.execute(
     trx,
   )
 }

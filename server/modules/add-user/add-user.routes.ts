@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { readClassifiers } from '../classifiers/documents.ts'
-import { officialNotices } from '../officials/officialNotices.ts'
+import { officialNotices } from '../officials/official-notices.service.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { AddUserService } from './add-user.service.ts'
 
@@ -22,7 +21,7 @@ export async function addUserRoutes(app: FastifyInstance): Promise<void> {
     lists: portal,
     sets: portal.permissionSets,
     now: config.now,
-    classifiers: new ClassifierService(readClassifiers(), config.now),
+    classifiers: new ClassifierService(config.now),
     notices: officialNotices(texts, portal.brand.provider, config.now),
   })
 

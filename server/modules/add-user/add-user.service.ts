@@ -7,35 +7,36 @@ import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
-import { claimKey, lockName, rememberAnswer } from '../../http/idempotency/answers.ts'
+import { lockName } from '../../db/advisoryLock.ts'
+import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import type { PasswordChecker } from '../../security/password.ts'
 import { randomToken } from '../../security/token.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
-import type { OfficialNotices } from '../officials/officialNotices.ts'
+import type { OfficialNotices } from '../officials/official-notices.service.ts'
 import type { OfficialsService } from '../officials/officials.service.ts'
-import { permissionIssues, type PermissionSets } from '../officials/permissionRules.ts'
+import { permissionIssues, type PermissionSets } from '../officials/officials.types.ts'
 import type { PasswordLinks } from '../password/password.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { partyOf } from '../../http/sessionOf.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './add-user.repository.ts'
 import type { Person } from './add-user.repository.ts'
-import { businessIssues, refusal } from './businessIssues.ts'
+import { businessIssues, rejection } from './businessIssues.ts'
 
-const form = 'add-user'
-const route = 'POST /user'
+const FORM_NAME = 'add-user'
+const ROUTE = 'POST /user'
 /** Repeats within this time are the same submission, with or without an Idempotency-Key. */
-const sameWithinMs = 60_000
+const DUPLICATE_WINDOW_MS = 60_000
 
 /** Minimum requirements of the specification; a published form version may add to them. */
 const demanded = compileValidator({ ...shipped, additionalProperties: true })
 
 export type Submission = { payload: unknown; formVersion?: number | undefined; idempotencyKey?: string | undefined }
 /** The submitted address in lower case; does not reveal whether the user was known. */
-export type Added = UserAdded
+export type UserAddedResult = UserAdded
 type Checked = { payload: AddUser; version: number; products: readonly Product[] }
 type Product = Awaited<ReturnType<typeof repository.productsOf>>[number]
 
@@ -69,9 +70,9 @@ export class AddUserService {
    * @throws PortalError FORBIDDEN without MANAGE_USERS on each product; VALIDATION_FAILED or one code SME50 to SME57
    * with issues; SME49 at /product_list/<n>; FORM_VERSION_CHANGED; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
    */
-  async add(session: Session, submission: Submission): Promise<Added> {
+  async add(session: Session, submission: Submission): Promise<UserAddedResult> {
     const { db, passwords, outbox } = this.#tools
-    const digest = digestOf(form, submission.payload)
+    const digest = digestOf(FORM_NAME, submission.payload)
     const repeated = await this.#answeredBefore(session, submission, digest)
     if (repeated !== undefined) return repeated
     const checked = await this.#check(session, submission)
@@ -79,7 +80,7 @@ export class AddUserService {
     const passwordHash = await passwords.hash(randomToken())
     const added = await db.transaction().execute(async trx => {
       const key = named(session, submission)
-      const answered = key === undefined ? undefined : await claimKey<Added>(trx, key, digest)
+      const answered = key === undefined ? undefined : await claimKey<UserAddedResult>(trx, key, digest)
       if (answered !== undefined) return answered
       const answer = await this.#store(trx, session, checked, digest, passwordHash)
       if (key !== undefined) await rememberAnswer(trx, key, digest, answer, this.#tools.now())
@@ -90,11 +91,15 @@ export class AddUserService {
   }
 
   /** A retry gets the stored response even if a new form version went live: the user is already added. */
-  async #answeredBefore(session: Session, submission: Submission, digest: Buffer): Promise<Added | undefined> {
+  async #answeredBefore(
+    session: Session,
+    submission: Submission,
+    digest: Buffer,
+  ): Promise<UserAddedResult | undefined> {
     const key = named(session, submission)
     return key === undefined
       ? undefined
-      : this.#tools.db.transaction().execute(trx => claimKey<Added>(trx, key, digest))
+      : this.#tools.db.transaction().execute(trx => claimKey<UserAddedResult>(trx, key, digest))
   }
 
   /** Validates against the published version first, then against server-side data. */
@@ -102,19 +107,19 @@ export class AddUserService {
     const { db, forms, classifiers, lists } = this.#tools
     const products = await repository.productsOf(db, partyOf(session).id, session.userId)
     if (!products.some(({ managed }) => managed)) throw forbidden()
-    const live = await forms.published(form)
+    const live = await forms.published(FORM_NAME)
     if (formVersion !== undefined && formVersion !== live.version)
-      throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
-    const { issues } = await forms.validate(form, payload, live.version)
-    const wrong = issues.length > 0 ? issues : demanded(payload)
-    if (wrong.length > 0) throw refusal(businessIssues(wrong))
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form: FORM_NAME, version: live.version } })
+    const { issues } = await forms.validate(FORM_NAME, payload, live.version)
+    const invalid = issues.length > 0 ? issues : demanded(payload)
+    if (invalid.length > 0) throw rejection(businessIssues(invalid))
     const submitted = payload as AddUser
     const faults = [
       ...this.#productIssues(submitted, products),
       ...offeredIssues(payload, live.ui, lists),
       ...classifiers.issues(payload, live.ui),
     ]
-    if (faults.length > 0) throw refusal(faults)
+    if (faults.length > 0) throw rejection(faults)
     const named = products.filter(({ type }) => submitted.product_list.some(entry => entry.product_type === type))
     if (named.some(({ managed }) => !managed)) throw forbidden()
     return { payload: submitted, version: live.version, products: named }
@@ -137,14 +142,14 @@ export class AddUserService {
     { payload, version, products }: Checked,
     digest: Buffer,
     passwordHash: string,
-  ): Promise<Added> {
+  ): Promise<UserAddedResult> {
     const { officials, now } = this.#tools
     const moment = now()
     const partyId = partyOf(session).id
     const username = payload.email.toLowerCase()
     await lockName(trx, `add-user ${username}`)
     const addition = { partyId, addedBy: session.userId, digest }
-    if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs)))
+    if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - DUPLICATE_WINDOW_MS)))
       return { username }
     // Locks products before users, as every permission change does; otherwise two managers could deadlock.
     await officials.assertMayManage(
@@ -153,9 +158,9 @@ export class AddUserService {
       payload.product_list.map(({ product_type: type }) => type),
     )
     const { person, known } = await this.#person(trx, partyId, payload, passwordHash, moment)
-    if (known) await this.#refuseHeld(trx, person, payload, products)
+    if (known) await this.#rejectExistingAccess(trx, person, payload, products)
     await officials.grantProducts(trx, session, { userId: person.id, productList: payload.product_list })
-    await this.#tell(trx, person, known, payload, products)
+    await this.#notify(trx, person, known, payload, products)
     await repository.insertAddition(trx, { ...addition, userId: person.id, formVersion: version, payload, now: moment })
     return { username }
   }
@@ -183,17 +188,17 @@ export class AddUserService {
       }
     // Not found before and not inserted: the address was added concurrently, or another user has it as user name.
     const person = before ?? (await repository.findByEmail(trx, payload.email, partyId))
-    if (person?.role !== 'STAFF' || !person.trusted) throw refusal([{ path: '/email', code: 'SME50' }])
+    if (person?.role !== 'STAFF' || !person.trusted) throw rejection([{ path: '/email', code: 'SME50' }])
     return { person, known: true }
   }
 
-  async #refuseHeld(
+  async #rejectExistingAccess(
     trx: Transaction<Tables>,
     person: Person,
     { product_list: list }: AddUser,
     products: readonly Product[],
   ): Promise<void> {
-    const held = await repository.productsHeld(
+    const held = await repository.findHeldProducts(
       trx,
       person.id,
       products.map(({ id }) => id),
@@ -206,7 +211,7 @@ export class AddUserService {
   }
 
   /** Invites a new user. A known user is notified of the new permissions, and sessions with the old ones end. */
-  async #tell(
+  async #notify(
     trx: Transaction<Tables>,
     person: Person,
     known: boolean,
@@ -225,7 +230,9 @@ export class AddUserService {
 }
 
 function named(session: Session, { idempotencyKey: key }: Submission) {
-  return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
+  return key === undefined
+    ? undefined
+    : { scope: `user ${session.userId} party ${partyOf(session).id}`, route: ROUTE, key }
 }
 
 function forbidden(): PortalError {

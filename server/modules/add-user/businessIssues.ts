@@ -1,5 +1,5 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import { refusalOf, withFieldCode } from '../../validation/fieldCodes.ts'
+import { rejectionOf, withFieldCode } from '../../validation/fieldCodes.ts'
 import type { ErrorCode, PortalError } from '../../errors.ts'
 
 /** Error code of each field, whatever rule failed (ACC-25). */
@@ -13,7 +13,7 @@ const codeOfField = {
 } as const satisfies Record<string, ErrorCode>
 
 /** Reported at the product list when nothing was selected (ACC-23). */
-const nothingChosen = 'accountNewUserChoosePermissionsError'
+const NOTHING_CHOSEN = 'accountNewUserChoosePermissionsError'
 const emptyKeywords = ['required', 'minItems', 'type']
 
 /**
@@ -21,23 +21,23 @@ const emptyKeywords = ['required', 'minItems', 'type']
  * `params.keyword`; each field is reported once per keyword.
  */
 export function businessIssues(issues: readonly Issue[]): Issue[] {
-  const told = issues.map((issue): Issue => {
+  const reported = issues.map((issue): Issue => {
     const { path, code } = issue
     if (Object.hasOwn(codeOfField, path)) return withFieldCode(issue, codeOfField)
     const nothing =
       path === '/product_list'
         ? emptyKeywords.includes(code)
         : /^\/product_list\/\d+\/permissions$/.test(path) && code === 'minItems'
-    return nothing ? { path: '/product_list', code: nothingChosen, params: { keyword: code } } : issue
+    return nothing ? { path: '/product_list', code: NOTHING_CHOSEN, params: { keyword: code } } : issue
   })
   return [
     ...new Map(
-      told.map(issue => [JSON.stringify([issue.path, issue.code, issue.params?.['keyword']]), issue]),
+      reported.map(issue => [JSON.stringify([issue.path, issue.code, issue.params?.['keyword']]), issue]),
     ).values(),
   ]
 }
 
 /** Error for an invalid body: the single business code that covers every issue, or the general code. */
-export function refusal(issues: readonly Issue[]): PortalError {
-  return refusalOf(issues, codeOfField)
+export function rejection(issues: readonly Issue[]): PortalError {
+  return rejectionOf(issues, codeOfField)
 }

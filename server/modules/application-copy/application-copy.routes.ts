@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { abortedByClient } from '../../lists/export/sendXlsx.ts'
-import { printApplication, printPart } from './printApplication.ts'
-import { findReceipt } from './receipts.ts'
+import { printApplication, printPart } from './application-copy.service.ts'
+import { findReceipt } from './receipts.service.ts'
 
-const hour = 3_600_000
+const HOUR_MS = 3_600_000
 
 /**
  * Copy of a submitted application. The receipt is sent in the body, so it never appears in a URL, browser history or
@@ -29,7 +29,7 @@ export async function applicationCopyRoutes(app: FastifyInstance): Promise<void>
       const found = await findReceipt(
         app.db,
         request.body.receipt,
-        new Date(now.getTime() - app.portal.applicationCopy.hours * hour),
+        new Date(now.getTime() - app.portal.applicationCopy.hours * HOUR_MS),
       )
       if (found === undefined) throw new PortalError('NOT_FOUND')
       const { applicationId, relatedApplicantId } = found

@@ -1,20 +1,19 @@
-import { answersOf, type AnswerRow, type AnswerSection, type AnswerTools } from '../../../schemas/answers/answers.ts'
-import type { JsonSchema, Layout } from '../../../schemas/answers/documents.ts'
-import type { Language } from '../../db/tables.ts'
+import type { AnswerRow, AnswerTools } from '../../../schemas/answers/answers.ts'
 import type { PublishedForm } from '../../forms/forms.ts'
 import type { PrintedDocument, PrintedFact, PrintedSection } from '../../pdf/printed.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { factsOf } from '../documents/documentParties.ts'
-import { DocumentWords } from '../documents/documentWords.ts'
-import type { Copied, CopiedConfirmation, CopiedFile } from './copyRows.ts'
+import { factsOf } from '../../pdf/printed.ts'
+import { DocumentWords } from '../../pdf/DocumentWords.ts'
+import { formTitle, sectionsOf } from './answers.service.ts'
+import type { CopyRow, CopiedConfirmation, CopiedFile } from './copyRows.ts'
 
 type Tools = { readonly texts: Texts; readonly portal: PortalSettings; readonly answers: AnswerTools }
 
 /** Printed copy of an application, in the language and with the texts of the form version it was submitted with. */
 export function copyDocument(
   { texts, portal, answers }: Tools,
-  copied: Copied,
+  copied: CopyRow,
   form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>,
 ): PrintedDocument {
   const words = new DocumentWords(texts, copied.language)
@@ -59,26 +58,6 @@ export function copyDocument(
   }
 }
 
-/** Answers of a stored payload, rendered by the form documents of its mode. */
-export function sectionsOf(
-  form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>,
-  { payload, language }: Pick<Copied, 'payload' | 'language'>,
-  tools: AnswerTools,
-): AnswerSection[] {
-  return answersOf(
-    { schema: form.schema as JsonSchema, ui: form.ui as unknown as Layout, texts: form.texts },
-    payload,
-    language,
-    tools,
-  )
-}
-
-/** Form title in a mode, from the texts of its version. */
-export function formTitle(texts: PublishedForm['texts'], language: Language, mode: string): string | undefined {
-  const own = texts[language] ?? {}
-  return own[`modes.${mode}.title`] ?? own['title'] ?? texts.en?.['title']
-}
-
 function confirmationFacts(words: DocumentWords, { kind, at, bank }: CopiedConfirmation): PrintedFact[] {
   const how = at === null ? words.get(`copy.waits.${kind}`) : words.get(`copy.confirmed.${kind}`, { bank: bank ?? '' })
   return factsOf([
@@ -94,7 +73,7 @@ function withDigest({ path, label, value }: AnswerRow, files: readonly CopiedFil
   return { label, value: file === undefined ? value : `${value}\nSHA-256 ${file.sha256.toString('hex').slice(0, 16)}…` }
 }
 
-function nameOf(payload: Copied['payload']): string {
+function nameOf(payload: CopyRow['payload']): string {
   const { name, surname } = (payload['applicant'] ?? {}) as { name?: unknown; surname?: unknown }
   return [name, surname].filter(part => typeof part === 'string').join(' ')
 }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import type { Language, SigningType, Tables } from '../../db/tables.ts'
-import { openRow } from '../../vault/sealedRow.ts'
+import { decryptRow } from '../../vault/encryptedRow.ts'
 
 export type CopiedFile = { readonly position: number; readonly sha256: Buffer }
 /** Source data of a copy: an application, or the part of a related applicant. */
-export type Copied = {
+export type CopyRow = {
   readonly reference: string
   readonly form: string
   readonly formVersion: number
@@ -29,7 +29,7 @@ export type CopiedConfirmation = {
   readonly bank: string | null
 }
 
-export async function copiedApplication(db: Kysely<Tables>, applicationId: string): Promise<Copied | undefined> {
+export async function copiedApplication(db: Kysely<Tables>, applicationId: string): Promise<CopyRow | undefined> {
   const row = await db
     .selectFrom('application as a')
     .select([
@@ -68,7 +68,7 @@ export async function copiedApplication(db: Kysely<Tables>, applicationId: strin
     .execute()
   return {
     price: row.credit_price as CreditPrice | null,
-    payload: asObject(openRow(db, 'application', row).payload('payload', row.payload)),
+    payload: asObject(decryptRow(db, 'application', row).payload('payload', row.payload)),
     reference: row.reference,
     form: row.form,
     formVersion: row.form_version,
@@ -82,7 +82,7 @@ export async function copiedApplication(db: Kysely<Tables>, applicationId: strin
 }
 
 /** A submitted part of a related applicant; contains only the number of the application. */
-export async function copiedPart(db: Kysely<Tables>, relatedApplicantId: string): Promise<Copied | undefined> {
+export async function copiedPart(db: Kysely<Tables>, relatedApplicantId: string): Promise<CopyRow | undefined> {
   const row = await db
     .selectFrom('related_applicant as r')
     .innerJoin('application as a', 'a.id', 'r.application_id')
@@ -110,7 +110,7 @@ export async function copiedPart(db: Kysely<Tables>, relatedApplicantId: string)
     .execute()
   return {
     price: null,
-    payload: asObject(openRow(db, 'related_applicant', row).payload('payload', row.payload)),
+    payload: asObject(decryptRow(db, 'related_applicant', row).payload('payload', row.payload)),
     reference: row.reference,
     form: row.form,
     formVersion: row.form_version,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-const atOnce = 200
+const BATCH_SIZE = 200
 
 /**
  * Removes applications that were not confirmed in time, with their files. An application with an unfinished signing
@@ -41,7 +41,7 @@ export async function removeUnconfirmed(db: Kysely<Tables>, before: Date): Promi
       ),
     )
     .orderBy('sent_at')
-    .limit(atOnce)
+    .limit(BATCH_SIZE)
   const { numDeletedRows } = await db
     .deleteFrom('application')
     .where('id', 'in', old)

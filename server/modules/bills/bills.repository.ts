@@ -1,22 +1,19 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import { moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { billFields, billJoins, billSortKeys } from './billFields.ts'
-import { goingOnSql, inFlightSql, replaceableSql } from '../payments/paymentSql.ts'
+import { billColumns, BILL_JOINS } from './billColumns.ts'
+import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
-import { conditionSql, contractColumns, type BillFilter } from './billQuery.ts'
+import { conditionSql, CONTRACT_COLUMNS } from './billList.ts'
 
-export type BillPaging = {
-  readonly page: number
-  readonly size: number
-  readonly field: string
-  readonly order: 'ASC' | 'DESC'
-}
+export type BillPaging = Sort & { readonly page: number; readonly size: number }
 /** `contracts` counts the requested contracts that belong to the party; other texts are JSON built by the database. */
 export type BillPage = { readonly contracts: number; readonly content: string; readonly total: number }
 export type UnpaidAsk = {
-  readonly contractIds: BillFilter['contractIds']
+  readonly contractIds: ListFilter['contractIds']
   readonly userId: string
   readonly now: Date
   readonly day: string
@@ -32,12 +29,12 @@ export class BillsRepository {
     this.#db = db
   }
 
-  page(partyId: string, filter: BillFilter, day: string, { page, size, field, order }: BillPaging): Promise<BillPage> {
+  page(partyId: string, filter: ListFilter, day: string, { page, size, field, order }: BillPaging): Promise<BillPage> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
+    const owned = ownedSql(statement, partyId, filter.contractIds, CONTRACT_COLUMNS)
     const today = statement.value(day)
-    const key = Object.hasOwn(billSortKeys, field) ? billSortKeys[field]?.(today) : undefined
-    if (key === undefined) throw new Error(`the list of bills has no sort key for ${field}`)
+    const columns = billColumns(today)
+    const [key] = columns.sortKeys(field)
     const direction = order === 'ASC' ? 'asc' : 'desc'
     const condition = conditionSql(statement, filter, () => today)
     const parts = {
@@ -47,16 +44,16 @@ export class BillsRepository {
       condition,
       key,
       direction,
-      fields: selectList(billFields(today)),
-      joins: billJoins,
+      fields: selectList(columns.json),
+      joins: BILL_JOINS,
     } as const
     return statement.row<BillPage>(this.#db, pageSql(statement, { page, size }, parts))
   }
 
   /** Number of bills per fee type: schemas/actions/bill-totals.json */
-  totals(partyId: string, filter: BillFilter, day: string): Promise<{ contracts: number; totals: string }> {
+  totals(partyId: string, filter: ListFilter, day: string): Promise<{ contracts: number; totals: string }> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
+    const owned = ownedSql(statement, partyId, filter.contractIds, CONTRACT_COLUMNS)
     const condition = conditionSql(statement, filter, () => statement.value(day))
     const count = (type: string) => `coalesce(sum(n) filter (where bill_type = '${type}'), 0)::int`
     return statement.row(
@@ -73,12 +70,12 @@ export class BillsRepository {
   /** Open bills, oldest due date first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
   unpaid(partyId: string, { contractIds, userId, now, day, size }: UnpaidAsk): Promise<UnpaidBills> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, contractIds, contractColumns)
+    const owned = ownedSql(statement, partyId, contractIds, CONTRACT_COLUMNS)
     const today = statement.value(day)
     const limit = statement.value(size)
     const user = statement.value(userId)
     const replaceable = replaceableSql(user)
-    const goingOn = `${replaceable} and ${goingOnSql(user, statement.value(now.toISOString()))}`
+    const goingOn = `${replaceable} and ${resumableSql(user, statement.value(now.toISOString()))}`
     return statement.row<UnpaidBills>(
       this.#db,
       `with ${owned},
@@ -89,12 +86,12 @@ export class BillsRepository {
         select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight, mine.amount as mine
         from owned o cross join lateral (
           select sum(b.open_amount) as amount, max(b.currency) as currency from factor_invoice b where b.contract_id = o.id and b.open_amount > 0) open
-        cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${inFlightSql} and not (${replaceable})) flight
+        cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${IN_FLIGHT_SQL} and not (${replaceable})) flight
         left join lateral (select p.amount from payment p where p.contract_id = o.id and ${goingOn} order by p.id desc limit 1) mine on true
         where open.amount > 0)
       select (select count(*)::int from owned) as contracts,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-          select ${selectList(billFields(today))} from page p join factor_invoice b on b.id = p.id ${billJoins} order by p.due_date, p.id) r) as content,
+          select ${selectList(billColumns(today).json)} from page p join factor_invoice b on b.id = p.id ${BILL_JOINS} order by p.due_date, p.id) r) as content,
         (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
           'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
           'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text

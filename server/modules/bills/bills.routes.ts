@@ -3,7 +3,7 @@ import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['bills']
 
@@ -26,7 +26,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/bill-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await bills.list(partyOf(sessionOf(request)), request.query)),
+    async (request, reply) => reply.type(JSON_TYPE).send(await bills.list(partyOf(sessionOf(request)), request.query)),
   )
 
   app.get(
@@ -40,7 +40,8 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/bill-totals.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await bills.totals(partyOf(sessionOf(request)), request.query)),
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await bills.totals(partyOf(sessionOf(request)), request.query)),
   )
 
   app.get(
@@ -56,7 +57,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      return reply.type(json).send(await bills.unpaid(partyOf(session), session.userId, request.query))
+      return reply.type(JSON_TYPE).send(await bills.unpaid(partyOf(session), session.userId, request.query))
     },
   )
 }

@@ -2,7 +2,7 @@
 export type Flow = { readonly amount: number; readonly years: number }
 
 const PRECISION = 1e-12
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 /** Search limit: no credit has a rate above it. */
 const HIGHEST = 1e6
 
@@ -23,7 +23,7 @@ export function annualPercentageRate(drawdowns: readonly Flow[], payments: reado
     low = high
     high *= 2
   }
-  for (let step = 0; step < MOST_STEPS && high - low > PRECISION; step += 1) {
+  for (let step = 0; step < MAX_STEPS && high - low > PRECISION; step += 1) {
     const middle = (low + high) / 2
     if (valueAt(middle) > 0) low = middle
     else high = middle

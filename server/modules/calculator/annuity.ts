@@ -1,4 +1,4 @@
-import { divideRounded, parseFraction, scale } from './decimal.ts'
+import { divideRounded, parseFraction, SCALE } from './decimal.ts'
 import type { Cents } from './decimal.ts'
 
 export type AnnuityTerms = {
@@ -19,12 +19,12 @@ export function monthlyPayment({ financed, residual, months, yearlyRate }: Annui
   const count = BigInt(months)
   const interest = parseFraction(yearlyRate) / 12n
   if (interest === 0n) return divideRounded(financed - residual, count)
-  const growth = power(scale + interest, months)
-  return divideRounded((financed * growth - residual * scale) * interest, (growth - scale) * scale)
+  const growth = power(SCALE + interest, months)
+  return divideRounded((financed * growth - residual * SCALE) * interest, (growth - SCALE) * SCALE)
 }
 
 function power(factor: bigint, exponent: number): bigint {
-  let result = scale
-  for (let step = 0; step < exponent; step += 1) result = divideRounded(result * factor, scale)
+  let result = SCALE
+  for (let step = 0; step < exponent; step += 1) result = divideRounded(result * factor, SCALE)
   return result
 }

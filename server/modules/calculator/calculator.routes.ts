@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { CalculatorInput } from '../../../schemas/generated/types/actions/calculator-input.ts'
 import { CalculatorService } from './calculator.service.ts'
 import type { CalculationInput } from './calculator.service.ts'
-import { productNamed, readProducts } from './products.ts'
+import { productNamed } from './products.ts'
 
-const named = (input: CalculatorInput): CalculationInput => ({ ...input, productType: productNamed(input.productType) })
+const toCalculation = (input: CalculatorInput): CalculationInput => ({
+  ...input,
+  productType: productNamed(input.productType),
+})
 
 /** The calculator of the public forms (FRM-17). GET and POST return the same result; the sliders use GET. */
 export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
-  const service = new CalculatorService(readProducts())
+  const service = new CalculatorService()
   const access = { access: 'public' } as const
   const path = '/v2/calculator/monthly-payment'
   const answer = { 200: { $ref: 'actions/calculator-calculation.json#' } }
@@ -38,7 +41,7 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
         response: answer,
       },
     },
-    async ({ query }) => service.calculate(named(query)),
+    async ({ query }) => service.calculate(toCalculation(query)),
   )
 
   app.post(
@@ -52,6 +55,6 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
         response: answer,
       },
     },
-    async ({ body }) => service.calculate(named(body)),
+    async ({ body }) => service.calculate(toCalculation(body)),
   )
 }

@@ -6,8 +6,9 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { monthlyPayment } from './annuity.ts'
 import { creditPrice } from './creditPrice.ts'
 import type { CreditPrice } from './creditPrice.ts'
-import { formatCents, formatShare, parseCents, parseFraction, scale } from './decimal.ts'
+import { formatCents, formatShare, parseCents, parseFraction, SCALE } from './decimal.ts'
 import type { Cents } from './decimal.ts'
+import { readProducts } from './products.ts'
 import type { Product, Products, ProductType } from './products.ts'
 
 export type { CreditPrice } from './creditPrice.ts'
@@ -34,7 +35,7 @@ type Range = { min: Cents; max: Cents }
 export class CalculatorService {
   readonly #products: Products
 
-  constructor(products: Products) {
+  constructor(products: Products = readProducts()) {
     this.#products = products
   }
 
@@ -45,7 +46,7 @@ export class CalculatorService {
     const asset = parseCents(price)
     const values = [...product.periodMonths.values].sort((a, b) => a - b)
     return {
-      asset_amount: { ...shown(priceRange(product)), default_value: price, values: [] },
+      asset_amount: { ...formatRange(priceRange(product)), default_value: price, values: [] },
       period_months: {
         min: values[0] ?? 0,
         max: values.at(-1) ?? 0,
@@ -53,12 +54,12 @@ export class CalculatorService {
         values,
       },
       advance_amount: {
-        ...shown(advanceRange(product, asset)),
+        ...formatRange(advanceRange(product, asset)),
         default_value: formatCents(defaultAdvance(product, asset)),
         values: [],
       },
       residual_amount: {
-        ...shown(residualRange(product, asset)),
+        ...formatRange(residualRange(product, asset)),
         default_value: formatCents(defaultResidual(product, asset)),
         values: [],
       },
@@ -92,9 +93,9 @@ export class CalculatorService {
     return {
       asset_amount: formatCents(asset),
       period_month: input.periodMonths,
-      advance_amount: { value: formatCents(advance), ...shown(advanceLimits) },
+      advance_amount: { value: formatCents(advance), ...formatRange(advanceLimits) },
       residual_amount: formatCents(residual),
-      residual_amount_limits: shown(residualLimits),
+      residual_amount_limits: formatRange(residualLimits),
       advance_amount_rate: formatShare(advance, asset),
       residual_amount_rate: formatShare(residual, asset),
       monthly_payment_amount: formatCents(monthly),
@@ -150,15 +151,15 @@ function payment(product: Product, asset: Cents, advance: Cents, residual: Cents
 }
 
 function priceRange(product: Product): Range {
-  return stepped(product, parseCents(product.assetAmount.min), parseCents(product.assetAmount.max))
+  return roundToSteps(product, parseCents(product.assetAmount.min), parseCents(product.assetAmount.max))
 }
 
 function advanceRange(product: Product, asset: Cents): Range {
-  return stepped(product, share(asset, product.advanceShare.min), share(asset, product.advanceShare.max))
+  return roundToSteps(product, share(asset, product.advanceShare.min), share(asset, product.advanceShare.max))
 }
 
 function residualRange(product: Product, asset: Cents): Range {
-  return stepped(product, share(asset, product.residualShare.min), share(asset, product.residualShare.max))
+  return roundToSteps(product, share(asset, product.residualShare.min), share(asset, product.residualShare.max))
 }
 
 function defaultAdvance(product: Product, asset: Cents): Cents {
@@ -176,7 +177,7 @@ function defaultResidual(product: Product, asset: Cents): Cents {
 }
 
 /** Slider range with both ends on a step (FRM-16). A range narrower than a step becomes a single point. */
-function stepped(product: Product, min: Cents, max: Cents): Range {
+function roundToSteps(product: Product, min: Cents, max: Cents): Range {
   const step = parseCents(product.stepAmount)
   const low = roundUp(min, step)
   const high = (max / step) * step
@@ -188,14 +189,14 @@ function roundUp(value: Cents, step: Cents): Cents {
 }
 
 function share(asset: Cents, fraction: string): Cents {
-  return (asset * parseFraction(fraction)) / scale
+  return (asset * parseFraction(fraction)) / SCALE
 }
 
 function within({ min, max }: Range, value: Cents): Cents {
   return value < min ? min : value > max ? max : value
 }
 
-function shown({ min, max }: Range): { min: string; max: string } {
+function formatRange({ min, max }: Range): { min: string; max: string } {
   return { min: formatCents(min), max: formatCents(max) }
 }
 

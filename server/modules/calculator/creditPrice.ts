@@ -1,5 +1,5 @@
 import { annualPercentageRate } from './annualPercentageRate.ts'
-import { divideRounded, formatCents, parseCents, parseFraction, scale } from './decimal.ts'
+import { divideRounded, formatCents, parseCents, parseFraction, SCALE } from './decimal.ts'
 import type { Cents } from './decimal.ts'
 import type { Product } from './products.ts'
 
@@ -67,7 +67,7 @@ export function creditPrice(
 
 /** A share of the amount lent, rounded half up to a cent, but at least the minimum fee. */
 export function agreementFeeOf({ agreementShare, agreementMin }: Product['fees'], financed: Cents): Cents {
-  const share = divideRounded(financed * parseFraction(agreementShare), scale)
+  const share = divideRounded(financed * parseFraction(agreementShare), SCALE)
   const least = parseCents(agreementMin)
   return share < least ? least : share
 }

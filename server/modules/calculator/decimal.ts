@@ -6,8 +6,8 @@ export type Cents = bigint
 /** A fraction times `scale`. */
 export type Scaled = bigint
 
-const scaleDigits = 30
-export const scale: Scaled = 10n ** BigInt(scaleDigits)
+const SCALE_DIGITS = 30
+export const SCALE: Scaled = 10n ** BigInt(SCALE_DIGITS)
 
 /**
  * "1234.5" → 123450n.
@@ -24,7 +24,7 @@ export function formatCents(cents: Cents): string {
 
 /** "0.059" → 0.059 times `scale` */
 export function parseFraction(fraction: string): Scaled {
-  return parse(fraction, scaleDigits)
+  return parse(fraction, SCALE_DIGITS)
 }
 
 /** A quotient with four decimals, rounded half up: 3000 of 20000 → "0.1500". A zero whole gives "0.0000". */

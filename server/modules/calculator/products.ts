@@ -3,7 +3,7 @@ import schema from '../../../schemas/config/calculator-products.schema.json' wit
 import { StartError } from '../../errors.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import { agreementFeeOf } from './creditPrice.ts'
-import { parseCents, parseFraction, scale } from './decimal.ts'
+import { parseCents, parseFraction, SCALE } from './decimal.ts'
 
 export type ProductType = keyof typeof document
 type Range = { readonly min: string; readonly max: string; readonly default: string }
@@ -63,9 +63,9 @@ function contradictions(
   if (parseCents(stepAmount) === 0n) problems.push(`/${type}/stepAmount: must be above zero`)
   if (!periodMonths.values.includes(periodMonths.default))
     problems.push(`/${type}/periodMonths: the default is not one of the values`)
-  if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > scale)
+  if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > SCALE)
     problems.push(`/${type}: advance and residual value exceed the price`)
-  const lent = (parseCents(assetAmount.min) * (scale - parseFraction(advanceShare.max))) / scale
+  const lent = (parseCents(assetAmount.min) * (SCALE - parseFraction(advanceShare.max))) / SCALE
   if (agreementFeeOf(fees, lent) >= lent)
     problems.push(`/${type}/fees: the agreement fee is more than the smallest credit`)
   return problems

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { valueAt } from '../../forms/valueAt.ts'
-import { classifierKinds } from './classifierKinds.ts'
-import type { ClassifierKind } from './classifierKinds.ts'
+import { classifierKinds } from './classifiers.types.ts'
+import type { ClassifierKind } from './classifiers.types.ts'
 
 /** True when a list contains a code; with `group`, only the codes of that group count. */
 export type KnownCodes = {

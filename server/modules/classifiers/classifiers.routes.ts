@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readLanguage } from '../../texts/language.ts'
 import { ClassifierService } from './classifiers.service.ts'
-import { readClassifiers } from './documents.ts'
 
 export async function classifierRoutes(app: FastifyInstance): Promise<void> {
-  const service = new ClassifierService(readClassifiers(), app.config.now)
+  const service = new ClassifierService(app.config.now)
 
   app.get(
     '/form/classifier/:kind',

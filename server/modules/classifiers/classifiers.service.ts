@@ -1,15 +1,16 @@
 import type { ClassifierValues } from '../../../schemas/generated/types/actions/classifier-values.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { Language } from '../../db/tables.ts'
-import type { ClassifierKind } from './classifierKinds.ts'
+import type { ClassifierKind } from './classifiers.types.ts'
 import { classifierIssues } from './classifierRules.ts'
+import { shippedClassifiers } from './documents.ts'
 import type { ClassifierDocuments, Entry } from './documents.ts'
 
 export type ClassifierValue = ClassifierValues['values'][number]
 
 /** Oldest offered year, that of the oldest vehicle financed; the newest is next year's model. */
-const oldestYear = 1990
-const otherSuffix = '_OTHER'
+const OLDEST_YEAR = 1990
+const OTHER_SUFFIX = '_OTHER'
 
 type Reader = (language: Language, group: string | undefined) => ClassifierValue[]
 
@@ -19,7 +20,7 @@ export class ClassifierService {
   readonly #now: () => Date
   readonly #kinds: Record<ClassifierKind, Reader>
 
-  constructor(documents: ClassifierDocuments, now: () => Date) {
+  constructor(now: () => Date, documents: ClassifierDocuments = shippedClassifiers()) {
     this.#documents = documents
     this.#now = now
     const list =
@@ -76,15 +77,17 @@ export class ClassifierService {
     const brands = this.#documents.vehicles.filter(({ code }) => group === undefined || code === group)
     const models = brands.flatMap(({ code, models: own }) => [
       ...own.map(model => ({ code: model.code, description: model.name })),
-      this.#other(language, `${code}${otherSuffix}`),
+      this.#other(language, `${code}${OTHER_SUFFIX}`),
     ])
-    return group === undefined || group === 'OTHER' ? [...models, this.#other(language, `OTHER${otherSuffix}`)] : models
+    return group === undefined || group === 'OTHER'
+      ? [...models, this.#other(language, `OTHER${OTHER_SUFFIX}`)]
+      : models
   }
 
   /** Newest first; 0 means any other year (FRM-45). */
   #years(language: Language): ClassifierValue[] {
     const newest = this.#now().getUTCFullYear() + 1
-    const years = Array.from({ length: newest - oldestYear + 1 }, (_, index) => String(newest - index))
+    const years = Array.from({ length: newest - OLDEST_YEAR + 1 }, (_, index) => String(newest - index))
     const other = this.#documents.lists['other-year'].map(({ code, description }) => ({
       code,
       description: description[language],

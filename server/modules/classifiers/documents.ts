@@ -35,6 +35,14 @@ export function readClassifiers(source: unknown = shipped): ClassifierDocuments 
   return source as ClassifierDocuments
 }
 
+let validated: ClassifierDocuments | undefined
+
+/** The reference lists of the program, read and validated once per process. @throws as `readClassifiers` */
+export function shippedClassifiers(): ClassifierDocuments {
+  validated ??= readClassifiers()
+  return validated
+}
+
 function repeatedCodes({ lists: named, callingCodes: codes, vehicles: brands }: ClassifierDocuments): string[] {
   const all: [string, readonly { code: string }[]][] = [
     ...Object.entries(named),

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../db/tables.ts'
 import { StartError } from '../../errors.ts'
-import { languages } from '../../texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
 import type { LegalTextSource } from './legalTexts.ts'
 
 /** PDF of a legal text in one language. `fileName` is the name of the download. */
 export type Attachment = { readonly fileName: string; readonly bytes: Buffer }
 export type Attachments = ReadonlyMap<string, Attachment>
 
-const maxBytes = 1024 * 1024
-const pdfMark = '%PDF-'
-const heading = /^<h3>([^<]+)<\/h3>/
+const MAX_BYTES = 1024 * 1024
+const PDF_MARK = '%PDF-'
+const HEADING = /^<h3>([^<]+)<\/h3>/
 
 export function attachmentKey(name: string, language: Language): string {
   return `${name}.${language}`
@@ -52,24 +52,15 @@ function read(file: string): Buffer | undefined {
 
 function problemOf(bytes: Buffer | undefined): string | undefined {
   if (bytes === undefined) return 'cannot be read'
-  if (bytes.subarray(0, pdfMark.length).toString('latin1') !== pdfMark) return 'is no PDF'
-  return bytes.length > maxBytes ? 'is larger than 1 MiB' : undefined
+  if (bytes.subarray(0, PDF_MARK.length).toString('latin1') !== PDF_MARK) return 'is no PDF'
+  return bytes.length > MAX_BYTES ? 'is larger than 1 MiB' : undefined
 }
 
 /** The text's heading without characters that file systems reject. */
 function fileNameOf(html: string, fallback: string): string {
-  const title = (heading.exec(html)?.[1] ?? '')
+  const title = (HEADING.exec(html)?.[1] ?? '')
     .replaceAll(/&\w+;|[^\p{L}\p{N} -]/gu, '')
     .trim()
     .slice(0, 100)
   return `${title === '' ? fallback : title}.pdf`
-}
-
-/** RFC 6266: an ASCII name for old clients, plus the real name. */
-export function contentDisposition(fileName: string): string {
-  const plain = fileName
-    .normalize('NFD')
-    .replaceAll(/[^\x20-\x7e]/g, '')
-    .replaceAll(/["\\]/g, '')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contentDisposition, readAttachments } from './attachments.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
+import { readAttachments } from './attachments.ts'
 import { CmsService } from './cms.service.ts'
 import { languageOfQuery } from './languageOfQuery.ts'
 import { readLegalTexts } from './legalTexts.ts'

@@ -4,13 +4,13 @@ import bannerSchema from '../../../schemas/config/banners.schema.json' with { ty
 import faqSchema from '../../../schemas/config/faq.schema.json' with { type: 'json' }
 import type { Language } from '../../db/tables.ts'
 import { StartError } from '../../errors.ts'
-import { languages } from '../../texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import { htmlProblems } from './allowedHtml.ts'
 
-type Words = Readonly<Record<Language, string>>
-export type FaqSource = { readonly field_category: Words; readonly title: Words; readonly body: Words }
-export type BannerSource = { readonly image: string; readonly link: string; readonly title: Words }
+type Texts = Readonly<Record<Language, string>>
+export type FaqSource = { readonly field_category: Texts; readonly title: Texts; readonly body: Texts }
+export type BannerSource = { readonly image: string; readonly link: string; readonly title: Texts }
 
 /** @throws StartError that names every question that is incomplete or contains markup outside the allow-list */
 export function readFaq(source: unknown = faqDocument): readonly FaqSource[] {

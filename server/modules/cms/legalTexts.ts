@@ -2,7 +2,7 @@ import shipped from '../../db/reference/legal-texts.json' with { type: 'json' }
 import schema from '../../../schemas/config/legal-texts.schema.json' with { type: 'json' }
 import type { Language } from '../../db/tables.ts'
 import { StartError } from '../../errors.ts'
-import { languages } from '../../texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import { htmlProblems } from './allowedHtml.ts'
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/auditEvents.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { isPhone } from '../../validation/phone.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './company.repository.ts'
 
 type Tools = { db: Kysely<Tables>; editable: boolean; now: () => Date }

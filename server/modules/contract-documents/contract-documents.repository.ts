@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { idSql, timestampSql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractSigningState, ContractStatus, Tables } from '../../db/tables.ts'
-import { openRow, sealRow } from '../../vault/sealedRow.ts'
+import { decryptRow, encryptRow } from '../../vault/encryptedRow.ts'
 import type { ContractFacts, DocumentRow, SignerRow } from './contract-documents.types.ts'
 
-const documentSql = `json_build_object('id', ${idSql('d.id')}, 'contractId', ${idSql('c.id')}, 'contractNumber', c.contract_number, 'contractVersion', d.contract_version,
+const DOCUMENT_SQL = `json_build_object('id', ${idSql('d.id')}, 'contractId', ${idSql('c.id')}, 'contractNumber', c.contract_number, 'contractVersion', d.contract_version,
   'fileName', d.file_name, 'languageCode', d.language, 'status', d.status, 'type', d.type,
   'signers', (select coalesce(json_agg(json_build_object('email', s.email, 'firstName', s.first_name, 'lastName', s.last_name, 'signedAt', ${timestampSql('s.signed_at')}) order by s.position), '[]')
     from contract_document_signer s where s.document_id = d.id))`
@@ -34,7 +34,7 @@ export class ContractDocumentsRepository {
     const statement = new Statement()
     const { content } = await statement.row<{ content: string }>(
       this.#db,
-      `select coalesce(json_agg(${documentSql} order by d.position, d.id), '[]')::text as content
+      `select coalesce(json_agg(${DOCUMENT_SQL} order by d.position, d.id), '[]')::text as content
       from contract_document d join contract c on c.id = d.contract_id
       where c.id = ${statement.value(contractId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint and d.contract_version = ${statement.value(version)}::int`,
     )
@@ -53,7 +53,7 @@ export class ContractDocumentsRepository {
       signing: ContractSigningState | null
     }>(
       this.#db,
-      `select ${documentSql}::text as document,
+      `select ${DOCUMENT_SQL}::text as document,
       c.status as "contractStatus", (select g.state from contract_signing g where g.document_id = d.id order by g.id desc limit 1) as signing
       from contract_document d join contract c on c.id = d.contract_id
       where d.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
@@ -90,7 +90,7 @@ export class ContractDocumentsRepository {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const { content, signed_content: signed } = row
-    const opened = openRow(this.#db, 'contract_document', row)
+    const opened = decryptRow(this.#db, 'contract_document', row)
     return {
       original: content === null ? null : Buffer.from(content),
       signed: signed === null ? null : opened.bytes('signed_content', Buffer.from(signed)),
@@ -99,11 +99,11 @@ export class ContractDocumentsRepository {
 
   /** Stores a generated PDF. The first writer wins, so that every reader gets the same bytes. */
   async keep(id: string, column: 'content' | 'signed_content', bytes: Buffer): Promise<Buffer> {
-    const sealed = sealRow(this.#db, 'contract_document', id)
+    const encrypted = encryptRow(this.#db, 'contract_document', id)
     const values =
       column === 'content'
         ? { content: bytes }
-        : { signed_content: sealed.bytes('signed_content', bytes), key_id: sealed.keyId }
+        : { signed_content: encrypted.bytes('signed_content', bytes), key_id: encrypted.keyId }
     await this.#db.updateTable('contract_document').set(values).where('id', '=', id).where(column, 'is', null).execute()
     const { original, signed } = await this.content(id)
     return (column === 'content' ? original : signed) ?? bytes
@@ -143,7 +143,7 @@ export class ContractDocumentsRepository {
       personalCode:
         signer.personalCode === null || userId === null
           ? null
-          : openRow(this.#db, 'app_user', { id: userId, key_id: keyId }).text('personal_code', signer.personalCode),
+          : decryptRow(this.#db, 'app_user', { id: userId, key_id: keyId }).text('personal_code', signer.personalCode),
     }))
   }
 

@@ -1,29 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { PortalError } from '../../errors.ts'
 import { abortedByClient } from '../../lists/export/sendXlsx.ts'
-import { ProviderFault } from '../../providers/call/providerFault.ts'
-import { contentDisposition } from '../cms/attachments.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
+import { runEvery } from '../../http/runEvery.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import { signingPostback } from '../../signing/signingPostback.ts'
 import { ContractDocumentsRepository } from './contract-documents.repository.ts'
 import { ContractDocumentsService } from './contract-documents.service.ts'
 import { ContractFiles } from './contract-files.service.ts'
-import { SettlementRepository } from './settlement.repository.ts'
-import { SigningProgress } from './signing-progress.service.ts'
-import { openSigning } from './signing-start.service.ts'
-import { SigningsRepository } from './signings.repository.ts'
+import { DocumentSettlementRepository } from './document-settlement.repository.ts'
+import { DocumentSigning } from './document-signing.service.ts'
+import { DocumentSigningsRepository } from './document-signings.repository.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const reading = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['contracts']
-const sweepEveryMs = 60_000
-const postbackBytes = 64 * 1024
-const postbackLimit = { max: 120, windowSeconds: 60 } as const
+const SWEEP_INTERVAL_MS = 60_000
+const POSTBACK_PATH = '/contract/document/signing-postback'
 
 /** Documents of contracts and their signing (SIG-01). */
 export async function contractDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, signing } = app
   const repository = new ContractDocumentsRepository(db)
-  const signings = new SigningsRepository(db)
+  const sessions = new DocumentSigningsRepository(db)
   const note = (code: string): void => app.log.warn({ code }, 'the signing service failed')
   const files = new ContractFiles({
     repository,
@@ -32,32 +30,19 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     creator: app.portal.brand.name,
     now: config.now,
   })
-  const progress = new SigningProgress({
+  const documentSigning = new DocumentSigning({
     signing,
     documents: repository,
-    signings,
-    settlement: new SettlementRepository(db),
+    sessions,
+    settlement: new DocumentSettlementRepository(sessions),
+    files,
     now: config.now,
+    postbackUrl: key => `${config.publicUrl}${app.prefix}${POSTBACK_PATH}/${key}`,
     note,
   })
-  const postbackUrl = (key: string): string =>
-    `${config.publicUrl}${app.prefix}/contract/document/signing-postback/${key}`
-  const documents = new ContractDocumentsService({
-    repository,
-    files,
-    progress,
-    signing:
-      signing === null
-        ? null
-        : {
-            service: signing,
-            open: asked => openSigning({ signing, signings, files, now: config.now, postbackUrl, note }, asked),
-          },
-  })
-  const timer = setInterval(() => {
-    progress.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'open signings were not looked at'))
-  }, sweepEveryMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  const { progress } = documentSigning
+  const documents = new ContractDocumentsService({ repository, files, signing: documentSigning })
+  runEvery(app, SWEEP_INTERVAL_MS, () => progress.sweep(), 'open signings were not looked at')
 
   app.get(
     '/contract-documents',
@@ -72,7 +57,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     },
     async (request, reply) =>
       reply
-        .type(json)
+        .type(JSON_TYPE)
         .send(
           await documents.list(partyOf(sessionOf(request)).id, request.query.contractId, request.query.contractVersion),
         ),
@@ -111,7 +96,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await documents.status(partyOf(sessionOf(request)).id, request.params.id)),
+      reply.type(JSON_TYPE).send(await documents.status(partyOf(sessionOf(request)).id, request.params.id)),
   )
 
   app.get(
@@ -138,33 +123,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     },
   )
 
-  await app.register(async (outside: FastifyInstance) => {
-    // The body is discarded unread: a postback only triggers a query to the signing service.
-    outside.removeAllContentTypeParsers()
-    outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
-      done(null, undefined)
-    })
-    outside.post(
-      '/contract/document/signing-postback/:key',
-      {
-        config: { access: 'public', limit: postbackLimit },
-        schema: {
-          tags,
-          summary: 'Called by the signing service when something has happened',
-          params: { type: 'object', required: ['key'], properties: { key: { type: 'string', maxLength: 512 } } },
-        },
-      },
-      async request => {
-        const known = await progress.postback(request.params.key).catch((error: unknown) => {
-          if (!(error instanceof ProviderFault)) throw error
-          note(error.code)
-          throw new PortalError('SIGNING_FAILED', { cause: error })
-        })
-        if (!known) throw new PortalError('NOT_FOUND')
-        return { status: 'ok' }
-      },
-    )
-  })
+  await signingPostback(app, { path: POSTBACK_PATH, tags, progress, note })
 }
 
 const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 512 } } } as const

@@ -1,19 +1,15 @@
 import { parseId } from '../../db/statement.ts'
 import type { ContractSigningState } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { ESigning } from '../../providers/e-signing/eSigning.ts'
 import type { ContractDocumentsRepository } from './contract-documents.repository.ts'
-import type { DocumentRow, SignerRow, SigningRow } from './contract-documents.types.ts'
+import type { DocumentRow, SignerRow } from './contract-documents.types.ts'
 import type { ContractFiles } from './contract-files.service.ts'
-import type { SigningProgress } from './signing-progress.service.ts'
-import type { Asked } from './signing-start.service.ts'
+import type { DocumentSigning } from './document-signing.service.ts'
 
 type Options = {
   readonly repository: ContractDocumentsRepository
   readonly files: ContractFiles
-  readonly progress: SigningProgress
-  /** Null while signing is off. */
-  readonly signing: { readonly service: ESigning; readonly open: (asked: Asked) => Promise<SigningRow | null> } | null
+  readonly signing: DocumentSigning
 }
 type Person = { readonly userId: string; readonly signal: AbortSignal }
 
@@ -35,19 +31,19 @@ export class ContractDocumentsService {
   }
 
   async list(partyId: string, contractId: string, version: number | undefined): Promise<string> {
-    const { repository, progress } = this.#options
+    const { repository, signing } = this.#options
     const id = parseId(contractId)
     const contract = id === null ? undefined : await repository.contract(partyId, id)
     if (id === null || contract === undefined) throw new PortalError('NOT_FOUND')
-    await progress.ofContract(id)
+    await signing.refreshContract(id)
     return `{"content":${await repository.list(partyId, id, version ?? contract.version)}}`
   }
 
   /** Signing status of a document; queries the signing service at most once a second. */
   async status(partyId: string, documentId: string): Promise<string> {
-    const { repository, progress } = this.#options
+    const { repository, signing } = this.#options
     const { id } = await this.#one(partyId, documentId)
-    await progress.ofDocument(id)
+    await signing.refreshDocument(id)
     const row = await repository.status(partyId, id)
     if (row === undefined) throw new PortalError('NOT_FOUND')
     return `{"document":${row.document},"signing":"${row.signing === null ? 'NONE' : stateNames[row.signing]}","contractStatus":"${row.contractStatus}"}`
@@ -65,20 +61,14 @@ export class ContractDocumentsService {
    * SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
    */
   async signingUrl(partyId: string, contractId: string, documentId: string, person: Person): Promise<string | null> {
-    const { repository, signing, progress } = this.#options
+    const { repository, signing } = this.#options
     const known = await this.#one(partyId, documentId)
     if (known.contractId !== contractId) throw new PortalError('NOT_FOUND')
-    await progress.ofDocument(known.id)
+    await signing.refreshDocument(known.id)
     const document = await this.#one(partyId, known.id)
     const signers = await repository.signers(document.id)
     const signer = mayBeSigned(document, signers, await repository.emailOf(person.userId))
-    if (signing === null) throw new PortalError('SIGNING_OFF')
-    const session = await signing.open({ document, signers, ...person })
-    if (session === null) return null
-    const token = Object.hasOwn(session.signerTokens, signer.id) ? session.signerTokens[signer.id] : undefined
-    if (session.providerToken === null || token === undefined)
-      throw new PortalError('SIGNING_FAILED', { message: 'the session has no token for the signer' })
-    return signing.service.addressOf(session.providerToken, token)
+    return signing.addressFor({ document, signers, signer, ...person })
   }
 
   async #one(partyId: string, documentId: string): Promise<DocumentRow> {

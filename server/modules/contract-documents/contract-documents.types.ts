@@ -1,4 +1,4 @@
-import type { ContractDocumentType, ContractSigningState, ContractStatus, Language } from '../../db/tables.ts'
+import type { ContractDocumentType, ContractStatus, Language } from '../../db/tables.ts'
 
 /** A document with the data that decides whether it can be signed. */
 export type DocumentRow = {
@@ -24,17 +24,6 @@ export type SignerRow = {
   /** From the party's only account with this confirmed address, if it has a personal code. */
   readonly personalCode: string | null
   readonly country: string | null
-}
-
-/** A session at the signing service that has not ended. */
-export type SigningRow = {
-  readonly id: string
-  readonly documentId: string
-  readonly state: ContractSigningState
-  readonly claimedUntil: Date | null
-  readonly fileToken: string | null
-  readonly providerToken: string | null
-  readonly signerTokens: Readonly<Record<string, string>>
 }
 
 /** Contract data printed in the document, as text from the database: decimals, dates as YYYY-MM-DD. */

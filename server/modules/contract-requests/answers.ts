@@ -16,33 +16,33 @@ export function answerLines(
   files: readonly SentFileName[],
 ): string[] {
   const own = texts[language] ?? {}
-  const given: readonly unknown[] = Array.isArray(ui['given']) ? ui['given'] : []
+  const presets: readonly unknown[] = Array.isArray(ui['given']) ? ui['given'] : []
   const fields = isJsonObject(ui['fields']) ? ui['fields'] : {}
   const widgetOf = (path: string): JsonObject => (isJsonObject(fields[path]) ? fields[path] : {})
   const label = (path: string): string => own[`${path}.title`] ?? path
-  const shown = (path: string, value: unknown): string => {
+  const formatValue = (path: string, value: unknown): string => {
     const option = own[`options.${path}.${String(value)}`]
     if (option !== undefined) return option
     const { widget, unit } = widgetOf(path)
     if (widget === 'amount' || widget === 'money') return amount(String(value), typeof unit === 'string' ? unit : 'EUR')
     return String(value).replaceAll('\n', '\n    ')
   }
-  const walk = (node: unknown, path: string, indent: string): string[] => {
-    if (given.includes(path) || node === null || (typeof node === 'string' && node.trim() === '')) return []
+  const visit = (node: unknown, path: string, indent: string): string[] => {
+    if (presets.includes(path) || node === null || (typeof node === 'string' && node.trim() === '')) return []
     if (widgetOf(path)['widget'] === 'uploads')
       return [`${indent}${label(path)}: ${files.map(({ name }) => name).join(', ')}`]
     if (Array.isArray(node))
       return node.flatMap((entry, index) => [
         `${indent}${(own[`${path}.panel`] ?? `${label(path)} %{number}`).replace('%{number}', String(index + 1))}`,
-        ...walk(entry, path, `${indent}  `),
+        ...visit(entry, path, `${indent}  `),
       ])
     if (isJsonObject(node))
       return Object.entries(node).flatMap(([name, value]) =>
-        walk(value, path === '' ? name : `${path}.${name}`, indent),
+        visit(value, path === '' ? name : `${path}.${name}`, indent),
       )
-    return [`${indent}${label(path)}: ${shown(path, node)}`]
+    return [`${indent}${label(path)}: ${formatValue(path, node)}`]
   }
-  return walk(inOrder(payload, Object.keys(fields)), '', '')
+  return visit(inOrder(payload, Object.keys(fields)), '', '')
 }
 
 /** Sorts fields by layout: API clients may send them in any order. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
-import { sealRow } from '../../vault/sealedRow.ts'
+import { encryptRow } from '../../vault/encryptedRow.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -24,16 +24,16 @@ export type StoredAttachment = {
   file_type: ContractAttachmentType
   created_at: Date
 }
-const shown = ['id', 'file_name', 'size', 'file_type', 'created_at'] as const
+const publicColumns = ['id', 'file_name', 'size', 'file_type', 'created_at'] as const
 
 export async function insertAttachment(db: Db, file: NewAttachment): Promise<StoredAttachment> {
   const id = randomUUID()
-  const sealed = sealRow(db, 'contract_attachment', id)
+  const encrypted = encryptRow(db, 'contract_attachment', id)
   return db
     .insertInto('contract_attachment')
     .values({
       id,
-      key_id: sealed.keyId,
+      key_id: encrypted.keyId,
       party_id: file.partyId,
       contract_id: file.contractId,
       file_type: file.fileType,
@@ -42,12 +42,12 @@ export async function insertAttachment(db: Db, file: NewAttachment): Promise<Sto
       content_type: file.contentType,
       size: file.content.length,
       sha256: file.sha256,
-      content: sealed.bytes('content', file.content),
+      content: encrypted.bytes('content', file.content),
       created_at: file.now,
       request_id: null,
       position: null,
     })
-    .returning([...shown])
+    .returning([...publicColumns])
     .executeTakeFirstOrThrow()
 }
 
@@ -70,7 +70,7 @@ export async function attachmentsOf(
 ): Promise<StoredAttachment[]> {
   return db
     .selectFrom('contract_attachment')
-    .select([...shown])
+    .select([...publicColumns])
     .where('contract_id', '=', contractId)
     .where('file_type', 'in', [...types])
     .orderBy('created_at')

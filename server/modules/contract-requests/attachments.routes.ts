@@ -1,20 +1,17 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PortalError } from '../../errors.ts'
+import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
-import { type Spooled, spool } from '../../files/spool.ts'
+import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { AttachmentsService } from './attachments.service.ts'
 
-const bytesPerMegabyte = 1024 * 1024
-/** A body whose declared length exceeds this multiple of the file limit is rejected unread. */
-const hopeless = 4
+const BYTES_PER_MEGABYTE = 1024 * 1024
 const manage = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
 
 /** Files of contract requests (REQ-30): one streamed file per call. */
 export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
-  const maxBytes = portal.upload.maxMegabytes * bytesPerMegabyte
+  const maxBytes = portal.upload.maxMegabytes * BYTES_PER_MEGABYTE
   const attachments = new AttachmentsService({
     db,
     inspector: new AttachmentInspector(portal.upload, 'upload'),
@@ -42,9 +39,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     async (request, reply) => {
       const session = sessionOf(request)
       const place = await attachments.place(session, request.query.contractId, request.query.fileType)
-      if (!request.isMultipart()) throw new PortalError('UNSUPPORTED_MEDIA_TYPE')
-      if (Number(request.headers['content-length'] ?? 0) > hopeless * maxBytes) throw new PortalError('SME9')
-      const { name, file } = await receive(request, maxBytes)
+      const { name, file } = await receiveFile(request, maxBytes)
       try {
         return await reply.code(201).send(await attachments.store(session, place, name, file))
       } finally {
@@ -83,22 +78,4 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     },
     async request => attachments.list(sessionOf(request), request.query.contractId, request.query.fileTypes),
   )
-}
-
-/**
- * Saves the single file of the body to disk.
- * @throws PortalError BAD_REQUEST for a truncated body, no file or several files
- */
-async function receive(request: FastifyRequest, maxBytes: number): Promise<{ name: string; file: Spooled }> {
-  let received: { name: string; file: Spooled } | undefined
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') received = { name: part.filename ?? '', file: await spool(part.file, maxBytes) }
-    }
-  } catch (error) {
-    await received?.file.close()
-    throw new PortalError('BAD_REQUEST', { cause: error, message: 'the multipart body is cut off or not readable' })
-  }
-  if (received === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/file', code: 'required' }] })
-  return received
 }

@@ -4,11 +4,11 @@ import type { AttachmentListAnswer } from '../../../schemas/generated/types/acti
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
-import type { AttachmentInspector, FileFault } from '../../files/attachments.ts'
-import type { Spooled } from '../../files/spool.ts'
+import { type AttachmentInspector, cleanFileName, type FileFault } from '../../files/attachments.ts'
+import type { SpooledFile } from '../../files/spool.ts'
 import pLimit from 'p-limit'
 import { partyOf } from '../../http/sessionOf.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './attachments.repository.ts'
 import type { StoredAttachment } from './attachments.repository.ts'
 import { ownsContract } from './contract-requests.repository.ts'
@@ -18,13 +18,10 @@ export type UploadPlace = { contractId: string | null; fileType: ContractAttachm
 export type ShownAttachment = Attachment
 
 /** Maximum number of files in memory at the same time; each may have 10 MB. */
-const inspectedAtOnce = 2
+const MAX_CONCURRENT_INSPECTIONS = 2
 /** Maximum number of unsent files per user. */
-const mostUnsent = 100
-const mostName = 200
-/** Control characters, path separators, unpaired surrogates. */
-const unfit = /[\u0000-\u001f\u007f-\u009f/\\\ud800-\udfff]/u
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MAX_UNSENT_FILES = 100
+const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
 
@@ -34,7 +31,7 @@ type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Da
  */
 export class AttachmentsService {
   readonly #tools: Tools
-  readonly #inspection = pLimit(inspectedAtOnce)
+  readonly #inspection = pLimit(MAX_CONCURRENT_INSPECTIONS)
 
   constructor(tools: Tools) {
     this.#tools = tools
@@ -53,7 +50,7 @@ export class AttachmentsService {
     const partyId = partyOf(session).id
     const id = contractId === undefined ? undefined : parseId(contractId)
     if (id === null || (id !== undefined && !(await ownsContract(db, partyId, id)))) throw new PortalError('NOT_FOUND')
-    if ((await repository.countUnsent(db, partyId, session.userId)) >= mostUnsent)
+    if ((await repository.countUnsent(db, partyId, session.userId)) >= MAX_UNSENT_FILES)
       throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
     return { contractId: id ?? null, fileType }
   }
@@ -63,20 +60,20 @@ export class AttachmentsService {
     session: Session,
     { contractId, fileType }: UploadPlace,
     sentName: string,
-    file: Spooled,
+    file: SpooledFile,
   ): Promise<ShownAttachment> {
     const { db, inspector, now } = this.#tools
-    const fileName = sentName.normalize('NFC').trim()
-    if (fileName === '' || fileName.length > mostName || unfit.test(fileName)) throw refusal('pattern')
+    const fileName = cleanFileName(sentName)
+    if (fileName === undefined) throw rejection('pattern')
     const named = inspector.nameFault(fileName)
-    if (named !== undefined) throw refusal(named)
-    if (file.tooLarge) throw refusal('SME11')
-    if (file.size === 0) throw refusal('fileEmpty')
+    if (named !== undefined) throw rejection(named)
+    if (file.tooLarge) throw rejection('SME11')
+    if (file.size === 0) throw rejection('fileEmpty')
     return this.#inspection(async () => {
       const content = await file.content()
       const found = await inspector.inspectContent(fileName, content)
-      if (typeof found === 'string') throw refusal(found)
-      return shown(
+      if (typeof found === 'string') throw rejection(found)
+      return toAttachment(
         await repository.insertAttachment(db, {
           partyId: partyOf(session).id,
           contractId,
@@ -97,7 +94,7 @@ export class AttachmentsService {
    */
   async remove(session: Session, uuids: string): Promise<void> {
     const ids = [...new Set(uuids.split(',').map(uuid => uuid.toLowerCase()))]
-    if (!ids.every(id => uuidShape.test(id))) throw new PortalError('NOT_FOUND')
+    if (!ids.every(id => UUID_SHAPE.test(id))) throw new PortalError('NOT_FOUND')
     await this.#tools.db.transaction().execute(async trx => {
       const own = await repository.lockAttachments(trx, partyOf(session).id, ids)
       if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
@@ -113,23 +110,23 @@ export class AttachmentsService {
    */
   async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<AttachmentListAnswer> {
     const { db } = this.#tools
-    const asked = fileTypes.filter(text => text !== '').flatMap(text => text.split(','))
-    const named = asked.length === 0 ? attachmentTypes : asked
+    const requested = fileTypes.filter(text => text !== '').flatMap(text => text.split(','))
+    const named = requested.length === 0 ? attachmentTypes : requested
     const types = attachmentTypes.filter(type => named.includes(type))
     if (types.length !== new Set(named).size)
       throw new PortalError('BAD_REQUEST', { issues: [{ path: '/fileTypes', code: 'enum' }] })
     const id = parseId(contractId)
     if (id === null || !(await ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
     const files = await repository.attachmentsOf(db, id, types)
-    return { content: files.map(file => ({ ...shown(file), createdAt: file.created_at.toISOString() })) }
+    return { content: files.map(file => ({ ...toAttachment(file), createdAt: file.created_at.toISOString() })) }
   }
 }
 
-function shown({ id, file_name: name, size, file_type: type }: StoredAttachment): ShownAttachment {
+function toAttachment({ id, file_name: name, size, file_type: type }: StoredAttachment): ShownAttachment {
   return { uuid: id, name, size, type }
 }
 
-function refusal(fault: FileFault | 'fileEmpty'): PortalError {
+function rejection(fault: FileFault | 'fileEmpty'): PortalError {
   if (fault === 'SME11' || fault === 'SME32' || fault === 'SME33') return new PortalError(fault)
   return new PortalError('VALIDATION_FAILED', {
     issues: [{ path: '/file', code: fault === 'pattern' ? 'fileName' : fault }],

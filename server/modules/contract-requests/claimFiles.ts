@@ -15,10 +15,10 @@ export async function claimFiles(
   { partyId, contractId, fileType }: Owner,
   uuids: unknown,
 ): Promise<ClaimedAttachment[]> {
-  const wanted = Array.isArray(uuids) ? uuids.map(uuid => String(uuid).toLowerCase()) : []
-  if (wanted.length === 0) return []
-  const own = await lockAttachments(trx, partyId, wanted)
-  const found = wanted.map(uuid =>
+  const ids = Array.isArray(uuids) ? uuids.map(uuid => String(uuid).toLowerCase()) : []
+  if (ids.length === 0) return []
+  const own = await lockAttachments(trx, partyId, ids)
+  const found = ids.map(uuid =>
     own.find(
       file => file.id === uuid && file.file_type === fileType && (file.contract_id ?? contractId) === contractId,
     ),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { readClassifiers } from '../classifiers/documents.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { ContractRequestsService } from './contract-requests.service.ts'
 import { requestKinds, type RequestForm } from './requestKinds.ts'
@@ -28,7 +27,7 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     lists: portal,
     settings: portal,
     now: config.now,
-    classifiers: new ClassifierService(readClassifiers(), config.now),
+    classifiers: new ClassifierService(config.now),
     notices: requestNotices(texts, portal),
   })
 

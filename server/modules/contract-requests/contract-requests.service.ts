@@ -8,15 +8,16 @@ import { PortalError } from '../../errors.ts'
 import type { Forms, PublishedForm } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import { valueAt } from '../../forms/valueAt.ts'
-import { claimKey, lockName, rememberAnswer } from '../../http/idempotency/answers.ts'
+import { lockName } from '../../db/advisoryLock.ts'
+import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { referenceNumber } from '../financial-request/reference.ts'
+import { referenceNumber } from '../../db/referenceNumber.ts'
 import { partyOf } from '../../http/sessionOf.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import { attachmentsOfRequests, bindAttachments } from './attachments.repository.ts'
 import { claimFiles } from './claimFiles.ts'
 import * as repository from './contract-requests.repository.ts'
@@ -48,8 +49,8 @@ type Checked = { form: RequestForm; live: PublishedForm; payload: unknown; diges
 type Place = { contract: Contract; thirdParty: ThirdParty | undefined }
 
 /** Repeats within this time are the same request, with or without an Idempotency-Key. */
-const sameWithinMs = 60_000
-const listed = 100
+const DUPLICATE_WINDOW_MS = 60_000
+const MAX_LISTED = 100
 
 /**
  * Requests to the provider about a contract (REQ-03, REQ-17): stored once with their history, e-mailed in the same
@@ -75,7 +76,7 @@ export class ContractRequestsService {
     const repeated =
       key === undefined ? undefined : await db.transaction().execute(trx => claimKey<Submitted>(trx, key, digest))
     if (repeated !== undefined) return repeated
-    const checked = { form, payload: submission.payload, digest, live: await this.#judge(form, submission) }
+    const checked = { form, payload: submission.payload, digest, live: await this.#validate(form, submission) }
     const answer = await db.transaction().execute(async trx => {
       const known = key === undefined ? undefined : await claimKey<Submitted>(trx, key, digest)
       if (known !== undefined) return known
@@ -88,14 +89,14 @@ export class ContractRequestsService {
   }
 
   /** Validates against the published version first, then against server-side data. */
-  async #judge(form: RequestForm, { payload, contractId, formVersion }: Submission): Promise<PublishedForm> {
+  async #validate(form: RequestForm, { payload, contractId, formVersion }: Submission): Promise<PublishedForm> {
     const { forms, classifiers, lists } = this.#tools
     const live = await forms.published(form)
     if (formVersion !== undefined && formVersion !== live.version)
       throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
     const { issues } = await forms.validate(form, payload, live.version)
-    const wrong = issues.length > 0 ? issues : demanded[form](payload)
-    if (wrong.length > 0) throw invalid(withContractRules(form, payload, wrong, undefined))
+    const formIssues = issues.length > 0 ? issues : demanded[form](payload)
+    if (formIssues.length > 0) throw invalid(withContractRules(form, payload, formIssues, undefined))
     const faults = [...offeredIssues(payload, live.ui, lists), ...classifiers.issues(payload, live.ui)]
     const { contractAt } = requestKinds[form]
     if (contractId !== undefined && contractId !== valueAt(payload, contractAt.join('.')))
@@ -115,7 +116,7 @@ export class ContractRequestsService {
       partyId,
       session.userId,
       digest,
-      new Date(moment.getTime() - sameWithinMs),
+      new Date(moment.getTime() - DUPLICATE_WINDOW_MS),
     )
     if (known !== undefined) return known.reference
     const { contract, thirdParty } = await this.#place(trx, partyId, form, payload)
@@ -189,7 +190,7 @@ export class ContractRequestsService {
     const { db, texts } = this.#tools
     const id = parseId(contractId)
     if (id === null || !(await repository.ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
-    const requests = await repository.requestsOf(db, id, listed)
+    const requests = await repository.requestsOf(db, id, MAX_LISTED)
     const ids = requests.map(request => request.id)
     const [events, files] = [await repository.eventsOf(db, ids), await attachmentsOfRequests(db, ids)]
     return {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ContractRequestKind, Language, Tables } from '../../db/tables.ts'
 import type { PublishedForm } from '../../forms/forms.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { answerLines, type SentFileName } from './answers.ts'
 

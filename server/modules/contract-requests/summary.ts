@@ -5,7 +5,7 @@ import type { Texts } from '../../texts/texts.ts'
 import { amount } from './answers.ts'
 import type { ListedRequest } from './contract-requests.repository.ts'
 
-const unit = 'Eur'
+const UNIT_SUFFIX = 'Eur'
 
 /** One-line summary of a request in the reader's language. */
 export function requestSummary(
@@ -22,7 +22,7 @@ export function requestSummary(
   switch (kind) {
     case 'INCREASE_LIMIT':
       return text('contractRequest.summary.limit', {
-        amount: amount(value('contract_increase_limit.contract_requested_limit') ?? '', unit),
+        amount: amount(value('contract_increase_limit.contract_requested_limit') ?? '', UNIT_SUFFIX),
       })
     case 'PROLONG':
       return text('contractRequest.summary.endDate', {
@@ -37,7 +37,7 @@ export function requestSummary(
       const address = value('new_buyer_address')
       return [
         name,
-        ...(limit === undefined ? [] : [text('contractRequest.summary.limit', { amount: amount(limit, unit) })]),
+        ...(limit === undefined ? [] : [text('contractRequest.summary.limit', { amount: amount(limit, UNIT_SUFFIX) })]),
         ...(address === undefined ? [] : [text('contractRequest.summary.address', { address })]),
       ].join('; ')
     }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { idSql, rateSql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { limitFields, partyOfThirdParty } from './contractFields.ts'
+import { limitFields, PARTY_OF_THIRD_PARTY } from './contractFields.ts'
 
 /** Fields of schemas/entities/buyer-contract.json from `contract_third_party link` and `contract c`. */
 const buyerContractFields: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const buyerContractFields: Readonly<Record<string, string>> = {
 }
 
 /** Lists omit contracts that await signing (CON-05). */
-const links = `contract_third_party link join contract c on c.id = link.contract_id and c.status <> 'READY_FOR_SIGNING'`
+const LINKS_SQL = `contract_third_party link join contract c on c.id = link.contract_id and c.status <> 'READY_FOR_SIGNING'`
 
 /**
  * One buyer or supplier across the contracts of a party. Every statement filters by party, so another company's id
@@ -37,8 +37,8 @@ export class BuyersRepository {
     const [party, thirdParty] = [statement.value(partyId), statement.value(id)]
     const [row] = await statement.rows<{ buyer: string }>(
       this.#db,
-      `select json_build_object('id', ${idSql('t.id')}, 'party', ${partyOfThirdParty},
-        'contractIds', (select coalesce(json_agg(c.id::text order by c.contract_number, c.id), '[]') from ${links} where link.third_party_id = t.id and c.party_id = ${party}::bigint))::text as buyer
+      `select json_build_object('id', ${idSql('t.id')}, 'party', ${PARTY_OF_THIRD_PARTY},
+        'contractIds', (select coalesce(json_agg(c.id::text order by c.contract_number, c.id), '[]') from ${LINKS_SQL} where link.third_party_id = t.id and c.party_id = ${party}::bigint))::text as buyer
       from third_party t where t.id = ${thirdParty}::bigint
         and exists (select 1 from contract_third_party l join contract o on o.id = l.contract_id where l.third_party_id = t.id and o.party_id = ${party}::bigint)`,
     )
@@ -51,7 +51,7 @@ export class BuyersRepository {
     const row = await statement.row<{ content: string }>(
       this.#db,
       `select coalesce(json_agg(row_to_json(r)), '[]')::text as content from (
-      select ${selectList(buyerContractFields)} from ${links} where ${where} order by c.contract_number, c.id) r`,
+      select ${selectList(buyerContractFields)} from ${LINKS_SQL} where ${where} order by c.contract_number, c.id) r`,
     )
     return row.content
   }
@@ -64,7 +64,7 @@ export class BuyersRepository {
       `select coalesce(json_agg(json_build_object('id', c.id || ' ' || k.email, 'contractId', c.id::text,
         'contractNumber', c.contract_number, 'email', k.email, 'name', k.name, 'surname', k.surname, 'phoneNumber', k.phone_number, 'jobTitle', k.job_title)
         order by c.contract_number, c.id, k.id), '[]')::text as content
-      from ${links} join third_party_contact k on k.contract_id = link.contract_id and k.third_party_id = link.third_party_id where ${where}`,
+      from ${LINKS_SQL} join third_party_contact k on k.contract_id = link.contract_id and k.third_party_id = link.third_party_id where ${where}`,
     )
     return row.content
   }

@@ -3,7 +3,7 @@ import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BuyersRepository } from './buyers.repository.ts'
 import { BuyersService } from './buyers.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['contracts']
 const params = {
@@ -30,7 +30,7 @@ export async function buyersRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await buyers.one(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+      reply.type(JSON_TYPE).send(await buyers.one(partyOf(sessionOf(request)), request.params.thirdPartyId)),
   )
 
   app.get(
@@ -46,7 +46,7 @@ export async function buyersRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await buyers.contracts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+      reply.type(JSON_TYPE).send(await buyers.contracts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
   )
 
   app.get(
@@ -62,6 +62,6 @@ export async function buyersRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await buyers.contacts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+      reply.type(JSON_TYPE).send(await buyers.contacts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
   )
 }

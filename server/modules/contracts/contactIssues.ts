@@ -1,5 +1,5 @@
 import type { PortalError } from '../../errors.ts'
-import { refusalOf, withFieldCode, type FieldCodes } from '../../validation/fieldCodes.ts'
+import { rejectionOf, withFieldCode, type FieldCodes } from '../../validation/fieldCodes.ts'
 
 /** Error codes of contact fields (CON-35). */
 const codes: FieldCodes = {
@@ -12,6 +12,6 @@ const codes: FieldCodes = {
 
 /** Maps schema errors of a body to contact codes; each field is reported once. */
 export function contactRefusal({ issues }: PortalError): PortalError {
-  const told = issues.map(issue => (issue.code === 'additionalProperties' ? issue : withFieldCode(issue, codes)))
-  return refusalOf([...new Map(told.map(issue => [`${issue.path} ${issue.code}`, issue])).values()], codes)
+  const coded = issues.map(issue => (issue.code === 'additionalProperties' ? issue : withFieldCode(issue, codes)))
+  return rejectionOf([...new Map(coded.map(issue => [`${issue.path} ${issue.code}`, issue])).values()], codes)
 }

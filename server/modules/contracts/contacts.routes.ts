@@ -41,7 +41,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) => {
-      refuseInvalid(request)
+      rejectInvalid(request)
       return reply
         .code(201)
         .send(await contacts.add(sessionOf(request), request.params, request.body, request.headers['idempotency-key']))
@@ -64,7 +64,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async request => {
-      refuseInvalid(request)
+      rejectInvalid(request)
       return contacts.change(sessionOf(request), request.params, request.params.email, request.body)
     },
   )
@@ -89,7 +89,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Reports invalid fields by their contact codes; other errors stay unchanged. */
-function refuseInvalid({ validationError: error }: FastifyRequest): void {
+function rejectInvalid({ validationError: error }: FastifyRequest): void {
   if (error === undefined) return
   throw error instanceof PortalError && error.code === 'VALIDATION_FAILED' ? contactRefusal(error) : error
 }

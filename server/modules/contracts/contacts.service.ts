@@ -9,7 +9,7 @@ import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import { partyOf } from '../../http/sessionOf.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './contacts.repository.ts'
 import type { ContactRow, Place } from './contacts.repository.ts'
 

@@ -1,16 +1,13 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import { selectList } from '../../db/jsonSql.ts'
+import { sortSql } from '../../lists/List.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { contractFields, contractSortKeys, thirdPartyFields } from './contractFields.ts'
+import { contractColumns, contractList, thirdPartyFields } from './contractFields.ts'
 
-export type ContractFilter = { readonly statuses: readonly string[] | null }
-export type ContractPaging = {
-  readonly page: number
-  readonly size: number
-  readonly field: string
-  readonly order: 'ASC' | 'DESC'
-}
+export type ContractPaging = Sort & { readonly page: number; readonly size: number }
 
 /**
  * Reads contracts of one party. Every statement filters by party, so another company's id finds nothing. Rows are JSON
@@ -23,23 +20,21 @@ export class ContractsRepository {
     this.#db = db
   }
 
-  list(partyId: string, filter: ContractFilter, paging: ContractPaging): Promise<{ content: string; total: number }> {
+  list(partyId: string, filter: ListFilter, paging: ContractPaging): Promise<{ content: string; total: number }> {
     const statement = new Statement()
-    const key = Object.hasOwn(contractSortKeys, paging.field) ? contractSortKeys[paging.field] : undefined
-    if (key === undefined) throw new Error(`the contract list has no sort key for ${paging.field}`)
-    const statuses =
-      filter.statuses === null
-        ? ''
-        : ` and c.status in (${filter.statuses.map(status => statement.value(status)).join(', ')})`
-    const where = `c.party_id = ${statement.value(partyId)}::bigint${statuses}`
-    const order = paging.order === 'ASC' ? 'asc' : 'desc'
+    const {
+      keys: [key],
+      direction,
+    } = sortSql(contractList, paging)
+    const conditions = filter.conditions(statement).map(({ sql }) => ` and ${sql}`)
+    const where = `c.party_id = ${statement.value(partyId)}::bigint${conditions.join('')}`
     const page = `limit ${statement.value(paging.size)}::bigint offset ${statement.value((paging.page - 1) * paging.size)}::bigint`
     return statement.row(
       this.#db,
       `select
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${selectList(contractFields)} from contract c join party p on p.id = c.party_id
-        where ${where} order by ${key} ${order}, c.id ${order} ${page}) r) as content,
+        select ${selectList(contractColumns.json)} from contract c join party p on p.id = c.party_id
+        where ${where} order by ${key} ${direction}, c.id ${direction} ${page}) r) as content,
       (select count(*)::int from contract c where ${where}) as total`,
     )
   }
@@ -50,7 +45,7 @@ export class ContractsRepository {
     const [row] = await statement.rows<{ contract: string }>(
       this.#db,
       `select row_to_json(r)::text as contract from (
-      select ${selectList(contractFields)}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
+      select ${selectList(contractColumns.json)}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
       from contract c join party p on p.id = c.party_id
       where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint) r`,
     )

@@ -3,7 +3,7 @@ import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { ContractsRepository } from './contracts.repository.ts'
 import { ContractsService } from './contracts.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
 /** Contracts, buyers and contacts (CON-01, CON-30). Responses are JSON texts built by the database. */
@@ -21,7 +21,8 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/contract-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await contracts.list(partyOf(sessionOf(request)), request.query)),
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await contracts.list(partyOf(sessionOf(request)), request.query)),
   )
 
   app.get(
@@ -36,7 +37,7 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)),
+      reply.type(JSON_TYPE).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)),
   )
 
   app.get(
@@ -52,7 +53,7 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)),
+      reply.type(JSON_TYPE).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)),
   )
 
   app.get(
@@ -69,7 +70,7 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const { contractId, thirdPartyId } = request.params
-      return reply.type(json).send(await contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId))
+      return reply.type(JSON_TYPE).send(await contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId))
     },
   )
 }

@@ -1,7 +1,8 @@
-import type { ContractList } from '../../../schemas/generated/types/actions/contract-list.ts'
+import type { FactoringContractsList as ContractList } from '../../../schemas/generated/types/queries/factoring-contracts.list.ts'
 import { parseId, parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { Resources } from '../resources/resources.service.ts'
+import { contractList } from './contractFields.ts'
 import type { ContractsRepository } from './contracts.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
@@ -19,13 +20,13 @@ export class ContractsService {
   /** Returns all requested statuses, including READY_FOR_SIGNING; the page filters that one out of lists (CON-05). */
   async list(party: Party, query: ContractList): Promise<string> {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
-    const sort = this.#resources.sortOf('factoring/contracts', query.sort)
-    const statuses = query.status === undefined || query.status.length === 0 ? null : query.status
-    const { content, total } = await this.#repository.list(
-      party.id,
-      { statuses },
-      { page: query.page ?? 1, size: query.size ?? 1000, ...sort },
-    )
+    const sort = this.#resources.sortOf(contractList.resource, query.sort)
+    const filter = this.#resources.filters(contractList.resource).read(query)
+    const { content, total } = await this.#repository.list(party.id, filter, {
+      page: query.page ?? 1,
+      size: query.size ?? 1000,
+      ...sort,
+    })
     return `{"content":${content},"totalElements":${total}}`
   }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { PartnerService } from '../partner/partner.service.ts'
+import { runEvery } from '../../http/runEvery.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { customerConfirmation } from './customerTools.ts'
+import { customerConfirmation } from './customer-tools.service.ts'
 
-const TAGS = ['forms']
+const SWEEP_INTERVAL_MS = 60_000
+const tags = ['forms']
 
 /**
  * Routes for customers of partners. The link opens the prefilled request, which is submitted through
@@ -13,6 +15,7 @@ const TAGS = ['forms']
 export async function customerConfirmationRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, config } = app
   const customers = customerConfirmation(app)
+  runEvery(app, SWEEP_INTERVAL_MS, () => customers.sweep(), 'open requests of partners were not looked at')
   const partners = new PartnerService(db, throttle)
   const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } }
   const headers = { $ref: 'actions/partner-private-headers.json#' } as const
@@ -29,7 +32,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     {
       config: open,
       schema: {
-        tags: TAGS,
+        tags: tags,
         summary: 'What a partner has filled in for the person who was sent this link',
         description:
           'The token comes in the body: it stands in no address and no log. 404 a token of nobody; 409 confirmed already; 410 too late.',
@@ -45,7 +48,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     {
       config: open,
       schema: {
-        tags: TAGS,
+        tags: tags,
         summary: 'Requests that the partner has filled in, and how far their customers are',
         headers,
         response: { 200: { $ref: 'actions/partner-requests-answer.json#' } },
@@ -61,7 +64,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     '/form/partner/prefill/requests/:id/resend',
     {
       config: open,
-      schema: { tags: TAGS, summary: 'Send the customer a new link; the former one is dead', headers, params },
+      schema: { tags: tags, summary: 'Send the customer a new link; the former one is dead', headers, params },
     },
     async (request, reply) => {
       await customers.sendAgain(request.params.id, {

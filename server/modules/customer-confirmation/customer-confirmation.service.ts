@@ -6,22 +6,26 @@ import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { Throttle, throttleKey } from '../../security/throttle.ts'
 import { tokenHash } from '../../security/token.ts'
-import { addEvent } from '../applications/lifecycle.ts'
-import { askCustomer } from './askCustomer.ts'
-import type { AskTools } from './askCustomer.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
+import { inviteCustomer } from './inviteCustomer.ts'
+import type { InviteCustomerTools } from './inviteCustomer.ts'
 import * as repository from './customer-links.repository.ts'
-import { OPEN_STATUSES } from './customer-confirmation.types.ts'
+import { openStatuses } from './customer-confirmation.types.ts'
 import type { Channel } from '../../../schemas/vocabulary.ts'
 import type { LinkedApplication } from './customer-confirmation.types.ts'
 
-type Tools = AskTools & { readonly db: Kysely<Tables>; readonly outbox: Pick<Outbox, 'wake'>; readonly now: () => Date }
+type Tools = InviteCustomerTools & {
+  readonly db: Kysely<Tables>
+  readonly outbox: Pick<Outbox, 'wake'>
+  readonly now: () => Date
+}
 type Members = Readonly<Record<string, unknown>>
 
 const DAY_MS = 24 * 3600 * 1000
 /** Minimum time to finish for a customer who opens the link just before its expiry. */
 export const FINISH_MS = DAY_MS
 /** New links per application and day, requested by a partner or operator. */
-const LINKS_OF_APPLICATION = { max: 5, windowSeconds: 24 * 3600 } as const
+const linksOfApplication = { max: 5, windowSeconds: 24 * 3600 } as const
 const SHOWN_TO_PARTNER = 30
 const BATCH_SIZE = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -53,7 +57,7 @@ export class CustomerConfirmation {
    */
   async byToken(token: string): Promise<LinkedApplication> {
     const linked = await this.linked(token)
-    if (!OPEN_STATUSES.some(one => one === linked.status)) throw new PortalError('REQUEST_CONFIRMED')
+    if (!openStatuses.some(one => one === linked.status)) throw new PortalError('REQUEST_CONFIRMED')
     if (linked.status === 'EXPIRED' || linked.expires_at <= this.#tools.now())
       throw new PortalError('INVITATION_EXPIRED')
     return linked
@@ -69,7 +73,7 @@ export class CustomerConfirmation {
         now,
         until: new Date(now.getTime() + FINISH_MS),
       })
-      if (isFirst) await addEvent(trx, linked.id, { status: 'CUSTOMER_OPENED', note: null, now })
+      if (isFirst) await addApplicationEvent(trx, linked.id, { status: 'CUSTOMER_OPENED', note: null, now })
     })
     const answers = shownAnswers(await repository.answersOf(db, linked.id))
     const files = await repository.partnerFiles(db, linked.id)
@@ -87,6 +91,7 @@ export class CustomerConfirmation {
               name: linked.partner_name ?? '',
               financing_company: linked.financing_company ?? '',
               has_logo: linked.has_logo,
+              ...(linked.partner_revision === null ? {} : { logo_version: linked.partner_revision }),
             },
     }
   }
@@ -107,9 +112,9 @@ export class CustomerConfirmation {
       const now = this.#tools.now()
       const found = await repository.lockLinked(trx, applicationId, 'partnerId' in by ? by.partnerId : null)
       if (found === undefined) throw new PortalError('NOT_FOUND')
-      if (!OPEN_STATUSES.some(one => one === found.status)) throw new PortalError('REQUEST_CONFIRMED')
+      if (!openStatuses.some(one => one === found.status)) throw new PortalError('REQUEST_CONFIRMED')
       // Restores the status of an application being signed: its open session stays valid, only the link is renewed.
-      await askCustomer(trx, this.#tools, { applicationId, now, sentBy })
+      await inviteCustomer(trx, this.#tools, { applicationId, now, sentBy })
       if (found.status === 'AWAITING_CONFIRMATION') await repository.setStatus(trx, applicationId, found.status)
       if ('operatorId' in by)
         await recordAudit(trx, {
@@ -120,7 +125,7 @@ export class CustomerConfirmation {
           details: { application: applicationId },
           now,
         })
-      await new Throttle(trx, () => now).count(throttleKey('customer.link', applicationId), LINKS_OF_APPLICATION)
+      await new Throttle(trx, () => now).count(throttleKey('customer.link', applicationId), linksOfApplication)
     })
     for (const channel of ['EMAIL', 'SMS'] as const) void outbox.wake(channel)
   }
@@ -157,7 +162,7 @@ export class CustomerConfirmation {
     const now = this.#tools.now()
     await db.transaction().execute(async trx => {
       for (const id of await repository.expire(trx, now, BATCH_SIZE))
-        await addEvent(trx, id, { status: 'EXPIRED', note: null, now })
+        await addApplicationEvent(trx, id, { status: 'EXPIRED', note: null, now })
     })
     await repository.removeExpired(
       db,

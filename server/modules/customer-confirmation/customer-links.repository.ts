@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationStatus, Tables } from '../../db/tables.ts'
-import { openRow } from '../../vault/sealedRow.ts'
+import { decryptRow } from '../../vault/encryptedRow.ts'
 import type { Channel } from '../../../schemas/vocabulary.ts'
 import type { LinkedApplication } from './customer-confirmation.types.ts'
 
@@ -21,11 +21,12 @@ export async function findByToken(db: Db, hash: Buffer): Promise<LinkedApplicati
       'a.language',
       'a.partner_id',
       'p.name as partner_name',
+      'p.revision as partner_revision',
       'a.financing_company',
       'l.expires_at',
       'l.opened_at',
     ])
-    .select(sql<boolean>`p.logo is not null`.as('has_logo'))
+    .select(sql<boolean>`p.logo is not null and p.disabled_at is null`.as('has_logo'))
     .where('l.token_hash', '=', hash)
     .executeTakeFirst()
 }
@@ -37,7 +38,7 @@ export async function answersOf(db: Db, applicationId: string): Promise<unknown>
     .select(['id', 'key_id', 'payload'])
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  return openRow(db, 'application', row).payload('payload', row.payload)
+  return decryptRow(db, 'application', row).payload('payload', row.payload)
 }
 
 export async function partnerFiles(
@@ -53,7 +54,7 @@ export async function partnerFiles(
     .execute()
   return files.map(file => ({
     ...file,
-    file_name: openRow(db, 'application_file', file).text('file_name', file.file_name),
+    file_name: decryptRow(db, 'application_file', file).text('file_name', file.file_name),
   }))
 }
 

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { PublishedForm } from '../../forms/forms.ts'
+import { validatorUrl } from '../../forms/validatorUrl.ts'
 import { LRUCache } from 'lru-cache'
 
 /** A serialised version as sent to the page; the ETag is the digest of its content. */
 export type DefinitionAnswer = { body: string; etag: string }
 
 const answers = new LRUCache<string, DefinitionAnswer>({ max: 100 })
-
-export function validatorUrl(form: string, hash: string): string {
-  return `/api/definitions/forms/${form}/validator-${hash}.js`
-}
 
 export function definitionAnswer({
   form,

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { brotliOnce } from './brotliOnce.ts'
+import { cachedBrotli } from './cachedBrotli.ts'
 import { definitionAnswer } from './definitionAnswer.ts'
 
 const tags = ['forms']
@@ -50,7 +50,7 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
         .header('vary', 'accept-encoding')
         .type('text/javascript; charset=utf-8')
       if (negotiate(request.headers['accept-encoding'] ?? '', ['br']) === null) return reply.send(code)
-      return reply.header('content-encoding', 'br').send(await brotliOnce(request.params.hash, code))
+      return reply.header('content-encoding', 'br').send(await cachedBrotli(request.params.hash, code))
     },
   )
 }

@@ -6,7 +6,7 @@ export type DocumentId =
   | { readonly kind: 'bill'; readonly id: string }
   | { readonly kind: 'statement'; readonly contractId: string; readonly from: string; readonly to: string }
 
-const statement = /^statement-(\d{1,19})-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/
+const STATEMENT_ID = /^statement-(\d{1,19})-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/
 
 /**
  * Parses an act id, `bill-<id>`, or `statement-<contract>-<from>-<to>` with both days included. Null for anything else,
@@ -14,7 +14,7 @@ const statement = /^statement-(\d{1,19})-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})
  */
 export function parseDocumentId(text: string): DocumentId | null {
   if (text.startsWith('bill-')) return withId('bill', parseId(text.slice(5)))
-  const [, contract, from, to] = statement.exec(text) ?? []
+  const [, contract, from, to] = STATEMENT_ID.exec(text) ?? []
   if (contract === undefined || from === undefined || to === undefined) return withId('act', parseId(text))
   const contractId = parseId(contract)
   return contractId !== null && isDay(from) && isDay(to) && from <= to

@@ -1,7 +1,7 @@
-import type { PortalSettings } from '../../portal.ts'
-import type { PrintedFact, PrintedParty } from '../../pdf/printed.ts'
+import type { PortalSettings } from '../../config/portal.ts'
+import type { PrintedParty } from '../../pdf/printed.ts'
 import type { ContractRow } from './documentRows.ts'
-import type { DocumentWords } from './documentWords.ts'
+import type { DocumentWords } from '../../pdf/DocumentWords.ts'
 
 /**
  * Factor and client with codes and addresses. Another factor's contract shows only the factor's name, because the
@@ -35,11 +35,6 @@ export function partiesOf(words: DocumentWords, row: ContractRow, factor: Portal
       ],
     },
   ]
-}
-
-/** Drops facts without a value. */
-export function factsOf(facts: readonly (readonly [label: string, value: string | null])[]): PrintedFact[] {
-  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
 export function isReverse(row: ContractRow): boolean {

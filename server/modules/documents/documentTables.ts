@@ -1,9 +1,9 @@
 import type { PrintedColumn, PrintedTable } from '../../pdf/printed.ts'
 import type { LineRow, Lines, TypeTotal } from './documentRows.ts'
-import type { DocumentWords } from './documentWords.ts'
+import type { DocumentWords } from '../../pdf/DocumentWords.ts'
 
 type Column = PrintedColumn & { readonly text: (line: LineRow) => string }
-const nothing = ''
+const EMPTY_CELL = ''
 type Context = { readonly words: DocumentWords; readonly currency: string; readonly reverse: boolean }
 
 /** Line items of an act or a bill with their sum. Columns empty in every row are omitted. */
@@ -37,16 +37,16 @@ function columnsOf({ words, currency, reverse }: Context): Column[] {
   return [
     { label: words.get('documents.column.number'), text: ({ number }) => number },
     { label: words.get('documents.column.date'), text: ({ date }) => date },
-    { label: words.get('documents.column.invoice'), text: ({ invoiceNumber }) => invoiceNumber ?? nothing },
+    { label: words.get('documents.column.invoice'), text: ({ invoiceNumber }) => invoiceNumber ?? EMPTY_CELL },
     {
       label: words.get(reverse ? 'documents.column.supplier' : 'documents.column.buyer'),
       wide: true,
       text: ({ thirdPartyName, thirdPartyCode }) =>
-        thirdPartyName === null ? nothing : `${thirdPartyName}, ${thirdPartyCode ?? nothing}`,
+        thirdPartyName === null ? EMPTY_CELL : `${thirdPartyName}, ${thirdPartyCode ?? EMPTY_CELL}`,
     },
     {
       label: words.get('documents.column.detail'),
-      text: ({ detail }) => (detail === null ? nothing : words.get(`documents.detail.${detail}`)),
+      text: ({ detail }) => (detail === null ? EMPTY_CELL : words.get(`documents.detail.${detail}`)),
     },
     { label: words.get('documents.column.calculation'), text: line => calculation(words, currency, line) },
     { label: words.get('documents.column.amount'), right: true, text: ({ amount }) => words.money(amount, currency) },

@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely'
 import { moneySql, rateSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { statementSql } from '../statements/statementSql.ts'
+import { statementSql } from '../statements/statements.types.ts'
 import type { ActRow, BillRow, ContractRow, LineRow, Lines, TypeTotal } from './documentRows.ts'
 
 /** Limit of a printed document; the spreadsheet contains all lines. */
-export const mostLines = 2000
+export const MAX_LINES = 2000
 
-const party = `c.factor_name as "factorName", c.contract_number as "contractNumber", c.factoring_product as "factoringProduct", c.currency,
+const PARTY_SQL = `c.factor_name as "factorName", c.contract_number as "contractNumber", c.factoring_product as "factoringProduct", c.currency,
   p.name as "clientName", p.registration_code as "clientCode", p.vat_number as "clientVat",
   p.address_line1 as "clientAddress", p.city as "clientCity", p.postal_code as "clientPostalCode", p.country as "clientCountry"`
-const about = 'i.invoice_number as "invoiceNumber", t.name as "thirdPartyName", t.registration_code as "thirdPartyCode"'
+const ABOUT_SQL =
+  'i.invoice_number as "invoiceNumber", t.name as "thirdPartyName", t.registration_code as "thirdPartyCode"'
 
 /** The party's acts, bills and contracts with the data printed on documents. Every query filters by party. */
 export class DocumentsRepository {
@@ -25,7 +26,7 @@ export class DocumentsRepository {
     const statement = new Statement()
     const [row] = await statement.rows<ActRow>(
       this.#db,
-      `select a.id::text, a.type, a.number, a.date, ${moneySql('a.amount')} as amount, ${party}, ${about},
+      `select a.id::text, a.type, a.number, a.date, ${moneySql('a.amount')} as amount, ${PARTY_SQL}, ${ABOUT_SQL},
         parent.number as "parentNumber", parent.type as "parentType"
       from act a join contract c on c.id = a.contract_id join party p on p.id = c.party_id
       left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id left join act parent on parent.id = a.parent_act_id
@@ -39,7 +40,7 @@ export class DocumentsRepository {
     const [row] = await statement.rows<BillRow>(
       this.#db,
       `select b.bill_type as type, b.bill_number as number, b.issue_date as date, b.due_date as "dueDate",
-        ${moneySql('b.total_amount')} as amount, ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open, b.fees_act_id::text as "feesActId", ${party}, ${about}
+        ${moneySql('b.total_amount')} as amount, ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open, b.fees_act_id::text as "feesActId", ${PARTY_SQL}, ${ABOUT_SQL}
       from factor_invoice b join contract c on c.id = b.contract_id join party p on p.id = c.party_id
       left join invoice i on i.id = b.invoice_id left join third_party t on t.id = i.third_party_id
       where b.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
@@ -51,7 +52,7 @@ export class DocumentsRepository {
     const statement = new Statement()
     const [row] = await statement.rows<ContractRow>(
       this.#db,
-      `select ${party} from contract c join party p on p.id = c.party_id
+      `select ${PARTY_SQL} from contract c join party p on p.id = c.party_id
       where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
     )
     return row
@@ -101,7 +102,7 @@ function inPeriod(statement: Statement, act: string, contractId: string, from: s
  * matches to the cent and one more day would change it.
  */
 function linesSql(condition: string): string {
-  return `select l.id::text, l.type, l.number, l.date, ${moneySql('l.amount')} as amount, ${about}, coalesce(out.payout_type, receipt.origin) as detail,
+  return `select l.id::text, l.type, l.number, l.date, ${moneySql('l.amount')} as amount, ${ABOUT_SQL}, coalesce(out.payout_type, receipt.origin) as detail,
       case when exact then ${moneySql('base')} end as base, case when exact then ${rateSql('rate')} end as rate, case when exact then days::int end as days,
       (sum(l.amount) over ())::numeric(20,2)::text as total, (count(*) over ())::int as count
     from act l join contract c on c.id = l.contract_id left join invoice i on i.id = l.invoice_id left join third_party t on t.id = i.third_party_id
@@ -114,5 +115,5 @@ function linesSql(condition: string): string {
       case l.type when 'INTEREST_FEE' then 360 else 1 end as period) fee
     cross join lateral (select case when l.type in ('INTEREST_FEE', 'LATE_FEE') and base * rate > 0 then least(greatest(round(l.amount * period / (base * rate)), 1), 9999) end as days) counted
     cross join lateral (select base > 0 and rate > 0 and base * rate / period >= 0.01 and round(base * rate * coalesce(days, 1) / period, 2) = l.amount as exact) checked
-    where ${condition} order by l.date, l.id limit ${integerSql(mostLines)}`
+    where ${condition} order by l.date, l.id limit ${integerSql(MAX_LINES)}`
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { abortedByClient } from '../../lists/export/sendXlsx.ts'
 import { readLanguage } from '../../texts/language.ts'
-import { contentDisposition } from '../cms/attachments.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'

@@ -2,15 +2,16 @@ import { PortalError } from '../../errors.ts'
 import type { Language } from '../../db/tables.ts'
 import type { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import type { PrintedDocument, PrintedTable } from '../../pdf/printed.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { actFileName, billFileName, statementFileName } from './documentFileName.ts'
 import { parseDocumentId } from './documentId.ts'
-import { factsOf, isReverse, partiesOf, thirdPartyFact } from './documentParties.ts'
+import { factsOf } from '../../pdf/printed.ts'
+import { isReverse, partiesOf, thirdPartyFact } from './documentParties.ts'
 import type { ActRow, BillRow, ContractRow, Lines } from './documentRows.ts'
 import { linesTable, statementTable } from './documentTables.ts'
-import { DocumentWords } from './documentWords.ts'
-import { mostLines, type DocumentsRepository } from './documents.repository.ts'
+import { DocumentWords } from '../../pdf/DocumentWords.ts'
+import { MAX_LINES, type DocumentsRepository } from './documents.repository.ts'
 
 type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & {
   readonly row: ContractRow
@@ -23,7 +24,7 @@ type Options = {
   readonly portal: PortalSettings
   readonly now: () => Date
 }
-type Asked = {
+type DocumentQuery = {
   readonly partyId: string
   readonly userId: string
   readonly language: Language
@@ -44,7 +45,7 @@ export class DocumentsService {
    */
   async pdf(
     documentId: string,
-    { partyId, userId, language, signal }: Asked,
+    { partyId, userId, language, signal }: DocumentQuery,
   ): Promise<{ bytes: Buffer; fileName: string }> {
     const { printer, portal, now } = this.#options
     const words = new DocumentWords(this.#options.texts, language)
@@ -89,11 +90,11 @@ export class DocumentsService {
   async #act(words: DocumentWords, act: ActRow): Promise<Parts> {
     const context = { words, currency: act.currency, reverse: isReverse(act) }
     const under = await this.#options.repository.linesUnder(act.id)
-    const isSum = under.total === act.amount && under.count > 0 && under.count <= mostLines
+    const isSum = under.total === act.amount && under.count > 0 && under.count <= MAX_LINES
     const tables: PrintedTable[] = [
       linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null),
     ]
-    if (!isSum && under.count > 0 && under.count <= mostLines)
+    if (!isSum && under.count > 0 && under.count <= MAX_LINES)
       tables.push(linesTable(context, under, words.get('documents.reconciliation')))
     const partOf =
       act.parentNumber === null || act.parentType === null ? null : `${words.type(act.parentType)} ${act.parentNumber}`
@@ -111,7 +112,7 @@ export class DocumentsService {
         [words.get('documents.partOf'), partOf],
       ]),
       notes: [
-        ...(under.count > mostLines ? [words.get('documents.tooManyLines', { count: under.count })] : []),
+        ...(under.count > MAX_LINES ? [words.get('documents.tooManyLines', { count: under.count })] : []),
         words.get('documents.electronic'),
       ],
     }
@@ -169,7 +170,7 @@ export class DocumentsService {
     const { repository } = this.#options
     if (bill.feesActId !== null) {
       for (const lines of [await repository.linesUnder(bill.feesActId), await repository.ownLine(bill.feesActId)]) {
-        if (lines.count > 0 && lines.count <= mostLines && lines.total === bill.amount) return lines
+        if (lines.count > 0 && lines.count <= MAX_LINES && lines.total === bill.amount) return lines
       }
     }
     const { type, number, date, amount, invoiceNumber, thirdPartyName, thirdPartyCode } = bill
@@ -202,8 +203,8 @@ export class DocumentsService {
   ): Promise<Parts> {
     const { repository } = this.#options
     const lines = await repository.statementLines(contractId, from, to)
-    if (lines.count > mostLines)
-      throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: mostLines } })
+    if (lines.count > MAX_LINES)
+      throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: MAX_LINES } })
     const context = { words, currency: contract.currency, reverse: isReverse(contract) }
     return {
       row: contract,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { upcomingStatement, type UpcomingQuery } from '../general-dashboard/upcomingSql.ts'
 import { limitHistoryStatement, type HistoryQuery } from './limitHistorySql.ts'
 
 /** Reads figures of a party's factoring contracts; every statement filters by party. Results are JSON texts. */
@@ -30,10 +29,5 @@ export class FactoringDashboardRepository {
       `select count(*)::int as contracts from contract where party_id = ${statement.value(partyId)}::bigint and id = any(${statement.ids(contractIds)})`,
     )
     return contracts
-  }
-
-  upcomingPayments(partyId: string, query: UpcomingQuery): Promise<{ payments: string; total: number }> {
-    const statement = new Statement()
-    return statement.row(this.#db, upcomingStatement(statement, partyId, query))
   }
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import { UpcomingPayments } from '../general-dashboard/upcoming-payments.service.ts'
 import { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
 import { FactoringDashboardService } from './factoring-dashboard.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
 /** Routes of the factoring dashboard besides contracts and statements. */
 export async function factoringDashboardRoutes(app: FastifyInstance): Promise<void> {
-  const dashboard = new FactoringDashboardService(new FactoringDashboardRepository(app.db), app.config.now)
+  const { db, config } = app
+  const upcoming = new UpcomingPayments(db, config.now)
+  const dashboard = new FactoringDashboardService(new FactoringDashboardRepository(db), upcoming, config.now)
 
   app.get(
     '/contracts/:contractId/credit-limit-history',
@@ -28,7 +31,7 @@ export async function factoringDashboardRoutes(app: FastifyInstance): Promise<vo
     },
     async (request, reply) =>
       reply
-        .type(json)
+        .type(JSON_TYPE)
         .send(await dashboard.limitHistory(partyOf(sessionOf(request)).id, request.params.contractId, request.query)),
   )
 
@@ -44,6 +47,6 @@ export async function factoringDashboardRoutes(app: FastifyInstance): Promise<vo
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await dashboard.upcomingPayments(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await dashboard.upcomingPayments(partyOf(sessionOf(request)).id, request.query)),
   )
 }

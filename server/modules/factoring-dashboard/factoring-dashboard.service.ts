@@ -2,17 +2,19 @@ import type { CreditLimitHistoryQuery } from '../../../schemas/generated/types/a
 import type { InvoiceUpcomingPayments } from '../../../schemas/generated/types/actions/invoice-upcoming-payments.ts'
 import { parseId, parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
-import { businessDay } from '../bills/billStatus.ts'
-import { defaultSort, firstRows, readSort } from '../general-dashboard/upcomingSql.ts'
+import { businessDay } from '../../texts/businessDay.ts'
+import type { UpcomingPayments } from '../general-dashboard/upcoming-payments.service.ts'
 import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
 
 /** Figures of the factoring dashboard (DSH-20, DSH-21). Another company's contract is treated as missing. */
 export class FactoringDashboardService {
   readonly #repository: FactoringDashboardRepository
+  readonly #upcoming: UpcomingPayments
   readonly #now: () => Date
 
-  constructor(repository: FactoringDashboardRepository, now: () => Date) {
+  constructor(repository: FactoringDashboardRepository, upcoming: UpcomingPayments, now: () => Date) {
     this.#repository = repository
+    this.#upcoming = upcoming
     this.#now = now
   }
 
@@ -38,21 +40,16 @@ export class FactoringDashboardService {
   }
 
   /** One id of another company makes the whole request 404. */
-  async upcomingPayments(
-    partyId: string,
-    { contractId, size = firstRows, sort }: InvoiceUpcomingPayments,
-  ): Promise<string> {
+  async upcomingPayments(partyId: string, { contractId, size, sort }: InvoiceUpcomingPayments): Promise<string> {
     const contractIds = contractId === undefined ? undefined : parseIds(contractId)
     if (contractIds === null) throw new PortalError('NOT_FOUND')
     if (contractIds !== undefined && (await this.#repository.ownContracts(partyId, contractIds)) !== contractIds.length)
       throw new PortalError('NOT_FOUND')
-    const { payments, total } = await this.#repository.upcomingPayments(partyId, {
+    return this.#upcoming.list(partyId, {
       products: ['FACTORING'],
-      today: businessDay(this.#now()),
       size,
-      sort: sort === undefined ? defaultSort : readSort(sort),
+      sort,
       ...(contractIds === undefined ? {} : { contractIds }),
     })
-    return `{"upcomingPayments":${payments},"total":${total}}`
   }
 }

@@ -5,10 +5,10 @@ import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabula
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
 import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
-import { codeOf } from '../../vault/resealing.ts'
-import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
-import { OPEN_STATUSES } from '../customer-confirmation/customer-confirmation.types.ts'
-import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
+import { codeOf } from '../../vault/reencryption.ts'
+import { codeMarks, encryptRow } from '../../vault/encryptedRow.ts'
+import { openStatuses } from '../customer-confirmation/customer-confirmation.types.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
 import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { Originator } from './request.types.ts'
 
@@ -98,7 +98,7 @@ export async function insertApplication(trx: Trx, application: NewApplication): 
   return stored
 }
 
-/** Replaces the content of an application completely; open signing sessions become invalid. */
+/** Replaces the content of an application completely. */
 export async function replaceApplication(
   trx: Trx,
   id: string,
@@ -108,7 +108,7 @@ export async function replaceApplication(
     .updateTable('application')
     .set({ ...contentOf(trx, id, application), status: 'AWAITING_CONFIRMATION', revision: sql<number>`revision + 1` })
     .where('id', '=', id)
-    .where('status', 'in', OPEN_STATUSES)
+    .where('status', 'in', openStatuses)
     .returning(columns)
     .executeTakeFirstOrThrow()
   await trx
@@ -116,7 +116,6 @@ export async function replaceApplication(
     .where('application_id', '=', id)
     .$if(application.byCustomer, query => query.where('by_partner', '=', false))
     .execute()
-  await replaceSignings(trx, id, application.now)
   await addContent(trx, id, application)
   return stored
 }
@@ -126,7 +125,7 @@ function contentOf(
   id: string,
   { reference, form, formVersion, mode, language, payload, price, digest, originator, signing, now }: NewApplication,
 ) {
-  const sealed = sealRow(trx, 'application', id)
+  const encrypted = encryptRow(trx, 'application', id)
   const code = codeOf(payload)
   const marks = code === null ? null : codeMarks(trx, code)
   return {
@@ -135,14 +134,14 @@ function contentOf(
     form_version: formVersion,
     mode,
     language,
-    payload: sealed.payload('payload', payload),
+    payload: encrypted.payload('payload', payload),
     credit_price: price === null ? null : JSON.stringify(price),
     digest: storedDigest(trx, digest),
     signing_type: signing,
     sent_at: now,
     applicant_code: marks?.covered ?? null,
     applicant_code_digest: marks?.digest ?? null,
-    key_id: sealed.keyId,
+    key_id: encrypted.keyId,
     partner_id: originator?.id ?? null,
     financing_company: originator?.financingCompany ?? null,
   }
@@ -153,7 +152,7 @@ async function addContent(
   id: string,
   { signing, attachments, now, mode, byCustomer }: NewApplication,
 ): Promise<void> {
-  await addEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
+  await addApplicationEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
   if (attachments.length === 0) return
   const before = byCustomer
     ? (await trx.selectFrom('application_file').select('id').where('application_id', '=', id).execute()).length
@@ -163,19 +162,19 @@ async function addContent(
     .values(
       attachments.map((file, position) => {
         const fileId = randomUUID()
-        const sealed = sealRow(trx, 'application_file', fileId)
+        const encrypted = encryptRow(trx, 'application_file', fileId)
         return {
           id: fileId,
           application_id: id,
           position: before + position,
           by_partner: mode === 'prefill',
-          file_name: sealed.text('file_name', file.fileName),
+          file_name: encrypted.text('file_name', file.fileName),
           content_type: file.contentType,
           size: file.content.length,
           sha256: file.sha256,
           document_type: file.documentType,
-          content: sealed.bytes('content', file.content),
-          key_id: sealed.keyId,
+          content: encrypted.bytes('content', file.content),
+          key_id: encrypted.keyId,
         }
       }),
     )

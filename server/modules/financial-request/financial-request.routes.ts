@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
 import type { RequestOf } from '../../validation/contractTypes.ts'
-import { applicationSigning } from '../applications/applicationSigning.ts'
-import { lifecycleTools } from '../applications/lifecycleTools.ts'
+import { applicationSigning } from '../applications/application-signing.service.ts'
+import { lifecycleTools } from '../applications/application-lifecycle.service.ts'
 import { CalculatorService } from '../calculator/calculator.service.ts'
-import { readProducts } from '../calculator/products.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { readClassifiers } from '../classifiers/documents.ts'
-import { customerConfirmation, customerTools } from '../customer-confirmation/customerTools.ts'
-import { claimEvidence, readEvidence } from '../institutions/bankEvidence.ts'
+import { customerConfirmation, customerTools } from '../customer-confirmation/customer-tools.service.ts'
+import { claimEvidence, readEvidence } from '../institutions/bank-evidence.service.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { FinancialRequestService } from './financial-request.service.ts'
-import { formLimits } from './formLimits.ts'
-import { RequestJudge } from './judge.ts'
+import { formLimits } from '../../http/formLimits.ts'
+import { RequestValidator } from './RequestValidator.ts'
 import type { Submission } from './request.types.ts'
-import { requestLanguage } from './requestLanguage.ts'
+import { requestLanguage } from '../../texts/requestLanguage.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SEC-14). */
-const bodyLimit = 6 * 1024 * 1024
-const address = '/form/financial-request'
+const BODY_LIMIT = 6 * 1024 * 1024
+const ROUTE_PATH = '/form/financial-request'
 
 /**
  * Financing requests of the public forms (FRM-01). The body is the form's payload, validated by the live form version
@@ -37,15 +35,15 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
   } as const
   const customers = customerConfirmation(app)
   const kinds = [
-    { path: address, prefill: false, isCustomers: false, whose: 'a financing request' },
+    { path: ROUTE_PATH, prefill: false, isCustomers: false, whose: 'a financing request' },
     {
-      path: `${address}/prefill`,
+      path: `${ROUTE_PATH}/prefill`,
       prefill: true,
       isCustomers: false,
       whose: 'a financing request that a partner has filled in',
     },
     {
-      path: `${address}/customer`,
+      path: `${ROUTE_PATH}/customer`,
       prefill: false,
       isCustomers: true,
       whose: 'what a partner has filled in, from the customer (header X-Customer-Link)',
@@ -65,7 +63,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     app.post(
       `${path}/validate`,
       {
-        bodyLimit,
+        bodyLimit: BODY_LIMIT,
         config: { ...limits.validate, stores: false },
         schema: {
           ...parts,
@@ -82,7 +80,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     app.post(
       `${path}/apply`,
       {
-        bodyLimit,
+        bodyLimit: BODY_LIMIT,
         config: { ...limits.apply, stores: true },
         schema: {
           ...parts,
@@ -98,10 +96,10 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
 function serviceOf(app: FastifyInstance): FinancialRequestService {
   const { db, forms, outbox, portal, config, throttle, log, bank } = app
   const partners = new PartnerService(db, throttle)
-  const judge = new RequestJudge({
+  const validator = new RequestValidator({
     forms,
-    calculator: new CalculatorService(readProducts()),
-    classifiers: new ClassifierService(readClassifiers(), config.now),
+    calculator: new CalculatorService(),
+    classifiers: new ClassifierService(config.now),
     files: new AttachmentInspector(portal.formUpload),
     partners,
     portal,
@@ -109,12 +107,12 @@ function serviceOf(app: FastifyInstance): FinancialRequestService {
   const evidence = { db, bank, now: config.now, log }
   return new FinancialRequestService({
     db,
-    judge,
+    validator,
     partners,
     outbox,
     now: config.now,
     lifecycle: lifecycleTools(app),
-    signing: applicationSigning(app).start,
+    signing: applicationSigning(app),
     customers: customerTools(app),
     bank: { read: (question, signal) => readEvidence(evidence, question, signal), claim: claimEvidence },
   })

@@ -3,24 +3,25 @@ import type { FinancialRequestAccepted } from '../../../schemas/generated/types/
 import { confirmedText } from '../../../schemas/format/canonicalJson.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import { claimKey, lockName, rememberAnswer } from '../../http/idempotency/answers.ts'
+import { lockName } from '../../db/advisoryLock.ts'
+import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { confirmedDigest, digestOf } from '../../http/idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { tokenHash } from '../../security/token.ts'
 import { isDigestOf } from '../../vault/bodyDigest.ts'
-import { issueReceipt } from '../application-copy/receipts.ts'
-import { confirmed } from '../applications/lifecycle.ts'
+import { issueReceipt } from '../application-copy/receipts.service.ts'
+import { confirmed } from '../applications/application-lifecycle.service.ts'
 import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
-import type { LifecycleTools } from '../applications/lifecycleTools.ts'
-import type { SigningStart } from '../applications/signingStart.ts'
-import type { BankEvidence, BankQuestion } from '../institutions/bankEvidence.ts'
-import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
+import type { LifecycleTools } from '../applications/application-lifecycle.service.ts'
+import type { ApplicationSigning } from '../applications/application-signing.service.ts'
+import type { BankEvidence, BankQuestion } from '../institutions/bank-evidence.service.ts'
+import type { CustomerTools, LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
 import * as repository from './financial-request.repository.ts'
 import type { StoredApplication } from './financial-request.repository.ts'
-import { formsByProduct, productOf } from './forms.ts'
-import type { RequestJudge } from './judge.ts'
-import { referenceNumber } from './reference.ts'
+import { formsByProduct, productOf } from './request.types.ts'
+import type { RequestValidator } from './RequestValidator.ts'
+import { referenceNumber } from '../../db/referenceNumber.ts'
 import type { Checked, Submission } from './request.types.ts'
 import { storedPayload } from './storedPayload.ts'
 
@@ -30,22 +31,13 @@ export type BankTools = {
   read(question: BankQuestion, signal: AbortSignal): Promise<BankEvidence>
   claim(trx: Trx, evidence: BankEvidence, applicationId: string, now: Date): Promise<void>
 }
-/** See server/modules/customer-confirmation. */
-export type CustomerTools = {
-  /** Requests the customer's confirmation of a prefilled application; null where the partner's submission suffices. */
-  readonly ask: ((trx: Trx, asked: { applicationId: string; now: Date }) => Promise<void>) | null
-  /** Files attached by the partner, in the payload's file format. */
-  files(trx: Trx, applicationId: string): Promise<{ fileName: string; fileSize: number; documentType: string }[]>
-  /** Extends the deadline, so that an applicant who submitted the form has time to confirm it. */
-  extend(trx: Trx, applicationId: string, now: Date): Promise<void>
-}
 export type RequestTools = {
   readonly db: Kysely<Tables>
-  readonly judge: RequestJudge
+  readonly validator: RequestValidator
   readonly lifecycle: LifecycleTools
   readonly bank: BankTools
-  readonly signing: Pick<SigningStart, 'addressFor'>
-  readonly partners: Pick<PartnerService, 'takeApplication' | 'giveBackApplication'>
+  readonly signing: Pick<ApplicationSigning, 'addressFor' | 'replace'>
+  readonly partners: Pick<PartnerService, 'takeApplication' | 'releaseApplication'>
   readonly outbox: Pick<Outbox, 'wake'>
   readonly now: () => Date
   readonly customers: CustomerTools
@@ -55,9 +47,9 @@ type Stored = { application: StoredApplication; receipt: string; isNew: boolean 
 type Marks = { answers: Buffer; body: Buffer; draft: Buffer | null; key: string | undefined }
 
 /** Repeats within this time are the same application, with or without an Idempotency-Key or draft. */
-const sameWithinMs = 60_000
-const bankWaitMs = 25_000
-const route = 'POST /form/financial-request/apply'
+const DUPLICATE_WINDOW_MS = 60_000
+const BANK_TIMEOUT_MS = 25_000
+const ROUTE = 'POST /form/financial-request/apply'
 
 /**
  * Financing requests (FRM-60, FRM-66), stored once. A draft yields one application, however often it is sent. Until
@@ -72,10 +64,10 @@ export class FinancialRequestService {
 
   /**
    * Performs the checks of `apply` except the confirmation method, which is chosen last.
-   * @throws as RequestJudge.check
+   * @throws as RequestValidator.check
    */
   async validate(submission: Submission): Promise<void> {
-    await this.#tools.judge.check(submission, false)
+    await this.#tools.validator.check(submission, false)
   }
 
   /**
@@ -124,8 +116,8 @@ export class FinancialRequestService {
   }
 
   async #storedNow(submission: Submission, marks: Marks): Promise<Stored> {
-    const { db, judge, partners } = this.#tools
-    const checked = await judge.check(submission, true)
+    const { db, validator, partners } = this.#tools
+    const checked = await validator.check(submission, true)
     if (submission.customer !== undefined && isLate(submission.customer, this.#tools.now()))
       throw new PortalError('INVITATION_EXPIRED')
     const evidence = checked.signing === 'NORDIGEN' ? await this.#evidence(checked) : null
@@ -139,7 +131,7 @@ export class FinancialRequestService {
       isNew = stored.isNew
       return stored
     } finally {
-      if (quota !== null && !isNew) await partners.giveBackApplication(quota.id, quota.kind)
+      if (quota !== null && !isNew) await partners.releaseApplication(quota.id, quota.kind)
     }
   }
 
@@ -158,7 +150,7 @@ export class FinancialRequestService {
             ? { type: 'PRIVATE', name, surname, code }
             : { type: 'BUSINESS', name, code },
       },
-      AbortSignal.timeout(bankWaitMs),
+      AbortSignal.timeout(BANK_TIMEOUT_MS),
     )
   }
 
@@ -232,13 +224,14 @@ export class FinancialRequestService {
       attachments,
       now,
     }
-    return known === undefined
-      ? repository.insertApplication(trx, content)
-      : repository.replaceApplication(trx, known.id, content)
+    if (known === undefined) return repository.insertApplication(trx, content)
+    const replaced = await repository.replaceApplication(trx, known.id, content)
+    await this.#tools.signing.replace(trx, known.id, now)
+    return replaced
   }
 }
 
-const named = (key: string) => ({ scope: 'public', route, key })
+const named = (key: string) => ({ scope: 'public', route: ROUTE, key })
 
 function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
   const product = productOf(payload) ?? ''
@@ -269,7 +262,7 @@ function knownBefore(
 ): Promise<StoredApplication | undefined> {
   if (customer !== undefined) return repository.lockApplication(trx, customer.id)
   return draft === null
-    ? repository.sameApplicationSince(trx, answers, new Date(now.getTime() - sameWithinMs))
+    ? repository.sameApplicationSince(trx, answers, new Date(now.getTime() - DUPLICATE_WINDOW_MS))
     : repository.applicationOfDraft(trx, draft)
 }
 

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { SigningType } from '../../db/tables.ts'
-import { formsByProduct } from './forms.ts'
+import { formsByProduct } from './request.types.ts'
 import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
-import type { FinancialProduct } from './forms.ts'
+import type { FinancialProduct } from './request.types.ts'
 import type { RequestPayload } from './request.types.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { ContractStatus, ProductType, Tables } from '../../db/tables.ts'
-import { overdueSql } from '../bills/billStatus.ts'
-import { upcomingStatement, type UpcomingQuery } from './upcomingSql.ts'
+import { overdueSql } from '../bills/bills.types.ts'
 
 export type CreditType = Exclude<ProductType, 'FACTORING'>
 
@@ -54,11 +53,6 @@ export class GeneralDashboardRepository {
         and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`,
     )
     return summary
-  }
-
-  upcomingPayments(partyId: string, query: UpcomingQuery): Promise<{ payments: string; total: number }> {
-    const statement = new Statement()
-    return statement.row(this.#db, upcomingStatement(statement, partyId, query))
   }
 
   async customerCode(partyId: string): Promise<string | undefined> {

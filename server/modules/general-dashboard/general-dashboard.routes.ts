@@ -2,19 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partiesOfUser } from '../parties/parties.service.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
+import { UpcomingPayments } from './upcoming-payments.service.ts'
 import { GeneralDashboardService, type Place } from './general-dashboard.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** The service checks permissions: they depend on the product named in the request, not on the active one. */
 const config = { access: 'user' } as const
 const tags = ['dashboard']
 
 /** Content of the general dashboard (DSH-01). Responses are JSON texts built by the database. */
 export async function generalDashboardRoutes(app: FastifyInstance): Promise<void> {
-  const dashboard = new GeneralDashboardService(new GeneralDashboardRepository(app.db), {
-    includedStatuses: app.portal.contracts.includedStatuses,
-    now: app.config.now,
-  })
+  const dashboard = new GeneralDashboardService(
+    new GeneralDashboardRepository(app.db),
+    new UpcomingPayments(app.db, app.config.now),
+    {
+      includedStatuses: app.portal.contracts.includedStatuses,
+      now: app.config.now,
+    },
+  )
 
   async function placeOf(request: FastifyRequest): Promise<Place> {
     const session = sessionOf(request)
@@ -35,7 +40,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)),
+      reply.type(JSON_TYPE).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)),
   )
 
   app.get(
@@ -50,7 +55,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)),
+      reply.type(JSON_TYPE).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)),
   )
 
   app.get(
@@ -67,7 +72,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
     },
     async (request, reply) =>
       reply
-        .type(json)
+        .type(JSON_TYPE)
         .send(await dashboard.creditSummary(await placeOf(request), request.params.product, request.query.productFid)),
   )
 
@@ -83,7 +88,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await dashboard.upcomingPayments(await placeOf(request), request.query)),
+      reply.type(JSON_TYPE).send(await dashboard.upcomingPayments(await placeOf(request), request.query)),
   )
 
   app.get(
@@ -98,6 +103,6 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await dashboard.upcomingPaymentsOfContracts(await placeOf(request), request.query)),
+      reply.type(JSON_TYPE).send(await dashboard.upcomingPaymentsOfContracts(await placeOf(request), request.query)),
   )
 }

@@ -1,11 +1,12 @@
-import type { UpcomingPayments } from '../../../schemas/generated/types/actions/upcoming-payments.ts'
+import type { UpcomingPayments as UpcomingQuery } from '../../../schemas/generated/types/actions/upcoming-payments.ts'
 import type { UpcomingPaymentsMultipleContracts } from '../../../schemas/generated/types/actions/upcoming-payments-multiple-contracts.ts'
 import type { ContractStatus, ProductType } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import { businessDay } from '../bills/billStatus.ts'
+import { businessDay } from '../../texts/businessDay.ts'
 import type { Product } from '../parties/parties.service.ts'
 import type { CreditType, GeneralDashboardRepository } from './general-dashboard.repository.ts'
-import { defaultSort, firstRows, readSort, type UpcomingSort } from './upcomingSql.ts'
+import { defaultSort } from './upcoming-payments.service.ts'
+import type { UpcomingPayments } from './upcoming-payments.service.ts'
 
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
@@ -27,10 +28,12 @@ const runningLoanStatuses: readonly ContractStatus[] = [
  */
 export class GeneralDashboardService {
   readonly #repository: GeneralDashboardRepository
+  readonly #upcoming: UpcomingPayments
   readonly #settings: Settings
 
-  constructor(repository: GeneralDashboardRepository, settings: Settings) {
+  constructor(repository: GeneralDashboardRepository, upcoming: UpcomingPayments, settings: Settings) {
     this.#repository = repository
+    this.#upcoming = upcoming
     this.#settings = settings
   }
 
@@ -67,12 +70,12 @@ export class GeneralDashboardService {
     return this.#repository.creditSummary(place.id, type, runningLoanStatuses, this.#today())
   }
 
-  async upcomingPayments(place: Place, query: UpcomingPayments): Promise<string> {
+  async upcomingPayments(place: Place, query: UpcomingQuery): Promise<string> {
     const products: ProductType[] = []
     if (query.loanProductFid !== undefined) products.push(readableProduct(place, query.loanProductFid, 'LOAN').type)
     if (query.factoringProductFid !== undefined)
       products.push(readableProduct(place, query.factoringProductFid, 'FACTORING').type)
-    return this.#upcoming(place, products, query.size, query.sort === undefined ? defaultSort : readSort(query.sort))
+    return this.#upcoming.list(place.id, { products, size: query.size, sort: query.sort })
   }
 
   async upcomingPaymentsOfContracts(place: Place, query: UpcomingPaymentsMultipleContracts): Promise<string> {
@@ -81,26 +84,8 @@ export class GeneralDashboardService {
     if (query.partyId !== undefined && query.partyId !== place.fid) throw new PortalError('NOT_FOUND')
     if (query.customerCode !== undefined && query.customerCode !== (await this.#repository.customerCode(place.id)))
       throw new PortalError('NOT_FOUND')
-    return this.#upcoming(place, products, query.limit, {
-      field: query.sortItem ?? defaultSort.field,
-      order: query.sortType ?? defaultSort.order,
-    })
-  }
-
-  async #upcoming(
-    place: Place,
-    products: readonly ProductType[],
-    size: number = firstRows,
-    sort: UpcomingSort,
-  ): Promise<string> {
-    if (products.length === 0) return '{"upcomingPayments":[],"total":0}'
-    const { payments, total } = await this.#repository.upcomingPayments(place.id, {
-      products,
-      today: this.#today(),
-      size,
-      sort,
-    })
-    return `{"upcomingPayments":${payments},"total":${total}}`
+    const { sortItem = defaultSort.field, sortType = defaultSort.order } = query
+    return this.#upcoming.list(place.id, { products, size: query.limit, sort: `${sortItem},${sortType}` })
   }
 
   #today(): string {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { InstitutionsService } from './institutions.service.ts'
-import { bankLogos } from './logos.ts'
+import { bankLogos } from '../../files/bankLogos.ts'
 
-const timeoutMs = 25_000
+const TIMEOUT_MS = 25_000
 
 /** Banks that identify applicants (BNK-01). */
 export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
@@ -41,6 +41,6 @@ export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/institution-link-answer.json#' } },
       },
     },
-    async request => service.link(request.body, request.headers.origin, AbortSignal.timeout(timeoutMs)),
+    async request => service.link(request.body, request.headers.origin, AbortSignal.timeout(TIMEOUT_MS)),
   )
 }

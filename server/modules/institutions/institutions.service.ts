@@ -3,13 +3,13 @@ import type { InstitutionLinkAnswer } from '../../../schemas/generated/types/act
 import type { InstitutionLink } from '../../../schemas/generated/types/actions/institution-link.ts'
 import { PortalError } from '../../errors.ts'
 import type { BankIdentification, Institution } from '../../providers/bank/bankIdentification.ts'
-import { ownOriginOf } from '../payments/returnAddress.ts'
-import { asked } from './asked.ts'
-import type { EvidenceTools } from './bankEvidence.ts'
+import { ownOriginOf } from '../../config/ownOrigins.ts'
+import { callProvider } from './callProvider.ts'
+import type { EvidenceTools } from './bank-evidence.service.ts'
 import * as repository from './bank-requisitions.repository.ts'
 import { md5Hash, subjectHash } from './bindings.ts'
 import { InstitutionLists } from './institutionLists.ts'
-import { defaultReturnPath, returnPath } from './returnPath.ts'
+import { DEFAULT_RETURN_PATH, returnPath } from './returnPath.ts'
 
 export type InstitutionsTools = EvidenceTools & {
   readonly publicUrl: string
@@ -18,7 +18,7 @@ export type InstitutionsTools = EvidenceTools & {
 export type OfferedInstitution = InstitutionsAnswer[number]
 
 /** Lifetime of a bank link; the request must be submitted within it too. */
-const lifeMs = 60 * 60_000
+const TTL_MS = 60 * 60_000
 export const countries = ['LT', 'LV', 'EE', 'FI'] as const
 
 /** Available banks, and links to them (BNK-01, BNK-07). */
@@ -38,51 +38,51 @@ export class InstitutionsService {
   /**
    * Creates a link to a bank. It is bound to the code in the URL, the applicant and the request before the bank is
    * called.
-   * @param saidOrigin origin stated by the page; the return address uses it if it is the portal's own
+   * @param originHeader origin stated by the page; the return address uses it if it is the portal's own
    * @throws PortalError VALIDATION_FAILED for an unavailable bank or a return address outside the portal;
    * BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
    */
   async link(
-    wish: InstitutionLink,
-    saidOrigin: string | undefined,
+    link: InstitutionLink,
+    originHeader: string | undefined,
     signal: AbortSignal,
   ): Promise<InstitutionLinkAnswer> {
     const { db, bank, now, publicUrl } = this.#tools
     if (bank === null) throw new PortalError('BANK_OFF')
-    const path = returnPath(wish.return_path ?? defaultReturnPath)
+    const path = returnPath(link.return_path ?? DEFAULT_RETURN_PATH)
     if (path === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/return_path', code: 'enum' }] })
-    const { institution, country } = await this.#offered(wish.institution_id)
+    const { institution, country } = await this.#offered(link.institution_id)
     const at = now()
     const id = await repository.insertRequisition(db, {
-      md5Hash: md5Hash(wish.md5_code),
-      subjectHash: subjectHash(wish.md5_code, wish.registration_code),
-      formDigest: wish.digest === undefined ? null : Buffer.from(wish.digest, 'hex'),
+      md5Hash: md5Hash(link.md5_code),
+      subjectHash: subjectHash(link.md5_code, link.registration_code),
+      formDigest: link.digest === undefined ? null : Buffer.from(link.digest, 'hex'),
       institution,
       country,
       returnPath: path,
       now: at,
-      expiresAt: new Date(at.getTime() + lifeMs),
+      expiresAt: new Date(at.getTime() + TTL_MS),
     })
     if (id === undefined) throw new PortalError('BANK_CODE_USED')
     const { requisitionId, url } = await this.#create(
       bank,
-      wish,
-      `${ownOriginOf(saidOrigin, publicUrl)}${path}`,
+      link,
+      `${ownOriginOf(originHeader, publicUrl)}${path}`,
       signal,
     )
     await repository.linkRequisition(db, id, requisitionId)
     return { url, requisition_id: requisitionId }
   }
 
-  async #create(bank: BankIdentification, wish: InstitutionLink, returnUrl: string, signal: AbortSignal) {
+  async #create(bank: BankIdentification, link: InstitutionLink, returnUrl: string, signal: AbortSignal) {
     const {
       institution_id: institutionId,
       md5_code: reference,
       language,
       registration_code: code,
       type = 'PRIVATE',
-    } = wish
-    return asked(this.#tools, () =>
+    } = link
+    return callProvider(this.#tools, () =>
       bank.createLink(
         { institutionId, returnUrl, reference, language, personalCode: type === 'PRIVATE' ? code : null },
         signal,

@@ -53,9 +53,9 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 /** Separators between owners of a joint account. A comma does not separate, because it also occurs within names. */
-const betweenOwners = /[;/&+]|\s(?:ir|un|ja|and|or)\s/iu
+const OWNER_SEPARATOR = /[;/&+]|\s(?:ir|un|ja|and|or)\s/iu
 
-type Named = { readonly words: string; readonly forms: string }
+type CompanyName = { readonly words: string; readonly forms: string }
 
 /**
  * True when the bank's name equals this full name. Case, diacritics, dashes and name order are ignored; an additional
@@ -63,7 +63,7 @@ type Named = { readonly words: string; readonly forms: string }
  */
 export function isPerson(ownerName: string, name: string, surname: string): boolean {
   const wanted = sorted(wordsOf(`${name} ${surname}`))
-  return wanted !== '' && [ownerName, ...ownerName.split(betweenOwners)].some(one => sorted(wordsOf(one)) === wanted)
+  return wanted !== '' && [ownerName, ...ownerName.split(OWNER_SEPARATOR)].some(one => sorted(wordsOf(one)) === wanted)
 }
 
 /**
@@ -80,7 +80,7 @@ export function isCompany(ownerName: string, name: string): boolean {
   )
 }
 
-function companyOf(name: string): Named {
+function companyOf(name: string): CompanyName {
   const text = longForms.reduce(
     (done, [long, short]) => done.replace(long, short),
     wordsOf(name.replaceAll('.', '')).join(' '),

@@ -8,25 +8,25 @@ const formPaths: readonly RegExp[] = [
 ]
 /** Query parameters allowed in a form address. Private tokens and access tokens must not reach a bank. */
 const queryNames: ReadonlySet<string> = new Set(['ID', 'originatorToken', 'type', 'language'])
-const queryValue = /^[\w.~-]{0,200}$/
+const QUERY_VALUE = /^[\w.~-]{0,200}$/
 /** The number in the sales system; any text. */
-const idValue = /^[^\p{C}\p{Zl}\p{Zp}]{0,64}$/u
+const ID_VALUE = /^[^\p{C}\p{Zl}\p{Zp}]{0,64}$/u
 
-export const defaultReturnPath = '/formRequest'
+export const DEFAULT_RETURN_PATH = '/formRequest'
 
 /**
  * Return path from a bank: an exact path of the portal with known parameters, rebuilt from its parts (SEC-08).
  * Parameters of an earlier return are dropped.
  * @returns null for anything else
  */
-export function returnPath(asked: string): string | null {
-  if (!/^\/[\w/?&=.~%-]*$/.test(asked) || !URL.canParse(asked, 'https://portal.invalid')) return null
-  const { origin, pathname, searchParams } = new URL(asked, 'https://portal.invalid')
+export function returnPath(path: string): string | null {
+  if (!/^\/[\w/?&=.~%-]*$/.test(path) || !URL.canParse(path, 'https://portal.invalid')) return null
+  const { origin, pathname, searchParams } = new URL(path, 'https://portal.invalid')
   if (origin !== 'https://portal.invalid' || !formPaths.some(path => path.test(pathname))) return null
   for (const name of ['ref', 'error', 'details']) searchParams.delete(name)
   if (
     [...searchParams].some(
-      ([name, value]) => !queryNames.has(name) || !(name === 'ID' ? idValue : queryValue).test(value),
+      ([name, value]) => !queryNames.has(name) || !(name === 'ID' ? ID_VALUE : QUERY_VALUE).test(value),
     )
   )
     return null

@@ -1,19 +1,22 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { selectList } from '../../db/jsonSql.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
-import { invoiceFields } from './invoiceFields.ts'
-import { isSummed, sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { invoiceColumns } from './invoiceColumns.ts'
+import { aggregatedByMonth } from './invoiceList.ts'
+import { isAggregated, sortSql, splitValues } from './invoiceQuery.ts'
 import { InvoiceRows } from './invoiceRows.ts'
 import type { BuiltStatement, Paging } from './invoices.repository.ts'
 
-export const rowJoins = 'join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id'
-export const rowSelect = selectList(invoiceFields)
+export const ROW_JOINS = 'join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id'
+export const rowSelect = selectList(invoiceColumns.json)
 
 /** Offsets from here on use a shortcut instead of scanning from the first row. */
-const deepOffset = 2000
+const DEEP_OFFSET = 2000
 
 /** True when a deep page needs the row count, to decide whether to scan from the start or the end. */
-export function needsTotal(filter: InvoiceFilter, sort: InvoiceSort, paging: Paging): boolean {
-  return offsetOf(paging) >= deepOffset && isSummed(filter) && !byMonths(filter, sort)
+export function needsTotal(filter: ListFilter, sort: Sort, paging: Paging): boolean {
+  return offsetOf(paging) >= DEEP_OFFSET && isAggregated(filter) && !byMonths(filter, sort)
 }
 
 /**
@@ -23,8 +26,8 @@ export function needsTotal(filter: InvoiceFilter, sort: InvoiceSort, paging: Pag
  */
 export function pageStatement(
   partyId: string,
-  filter: InvoiceFilter,
-  sort: InvoiceSort,
+  filter: ListFilter,
+  sort: Sort,
   paging: Paging,
   fromEnd = false,
 ): BuiltStatement {
@@ -33,23 +36,23 @@ export function pageStatement(
   const { direction } = sortSql(sort)
   const size = `${statement.value(paging.size)}::bigint`
   const offset = `${statement.value(offsetOf(paging))}::bigint`
-  const { start, page } = way(rows, filter, sort, {
+  const { start, page } = buildPagePlan(rows, filter, sort, {
     direction,
     size,
     offset,
     reach: paging.page * paging.size,
-    isDeep: offsetOf(paging) >= deepOffset,
+    isDeep: offsetOf(paging) >= DEEP_OFFSET,
     fromEnd,
   })
   const text = `with ${rows.head}${start}, page as (${page})
     select (select count(*)::int from owned) as contracts,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${rowSelect} from page p join invoice i on i.id = p.id ${rowJoins} order by p.k ${direction}, p.id ${direction}) r) as content,
+        select ${rowSelect} from page p join invoice i on i.id = p.id ${ROW_JOINS} order by p.k ${direction}, p.id ${direction}) r) as content,
       (select n from total) as total, (select bounded from total) as bounded`
   return { statement, text }
 }
 
-type Way = {
+type PagePlan = {
   readonly direction: 'asc' | 'desc'
   readonly size: string
   readonly offset: string
@@ -58,11 +61,11 @@ type Way = {
   readonly fromEnd: boolean
 }
 
-function way(
+function buildPagePlan(
   rows: InvoiceRows,
-  filter: InvoiceFilter,
-  sort: InvoiceSort,
-  { direction, size, offset, reach, isDeep, fromEnd }: Way,
+  filter: ListFilter,
+  sort: Sort,
+  { direction, size, offset, reach, isDeep, fromEnd }: PagePlan,
 ): { readonly start: string; readonly page: string } {
   if (fromEnd) {
     const left = `((select n from total) - ${offset})`
@@ -102,12 +105,11 @@ function monthSql(rows: InvoiceRows, direction: 'asc' | 'desc', offset: string):
 }
 
 /** True when the monthly row counts can locate the page. */
-function byMonths(filter: InvoiceFilter, sort: InvoiceSort): boolean {
+function byMonths(filter: ListFilter, sort: Sort): boolean {
   return (
     sort.field === 'invoiceDate' &&
-    isSummed(filter) &&
-    filter.thirdPartyId === undefined &&
-    (filter.statuses ?? []).length < 2
+    filter.names.every(name => aggregatedByMonth.includes(name)) &&
+    splitValues(filter).length === 0
   )
 }
 

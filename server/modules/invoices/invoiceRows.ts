@@ -1,12 +1,15 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, type Statement } from '../../db/statement.ts'
+import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
+import { aggregatedByMonth, bounds, indexes, SPLIT_BY } from './invoiceList.ts'
 import {
   conditionsOf,
-  isSummed,
+  conditionsOn,
+  isAggregated,
   ownedContracts,
   sortSql,
-  type Conditions,
-  type InvoiceFilter,
-  type InvoiceSort,
+  splitValues,
+  textOf,
 } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
@@ -32,13 +35,13 @@ export type Window = {
  */
 export class InvoiceRows {
   readonly #statement: Statement
-  readonly #filter: InvoiceFilter
-  readonly #sort: InvoiceSort
-  readonly #conditions: Conditions
+  readonly #filter: ListFilter
+  readonly #sort: Sort
+  readonly #conditions: readonly Condition[]
   /** CTEs of the `with` clause: `owned`, and `total` with n and bounded. */
   readonly head: string
 
-  constructor(statement: Statement, partyId: string, filter: InvoiceFilter, sort: InvoiceSort) {
+  constructor(statement: Statement, partyId: string, filter: ListFilter, sort: Sort) {
     this.#statement = statement
     this.#filter = filter
     this.#sort = sort
@@ -76,28 +79,20 @@ export class InvoiceRows {
 
   /** Status condition on `invoice_month i`. */
   monthStatus(): string {
-    return this.#conditions.status.map(condition => ` and ${condition}`).join('')
+    return textOf(conditionsOn(this.#conditions, aggregatedByMonth))
+      .map(condition => ` and ${condition}`)
+      .join('')
   }
 
   /** True when one index serves both filter and order. */
   #isDirect(): boolean {
-    const { thirdParty, status } = this.#conditions
-    if (!isSummed(this.#filter)) return false
-    return thirdParty.length + status.length === 0 || this.#sort.field === 'invoiceDate'
+    const index = indexes[this.#sort.field] ?? []
+    return isAggregated(this.#filter) && this.#filter.names.every(name => index.includes(name))
   }
 
   #gather(where: readonly string[]): string {
     const { key, joins } = sortSql(this.#sort)
-    const { thirdParty, status, issued, due, number } = this.#conditions
-    const all = [
-      ...partSql(this.#statement, this.#filter),
-      ...thirdParty,
-      ...status,
-      ...issued,
-      ...due,
-      ...number,
-      ...where,
-    ]
+    const all = [...partSql(this.#statement, this.#filter), ...textOf(this.#conditions), ...where]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
       where (select n between 1 and ${GATHERED_AT_MOST} and not bounded from total)`
   }
@@ -107,22 +102,14 @@ export class InvoiceRows {
    * that covers them, and sort.
    */
   #walk(where: readonly string[], direction: Direction, limit: string): string {
-    const { thirdParty, status, issued, due, number, nearIssued, nearDue } = this.#conditions
     const { field } = this.#sort
-    const byDate = field === 'invoiceDate'
-    const byDue = field === 'invoiceDueDate'
-    const known = [
-      ...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []),
-      ...(byDue ? [...due, ...nearDue] : []),
-      ...(byDate ? status : []),
-    ]
-    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter(
-      condition => !known.includes(condition),
-    )
+    const index = indexes[field] ?? []
+    const known = index.flatMap(name => [...textOf(conditionsOn(this.#conditions, [name])), ...this.#boundsOn(name)])
+    const looked = textOf(this.#conditions.filter(({ filter }) => !index.includes(filter)))
     const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
-      const each = byDate && this.#hasStatuses() ? this.#eachStatus() : { source: '', condition: [] }
+      const each = index.includes(SPLIT_BY) && this.#hasStatuses() ? this.#eachStatus() : { source: '', condition: [] }
       return `select walked.id, walked.k from owned o ${each.source} cross join lateral (
         select i.id, ${key} as k from invoice i where ${[...conditions, ...each.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
     }
@@ -135,13 +122,20 @@ export class InvoiceRows {
       select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) walked`
   }
 
+  /** What the conditions on the other date say about the date of this filter. */
+  #boundsOn(name: string): readonly string[] {
+    return this.#conditions.flatMap(({ filter, bound }) =>
+      bound !== undefined && bounds[filter] === name ? [bound] : [],
+    )
+  }
+
   #hasStatuses(): boolean {
-    return (this.#filter.statuses ?? []).length > 1
+    return splitValues(this.#filter).length > 0
   }
 
   /** Takes the first rows of each status separately: the newest rows may all have other statuses. */
   #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {
-    const wanted = [...new Set(this.#filter.statuses)].map(status => `(${this.#statement.value(status)}::text)`)
+    const wanted = [...new Set(splitValues(this.#filter))].map(status => `(${this.#statement.value(status)}::text)`)
     return {
       source: `cross join (values ${wanted.join(', ')}) of_status (status)`,
       condition: ['i.status = of_status.status'],

@@ -1,21 +1,23 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
-import type { Conditions, InvoiceFilter } from './invoiceQuery.ts'
-import { isSummed } from './invoiceQuery.ts'
+import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
+import { TEXT_FILTER } from './invoiceList.ts'
+import { conditionsOn, isAggregated, textOf } from './invoiceQuery.ts'
 
 /** Upper limit of the count, unless the aggregate tables know the exact number. */
-export const countedAtMost = 10_000
+export const MAX_COUNTED_ROWS = 10_000
 /** This many hits among the scanned rows make a search text frequent. */
-const frequent = integerSql(countedAtMost / 100)
+const frequent = integerSql(MAX_COUNTED_ROWS / 100)
 /** Shorter texts contain no trigram to search the index by. */
-const shortestPart = 3
+const MIN_SEARCH_LENGTH = 3
 
 /**
  * Conditions for the contract and for a part of the invoice number, found by the trigram index. Its trigrams include
  * the contract, so the contract condition is residual. Combining a second index over the whole contract would cost more
  * than it saves.
  */
-export function partSql(statement: Statement, { invoiceNumber = '' }: InvoiceFilter): readonly string[] {
-  if ([...invoiceNumber].length < shortestPart) return ['i.contract_id = o.id']
+export function partSql(statement: Statement, filter: ListFilter): readonly string[] {
+  const invoiceNumber = filter.value(TEXT_FILTER, 'search') ?? ''
+  if ([...invoiceNumber].length < MIN_SEARCH_LENGTH) return ['i.contract_id = o.id']
   return [
     '(i.contract_id = o.id) is true',
     `invoice_grams(i.contract_id, i.invoice_number) @> invoice_grams(o.id, ${statement.value(invoiceNumber)}::text)`,
@@ -28,15 +30,15 @@ export function partSql(statement: Statement, { invoiceNumber = '' }: InvoiceFil
  * Exact from the aggregate tables where they cover the filter; otherwise counted up to `countedAtMost`. A part of a
  * number is first tested on that many rows: for a frequent one those hits suffice, a rare one is counted by its index.
  */
-export function totalSql(statement: Statement, filter: InvoiceFilter, conditions: Conditions): string {
-  const { thirdParty, status, issued, due, number } = conditions
-  if (isSummed(filter)) {
-    const on = ['i.contract_id = o.id', ...thirdParty, ...status].join(' and ')
+export function totalSql(statement: Statement, filter: ListFilter, conditions: readonly Condition[]): string {
+  if (isAggregated(filter)) {
+    const on = ['i.contract_id = o.id', ...textOf(conditions)].join(' and ')
     return `total as materialized (select coalesce(sum(i.n), 0)::int as n, false as bounded from owned o join invoice_sum i on ${on})`
   }
-  const most = integerSql(countedAtMost)
-  const limit = integerSql(countedAtMost + 1)
-  const others = [...thirdParty, ...status, ...issued, ...due]
+  const most = integerSql(MAX_COUNTED_ROWS)
+  const limit = integerSql(MAX_COUNTED_ROWS + 1)
+  const number = textOf(conditionsOn(conditions, [TEXT_FILTER]))
+  const others = textOf(conditions.filter(({ filter: name }) => name !== TEXT_FILTER))
   const count = (where: readonly string[]) => `(select count(*) from (select from owned o cross join lateral (
     select from invoice i where ${[...where, ...others, ...number].join(' and ')} limit ${limit}) found limit ${limit}) counted)`
   if (number.length === 0)

@@ -1,5 +1,6 @@
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
-import { conditionsOf, isSummed, ownedContracts, type InvoiceFilter } from './invoiceQuery.ts'
+import { conditionsOf, isAggregated, ownedContracts, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
@@ -20,7 +21,7 @@ const inner = Object.values(totalColumns)
  * where these cover the filter. Otherwise the rows are summed, and the trigram index finds those of a rare part of a
  * number.
  */
-export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltStatement {
+export function totalsStatement(partyId: string, filter: ListFilter): BuiltStatement {
   const statement = new Statement()
   const owned = ownedContracts(statement, partyId, filter)
   const sums = Object.entries(totalColumns)
@@ -38,13 +39,12 @@ export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltSt
 
 function sourceSql(
   statement: Statement,
-  filter: InvoiceFilter,
+  filter: ListFilter,
 ): { readonly head: readonly string[]; readonly source: string } {
   const conditions = conditionsOf(statement, filter)
-  const { thirdParty, status, issued, due, number } = conditions
-  const where = [...thirdParty, ...status, ...issued, ...due, ...number]
+  const where = textOf(conditions)
   const plain = ['i.contract_id = o.id']
-  if (isSummed(filter))
+  if (isAggregated(filter))
     return {
       head: [],
       source: `select ${inner} from owned o join invoice_sum i on ${[...plain, ...where].join(' and ')}`,

@@ -1,9 +1,11 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { detailStatement } from './invoiceDetail.ts'
 import { needsTotal, pageStatement } from './invoicePage.ts'
-import { conditionsOf, ownedContracts, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { conditionsOf, ownedContracts } from './invoiceQuery.ts'
 import { totalSql } from './invoiceTotal.ts'
 import { totalsStatement } from './invoiceTotals.ts'
 
@@ -34,20 +36,20 @@ export class InvoicesRepository {
     this.#db = db
   }
 
-  async page(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, paging: Paging): Promise<InvoicePage> {
+  async page(partyId: string, filter: ListFilter, sort: Sort, paging: Paging): Promise<InvoicePage> {
     const fromEnd =
       needsTotal(filter, sort, paging) && (paging.page - 1) * paging.size > (await this.#total(partyId, filter)) / 2
     const { statement, text } = pageStatement(partyId, filter, sort, paging, fromEnd)
     return statement.row<InvoicePage>(this.#db, text)
   }
 
-  totals(partyId: string, filter: InvoiceFilter): Promise<Totals> {
+  totals(partyId: string, filter: ListFilter): Promise<Totals> {
     const { statement, text } = totalsStatement(partyId, filter)
     return statement.row<Totals>(this.#db, text)
   }
 
   /** Number of requested contracts that belong to the party. */
-  async ownContracts(partyId: string, filter: InvoiceFilter): Promise<number> {
+  async ownContracts(partyId: string, filter: ListFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
     const { contracts } = await statement.row<{ contracts: number }>(
@@ -58,18 +60,13 @@ export class InvoicesRepository {
   }
 
   /** Undefined when the party has no such invoice. */
-  async one(
-    partyId: string,
-    id: string,
-    filter: InvoiceFilter,
-    sort: InvoiceSort,
-  ): Promise<InvoiceWithNeighbours | undefined> {
+  async one(partyId: string, id: string, filter: ListFilter, sort: Sort): Promise<InvoiceWithNeighbours | undefined> {
     const { statement, text } = detailStatement(partyId, id, filter, sort)
     const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, text)
     return row
   }
 
-  async #total(partyId: string, filter: InvoiceFilter): Promise<number> {
+  async #total(partyId: string, filter: ListFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
     const { n } = await statement.row<{ n: number }>(

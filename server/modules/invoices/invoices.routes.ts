@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { ExportSlots } from '../../lists/export/exportSlots.ts'
 import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
 import { InvoicesService } from './invoices.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
-const exportsAtOnce = 4
+const MAX_CONCURRENT_EXPORTS = 4
 
 /** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
-  const slots = new ExportSlots(exportsAtOnce)
+  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
 
   app.get(
     '/invoice',
@@ -26,7 +26,8 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/invoice-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)),
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)),
   )
 
   app.get(
@@ -41,7 +42,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)),
   )
 
   app.get(
@@ -57,7 +58,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)),
+      reply.type(JSON_TYPE).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)),
   )
 
   app.get(
@@ -68,7 +69,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
         tags: ['invoices'],
         summary: 'All invoices under the filters as a spreadsheet',
         querystring: { $ref: 'actions/invoice-export.json#' },
-        produces: [xlsxType],
+        produces: [XLSX_TYPE],
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
-import type { InvoiceExport } from '../../../schemas/generated/types/actions/invoice-export.ts'
-import type { InvoiceFilters } from '../../../schemas/generated/types/actions/invoice-filters.ts'
-import type { InvoiceList } from '../../../schemas/generated/types/actions/invoice-list.ts'
+import type { FactoringInvoicesExport as InvoiceExport } from '../../../schemas/generated/types/queries/factoring-invoices.export.ts'
+import type { FactoringInvoicesTotals as InvoiceFilters } from '../../../schemas/generated/types/queries/factoring-invoices.totals.ts'
+import type { FactoringInvoicesList as InvoiceList } from '../../../schemas/generated/types/queries/factoring-invoices.list.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -8,17 +8,16 @@ import { PortalError } from '../../errors.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { allOwn, askedContracts, inOrder } from '../../lists/askedContracts.ts'
-import { chosenColumns, ListExport } from '../resources/listExport.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { allOwn } from '../../lists/requestedContracts.ts'
+import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
-import { exportQuery, exportSql } from './invoiceExport.ts'
-import type { InvoiceFilter } from './invoiceQuery.ts'
+import { invoiceColumns } from './invoiceColumns.ts'
+import { exportQuery } from './invoiceExport.ts'
+import { invoiceList } from './invoiceList.ts'
 import type { InvoicesRepository } from './invoices.repository.ts'
 
 export type InvoiceSheet = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
-
-const resource = 'factoring/invoices'
-const nothing = '0'
 
 /**
  * Invoices under the active party's contracts. Another company's id is answered as missing; one such id in a list makes
@@ -36,8 +35,8 @@ export class InvoicesService {
   }
 
   async list(partyId: string, query: InvoiceList): Promise<string> {
-    const filter = readFilter(query)
-    const sort = this.#resources.sortOf(resource, query.sort)
+    const filter = this.#read(query)
+    const sort = this.#resources.sortOf(invoiceList.resource, query.sort)
     const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, {
       page: query.page ?? 1,
       size: query.size ?? 10,
@@ -47,8 +46,8 @@ export class InvoicesService {
   }
 
   async one(partyId: string, invoiceId: string, query: InvoiceFilters & { readonly sort?: string }): Promise<string> {
-    const filter = readFilter(query)
-    const sort = this.#resources.sortOf(resource, query.sort)
+    const filter = this.#read(query)
+    const sort = this.#resources.sortOf(invoiceList.resource, query.sort)
     const id = parseId(invoiceId)
     const found = id === null ? undefined : await this.#repository.one(partyId, id, filter, sort)
     if (found === undefined) throw new PortalError('NOT_FOUND')
@@ -58,7 +57,7 @@ export class InvoicesService {
   }
 
   async totals(partyId: string, query: InvoiceFilters): Promise<string> {
-    const filter = readFilter(query)
+    const filter = this.#read(query)
     const { contracts, totals } = await this.#repository.totals(partyId, filter)
     allOwn(filter.contractIds, contracts)
     return totals
@@ -66,33 +65,26 @@ export class InvoicesService {
 
   /** Query and sheet layout of an export: the requested columns in that order, with the labels of the list. */
   async export(partyId: string, query: InvoiceExport, userLanguage: Language): Promise<InvoiceSheet> {
-    const filter = readFilter(query)
-    const sort = this.#resources.sortOf(resource, query.sort)
+    const filter = this.#read(query)
+    const sort = this.#resources.sortOf(invoiceList.resource, query.sort)
     const language = readLanguage(query.language) ?? userLanguage
-    const document = this.#resources.document(resource)
+    const document = this.#resources.document(invoiceList.resource)
     const columns = chosenColumns(document.columns, query.columns)
     allOwn(filter.contractIds, await this.#repository.ownContracts(partyId, filter))
-    const list = new ListExport(this.#texts, resource, language)
+    const list = new ListExport(this.#texts, invoiceList.resource, language)
     return {
-      query: exportQuery(partyId, filter, sort, list.cells(columns, exportSql)),
+      query: exportQuery(
+        partyId,
+        filter,
+        sort,
+        list.cells(columns, field => invoiceColumns.raw(field)),
+      ),
       filePrefix: document.export?.fileName ?? 'invoices_',
       sheet: list.sheet('export.invoices.sheet', columns),
     }
   }
-}
 
-function readFilter(query: InvoiceFilters): InvoiceFilter {
-  const contractIds = askedContracts(query.contractId)
-  inOrder(query.invoiceDateFrom, query.invoiceDateTo, '/invoiceDateTo')
-  inOrder(query.dueDateFrom, query.dueDateTo, '/dueDateTo')
-  return {
-    contractIds,
-    thirdPartyId: query.thirdPartyId === undefined ? undefined : (parseId(query.thirdPartyId) ?? nothing),
-    invoiceNumber: query.invoiceNumber,
-    invoiceDateFrom: query.invoiceDateFrom,
-    invoiceDateTo: query.invoiceDateTo,
-    dueDateFrom: query.dueDateFrom,
-    dueDateTo: query.dueDateTo,
-    statuses: query.invoiceStatus,
+  #read(query: InvoiceFilters): ListFilter {
+    return this.#resources.filters(invoiceList.resource).read(query)
   }
 }

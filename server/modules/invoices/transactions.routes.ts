@@ -4,7 +4,7 @@ import { TransactionsRepository } from './transactions.repository.ts'
 import { TransactionsService } from './transactions.service.ts'
 import type { FeeType } from './transactionsSql.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['invoices']
 
@@ -30,7 +30,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)),
+      reply.type(JSON_TYPE).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)),
   )
 
   app.get(
@@ -45,7 +45,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)),
   )
 
   for (const [path, type, schema, summary] of feeCalls) {
@@ -61,7 +61,9 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
         },
       },
       async (request, reply) =>
-        reply.type(json).send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)),
+        reply
+          .type(JSON_TYPE)
+          .send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)),
     )
   }
 
@@ -77,6 +79,6 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)),
   )
 }

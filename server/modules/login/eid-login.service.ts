@@ -5,14 +5,14 @@ import { PortalError } from '../../errors.ts'
 import type { IdentityProvider } from '../../providers/eid/identityProvider.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
-import { codeMarks } from '../../vault/sealedRow.ts'
+import { codeMarks } from '../../vault/encryptedRow.ts'
 import { defaultPlace } from '../parties/parties.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as repository from './eid.repository.ts'
 import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'
 import { EidQuestion } from './eidQuestion.ts'
 import { isStored, personOf } from './eidPerson.ts'
-import type { Asked } from './eidPerson.ts'
+import type { RequestedPerson } from './eidPerson.ts'
 import type { EidThrottle } from './eidThrottle.ts'
 
 export type { EidMethod }
@@ -28,11 +28,11 @@ export type EidTools = {
   /** Null: the method is not configured. */
   providers: Readonly<Record<EidMethod, IdentityProvider | null>>
   /** Lifetime of a login request, and the maximum wait of one polling call. */
-  lifeSeconds: number
+  ttlSeconds: number
   pollSeconds: number
   displayText(language: Language): string
   /** Logs why a login failed, without personal data. */
-  note(method: EidMethod, reason: string): void
+  logFailure(method: EidMethod, reason: string): void
 }
 
 const failedCode = { SMART_ID: 'SMART_ID_FAILED', MOBILE_ID: 'MOBILE_ID_FAILED' } as const
@@ -53,16 +53,16 @@ export class EidLoginService {
   }
 
   /** @throws PortalError SME3 the method is off | TOO_MANY_ATTEMPTS */
-  async request(username: string, asked: Asked, { address, device }: EidCaller): Promise<EidRequestAnswer> {
-    const { db, throttle, now, lifeSeconds, displayText } = this.#tools
-    const provider = this.#provider(asked.method)
-    const subject = subjectKey(db, username.toLowerCase(), asked)
+  async request(username: string, person: RequestedPerson, { address, device }: EidCaller): Promise<EidRequestAnswer> {
+    const { db, throttle, now, ttlSeconds, displayText } = this.#tools
+    const provider = this.#provider(person.method)
+    const subject = subjectKey(db, username.toLowerCase(), person)
     const user = await repository.findUser(db, username)
     await throttle.count(
       { username: user?.username ?? username.toLowerCase(), seal: user?.seal ?? '', address, device },
       subject,
     )
-    const owner = user !== undefined && isStored(user, asked) ? user : null
+    const owner = user !== undefined && isStored(user, person) ? user : null
     const challenge = provider.newChallenge()
     const token = randomToken()
     const moment = now()
@@ -70,17 +70,17 @@ export class EidLoginService {
     await db.transaction().execute(trx =>
       repository.insertLogin(trx, {
         tokenHash: tokenHash(token),
-        method: asked.method,
+        method: person.method,
         subject,
         userId: owner?.id ?? null,
         challenge,
         displayText: displayText(language),
         language,
         now: moment,
-        expiresAt: new Date(moment.getTime() + lifeSeconds * 1000),
+        expiresAt: new Date(moment.getTime() + ttlSeconds * 1000),
       }),
     )
-    return { verificationCode: provider.verificationCode(challenge), token, expiresInSeconds: lifeSeconds }
+    return { verificationCode: provider.verificationCode(challenge), token, expiresInSeconds: ttlSeconds }
   }
 
   /**
@@ -128,16 +128,16 @@ export class EidLoginService {
     const { db, sessions, throttle, now } = this.#tools
     const result = await db
       .transaction()
-      .execute(async (trx): Promise<{ token: string } | { refused: PortalError }> => {
+      .execute(async (trx): Promise<{ token: string } | { rejection: PortalError }> => {
         const user = await repository.lockUser(trx, verified.id)
-        if (!(await repository.use(trx, row.id, now()))) return { refused: new PortalError('SME6') }
+        if (!(await repository.use(trx, row.id, now()))) return { rejection: new PortalError('SME6') }
         if (user === undefined || !samePerson(user, verified, method))
-          return { refused: new PortalError(failedCode[method]) }
-        if (user.disabled_at !== null) return { refused: new PortalError('SME47') }
-        if (user.role === 'STAFF' && user.parties === 0) return { refused: new PortalError('SME12') }
+          return { rejection: new PortalError(failedCode[method]) }
+        if (user.disabled_at !== null) return { rejection: new PortalError('SME47') }
+        if (user.role === 'STAFF' && user.parties === 0) return { rejection: new PortalError('SME12') }
         return { token: await sessions.openFull(trx, user.id, userAgent, await defaultPlace(trx, user.id)) }
       })
-    if ('refused' in result) throw result.refused
+    if ('rejection' in result) throw result.rejection
     await throttle.inOrder({ username: verified.username, seal: verified.seal, address, device }, row.subject)
     return { token: result.token, userId: verified.id }
   }
@@ -153,14 +153,14 @@ export class EidLoginService {
  * The personal code enters the key as a keyed digest: there are few possible codes, so a plain hash could be
  * brute-forced.
  */
-function subjectKey(db: Kysely<Tables>, username: string, asked: Asked): string {
-  const { method, code } = asked
+function subjectKey(db: Kysely<Tables>, username: string, person: RequestedPerson): string {
+  const { method, code } = person
   return throttleKey(
     'eid',
     method,
     username,
     codeMarks(db, code).digest.toString('hex'),
-    asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber,
+    person.method === 'SMART_ID' ? person.countryCode : person.phoneNumber,
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EidLoginTable, Language, Role, Tables } from '../../db/tables.ts'
-import { openRow } from '../../vault/sealedRow.ts'
+import { decryptRow } from '../../vault/encryptedRow.ts'
 import { byUsername } from './byUsername.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -60,7 +60,7 @@ function opened(db: Db, row: (EidUser & { key_id: string | null }) | undefined):
     ? user
     : {
         ...user,
-        personal_code: openRow(db, 'app_user', { id: user.id, key_id: keyId }).text(
+        personal_code: decryptRow(db, 'app_user', { id: user.id, key_id: keyId }).text(
           'personal_code',
           user.personal_code,
         ),

@@ -3,7 +3,7 @@ import { bearerToken } from '../../security/token.ts'
 import { EidLoginService } from './eid-login.service.ts'
 import type { EidAnswer, EidMethod } from './eid-login.service.ts'
 import { pollLimit, pushCap } from './eid.limits.ts'
-import { askedForMobileId, askedForSmartId } from './eidPerson.ts'
+import { mobileIdPerson, smartIdPerson } from './eidPerson.ts'
 import { EidThrottle } from './eidThrottle.ts'
 
 const tags = ['login']
@@ -23,11 +23,11 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
     throttle: new EidThrottle(throttle, loginThrottle, pushCap(config.simulators)),
     now: config.now,
     providers: identities,
-    lifeSeconds: config.identity.lifeSeconds,
+    ttlSeconds: config.identity.ttlSeconds,
     pollSeconds: config.identity.pollSeconds,
     displayText: language => texts.get(language, 'server', 'eid.login', { brand: portal.brand.name }),
     // An invalid proof means an attack or a changed provider, so it is a warning. A login that times out is normal.
-    note: (method, reason) =>
+    logFailure: (method, reason) =>
       app.log[reason.startsWith('INVALID') ? 'warn' : 'info'](
         { method, reason },
         'a login by electronic identity was not completed',
@@ -49,7 +49,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
     async request =>
       login.request(
         request.body.username,
-        askedForSmartId(request.body.nationalIdentity, portal.smartIdCountries),
+        smartIdPerson(request.body.nationalIdentity, portal.smartIdCountries),
         callerOf(request),
       ),
   )
@@ -65,8 +65,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
         response: requestAnswer,
       },
     },
-    async request =>
-      login.request(request.body.username, askedForMobileId(request.body.userRequest), callerOf(request)),
+    async request => login.request(request.body.username, mobileIdPerson(request.body.userRequest), callerOf(request)),
   )
 
   app.post(

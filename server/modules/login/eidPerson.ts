@@ -10,41 +10,41 @@ type NationalIdentity = LoginSmartidRequest['nationalIdentity']
 type MobileRequest = LoginMobileidRequest['userRequest']
 
 /** Typed identity in normalised form, so that differently grouped codes share one counter key. */
-export type Asked =
+export type RequestedPerson =
   | { readonly method: 'SMART_ID'; readonly countryCode: string; readonly code: string }
   | { readonly method: 'MOBILE_ID'; readonly phoneNumber: string; readonly code: string }
 
 /** @throws PortalError VALIDATION_FAILED: only the format is checked, which reveals nothing about a user */
-export function askedForSmartId(
+export function smartIdPerson(
   { countryCode, nationalIdentityNumber }: NationalIdentity,
   countries: readonly string[],
-): Asked {
-  if (!countries.includes(countryCode)) throw wrong('/nationalIdentity/countryCode', 'enum')
+): RequestedPerson {
+  if (!countries.includes(countryCode)) throw invalidIssue('/nationalIdentity/countryCode', 'enum')
   const code = canonicalPersonalCode(countryCode, nationalIdentityNumber)
-  if (code === null) throw wrong('/nationalIdentity/nationalIdentityNumber', 'SME57')
+  if (code === null) throw invalidIssue('/nationalIdentity/nationalIdentityNumber', 'SME57')
   return { method: 'SMART_ID', countryCode, code }
 }
 
 /** @throws PortalError VALIDATION_FAILED */
-export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: MobileRequest): Asked {
+export function mobileIdPerson({ phoneNumber, nationalIdentityNumber }: MobileRequest): RequestedPerson {
   const phone = phoneNumber.replace(/\s/g, '')
-  if (!isInternationalPhone(phone)) throw wrong('/userRequest/phoneNumber', 'SME56')
+  if (!isInternationalPhone(phone)) throw invalidIssue('/userRequest/phoneNumber', 'SME56')
   const code = mobileIdPersonalCode(nationalIdentityNumber, phone)
-  if (code === null) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
+  if (code === null) throw invalidIssue('/userRequest/nationalIdentityNumber', 'SME57')
   return { method: 'MOBILE_ID', phoneNumber: phone, code }
 }
 
 /** True when the typed identity equals the stored one exactly. */
-export function isStored(user: EidUser, asked: Asked): boolean {
-  const stored = personOf(user, asked.method)
+export function isStored(user: EidUser, person: RequestedPerson): boolean {
+  const stored = personOf(user, person.method)
   if (stored === null) return false
-  if (asked.method === 'SMART_ID')
-    return stored.countryCode === asked.countryCode && stored.nationalIdentityNumber === asked.code
-  return stored.phoneNumber === asked.phoneNumber && ungrouped(stored.nationalIdentityNumber) === asked.code
+  if (person.method === 'SMART_ID')
+    return stored.countryCode === person.countryCode && stored.nationalIdentityNumber === person.code
+  return stored.phoneNumber === person.phoneNumber && ungrouped(stored.nationalIdentityNumber) === person.code
 }
 
 /** The stored identity of the user for a method; null when there is none. */
-export function personOf(user: EidUser, method: Asked['method']): Person | null {
+export function personOf(user: EidUser, method: RequestedPerson['method']): Person | null {
   const code = user.personal_code === null ? null : canonicalPersonalCode(user.country, user.personal_code)
   const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null
   if (code === null || (method === 'MOBILE_ID' && phoneNumber === null)) return null
@@ -55,6 +55,6 @@ export function personOf(user: EidUser, method: Asked['method']): Person | null 
   }
 }
 
-function wrong(path: string, code: string): PortalError {
+function invalidIssue(path: string, code: string): PortalError {
   return new PortalError('VALIDATION_FAILED', { issues: [{ path, code }] })
 }

@@ -7,23 +7,28 @@ import * as repository from './eid.repository.ts'
 import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'
 import { personOf } from './eidPerson.ts'
 
-export type Asked =
+export type PollResult =
   | { state: 'RUNNING' }
   | { state: 'COMPLETE'; user: EidUser }
   | { state: 'FAILED'; reason: string }
   | { state: 'FAULT'; reason: string }
 
 type Started = string | Extract<Start, { state: 'REFUSED' }>
-type Tools = { db: Kysely<Tables>; now: () => Date; pollSeconds: number; note(method: EidMethod, reason: string): void }
+type Tools = {
+  db: Kysely<Tables>
+  now: () => Date
+  pollSeconds: number
+  logFailure(method: EidMethod, reason: string): void
+}
 
-const startingPollMs = 250
-const startTimeoutMs = 15_000
-const replacedMs = 1_000
+const STARTING_POLL_MS = 250
+const START_TIMEOUT_MS = 15_000
+const REPLACED_TTL_MS = 1_000
 /**
  * For this long after a provider fault, decoys fail like real requests. Otherwise an outage would reveal which is
  * which.
  */
-const outageMs = 30_000
+const OUTAGE_MS = 30_000
 
 /** One poll of a login: triggers the push if no call has yet, waits, and stores the outcome. */
 export class EidQuestion {
@@ -38,19 +43,20 @@ export class EidQuestion {
   }
 
   /** @param signal aborts when the client disconnects; nothing is stored then */
-  async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<Asked> {
+  async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<PollResult> {
     if (this.#secondsLeft(row) <= 0) return this.#failed(method, row, 'EXPIRED')
     this.#waiting.get(row.id)?.abort()
     const own = new AbortController()
     this.#waiting.set(row.id, own)
     const deadline = Date.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
     try {
-      const asked = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
+      const result = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
       // Without the delay, two pages with one token would abort each other in an endless loop.
-      if (own.signal.aborted && !this.#closed) await sleep(replacedMs, undefined, { signal }).catch(() => undefined)
-      return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0
+      if (own.signal.aborted && !this.#closed)
+        await sleep(REPLACED_TTL_MS, undefined, { signal }).catch(() => undefined)
+      return result.state === 'RUNNING' && this.#secondsLeft(row) <= 0
         ? await this.#failed(method, row, 'EXPIRED')
-        : asked
+        : result
     } finally {
       if (this.#waiting.get(row.id) === own) this.#waiting.delete(row.id)
     }
@@ -67,7 +73,7 @@ export class EidQuestion {
     row: LoginRow,
     deadline: number,
     signal: AbortSignal,
-  ): Promise<Asked> {
+  ): Promise<PollResult> {
     const { db } = this.#tools
     const user = row.user_id === null ? undefined : await repository.findUserById(db, row.user_id)
     const person = user === undefined ? null : personOf(user, method)
@@ -89,18 +95,20 @@ export class EidQuestion {
     } catch (error) {
       if (signal.aborted && !(error instanceof ProviderFault && error.code !== 'ABORTED')) return { state: 'RUNNING' }
       if (!(error instanceof ProviderFault)) throw error
-      this.#tools.note(method, error.code)
-      this.#outage.set(method, Date.now() + outageMs)
+      this.#tools.logFailure(method, error.code)
+      this.#outage.set(method, Date.now() + OUTAGE_MS)
       return { state: 'FAULT', reason: error.code }
     }
   }
 
   /** Not aborted when the client disconnects: the next call needs the session of a push that was already sent. */
   async #start(provider: IdentityProvider, row: LoginRow, question: Question): Promise<Started> {
-    const start = await provider.start(question, AbortSignal.timeout(startTimeoutMs)).catch(async (error: unknown) => {
-      await repository.fail(this.#tools.db, row.id, error instanceof ProviderFault ? error.code : 'ERROR')
-      throw error
-    })
+    const start = await provider
+      .start(question, AbortSignal.timeout(START_TIMEOUT_MS))
+      .catch(async (error: unknown) => {
+        await repository.fail(this.#tools.db, row.id, error instanceof ProviderFault ? error.code : 'ERROR')
+        throw error
+      })
     if (start.state === 'REFUSED') return start
     await repository.keepProviderSession(this.#tools.db, row.id, start.sessionId)
     return start.sessionId
@@ -110,7 +118,7 @@ export class EidQuestion {
   async #started(row: LoginRow, deadline: number, signal: AbortSignal): Promise<Started | null> {
     for (let sessionId: Started | null = row.provider_session; ; sessionId = await this.#sessionOf(row)) {
       if (sessionId !== null || Date.now() >= deadline) return sessionId
-      await sleep(startingPollMs, undefined, { signal })
+      await sleep(STARTING_POLL_MS, undefined, { signal })
     }
   }
 
@@ -131,7 +139,7 @@ export class EidQuestion {
     first: boolean,
     deadline: number,
     signal: AbortSignal,
-  ): Promise<Asked> {
+  ): Promise<PollResult> {
     if (Date.now() < (this.#outage.get(method) ?? 0)) {
       if (first) await repository.fail(this.#tools.db, row.id, 'OUTAGE')
       return { state: 'FAULT', reason: 'OUTAGE' }
@@ -140,7 +148,7 @@ export class EidQuestion {
     return { state: 'RUNNING' }
   }
 
-  async #ended(method: EidMethod, row: LoginRow, outcome: Outcome, user: EidUser): Promise<Asked> {
+  async #ended(method: EidMethod, row: LoginRow, outcome: Outcome, user: EidUser): Promise<PollResult> {
     switch (outcome.state) {
       case 'RUNNING':
         return { state: 'RUNNING' }
@@ -157,9 +165,9 @@ export class EidQuestion {
     }
   }
 
-  async #failed(method: EidMethod, row: LoginRow, reason: string): Promise<Asked> {
+  async #failed(method: EidMethod, row: LoginRow, reason: string): Promise<PollResult> {
     await repository.fail(this.#tools.db, row.id, reason)
-    this.#tools.note(method, reason)
+    this.#tools.logFailure(method, reason)
     return { state: 'FAILED', reason }
   }
 

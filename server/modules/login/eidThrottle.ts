@@ -1,9 +1,9 @@
 import { networkOf } from '../../security/network.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { Quota, Throttle } from '../../security/throttle.ts'
-import { knownNetworks } from './knownNetworks.ts'
+import { knownNetworks } from '../../security/knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
-import type { LoginThrottle, Try } from './login-throttle.service.ts'
+import type { LoginThrottle, LoginAttempt } from './login-throttle.service.ts'
 
 /**
  * `network` is null on a known device of the owner: strangers in the same office must not use up the owner's attempts.
@@ -26,7 +26,7 @@ export class EidThrottle {
   }
 
   /** @param subject key of the typed user name and person @throws PortalError TOO_MANY_ATTEMPTS */
-  async count(attempt: Try, subject: string): Promise<void> {
+  async count(attempt: LoginAttempt, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     if (network === null) await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
     else await this.#throttle.attemptWithin(network, loginLimits.network, tries, loginLimits.accountAndNetwork)
@@ -34,7 +34,7 @@ export class EidThrottle {
   }
 
   /** After a confirmed login: reverts its counts and remembers the network as the user's. */
-  async inOrder(attempt: Try, subject: string): Promise<void> {
+  async inOrder(attempt: LoginAttempt, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     await this.#throttle.clear(tries)
     if (network !== null) await this.#throttle.refund(network)
@@ -42,7 +42,7 @@ export class EidThrottle {
     await knownNetworks(this.#throttle).remember(attempt.username, networkOf(attempt.address))
   }
 
-  async #keys(attempt: Try, subject: string): Promise<Keys> {
+  async #keys(attempt: LoginAttempt, subject: string): Promise<Keys> {
     const { username, device = '', address } = attempt
     const place = networkOf(address)
     if (await this.#logins.isKnownDevice(attempt)) {

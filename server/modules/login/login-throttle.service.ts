@@ -1,14 +1,14 @@
 import { networkOf } from '../../security/network.ts'
-import { rememberedDays, throttleKey } from '../../security/throttle.ts'
+import { RETENTION_DAYS, throttleKey } from '../../security/throttle.ts'
 import type { Throttle } from '../../security/throttle.ts'
-import { knownNetworks } from './knownNetworks.ts'
+import { knownNetworks } from '../../security/knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
 
 /**
  * `seal` changes with the password (it is its hash), so a password change invalidates all known devices. It is empty
  * for unknown users.
  */
-export type Try = {
+export type LoginAttempt = {
   readonly username: string
   readonly seal: string
   readonly address: string
@@ -28,20 +28,20 @@ export class LoginThrottle {
   }
 
   /** @returns `inOrder` reverts the count @throws PortalError TOO_MANY_ATTEMPTS */
-  async count(attempt: Try): Promise<{ inOrder(): Promise<void> }> {
+  async count(attempt: LoginAttempt): Promise<{ inOrder(): Promise<void> }> {
     const known = knownKey(attempt)
-    const isKnown = known !== undefined && (await this.#throttle.isRemembered(known, rememberedDays))
+    const isKnown = known !== undefined && (await this.#throttle.isRemembered(known, RETENTION_DAYS))
     return isKnown ? this.#countDevice(known) : this.#countNetwork(attempt)
   }
 
   /** True when the owner recently completed a login on this device, by any method. */
-  async isKnownDevice(attempt: Try): Promise<boolean> {
+  async isKnownDevice(attempt: LoginAttempt): Promise<boolean> {
     const known = knownKey(attempt)
-    return known !== undefined && this.#throttle.isRemembered(known, rememberedDays)
+    return known !== undefined && this.#throttle.isRemembered(known, RETENTION_DAYS)
   }
 
   /** Remembers the device after a completed login. */
-  async remember(attempt: Try): Promise<void> {
+  async remember(attempt: LoginAttempt): Promise<void> {
     const known = knownKey(attempt)
     if (known !== undefined) await this.#throttle.remember(known)
   }
@@ -58,7 +58,7 @@ export class LoginThrottle {
     return { inOrder: () => this.#throttle.clear(tries) }
   }
 
-  async #countNetwork({ username, address }: Try): Promise<{ inOrder(): Promise<void> }> {
+  async #countNetwork({ username, address }: LoginAttempt): Promise<{ inOrder(): Promise<void> }> {
     const throttle = this.#throttle
     const network = networkOf(address)
     const pair = throttleKey('login.pair', username, network)
@@ -77,6 +77,6 @@ export class LoginThrottle {
   }
 }
 
-function knownKey({ username, device, seal }: Try): string | undefined {
+function knownKey({ username, device, seal }: LoginAttempt): string | undefined {
   return device === undefined ? undefined : throttleKey('login.known.device', username, device, seal)
 }

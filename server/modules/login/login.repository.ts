@@ -83,7 +83,7 @@ export async function replaceCode(
   return numUpdatedRows === 1n
 }
 
-export type TakenTry = { tries: number; login_tries: number; right: boolean }
+export type AttemptCount = { tries: number; login_tries: number; right: boolean }
 
 /**
  * Takes one attempt and compares the code in one statement. Parallel guesses cannot exceed the attempts left, and a
@@ -96,8 +96,8 @@ export async function takeTry(
   hmac: Buffer,
   limits: { tries: number; loginTries: number },
   now: Date,
-): Promise<TakenTry | undefined> {
-  const { rows } = await sql<TakenTry>`
+): Promise<AttemptCount | undefined> {
+  const { rows } = await sql<AttemptCount>`
     update sms_code set tries = tries + 1, login_tries = login_tries + 1, used_at = case when code_hmac = ${hmac} then ${now}::timestamptz end
      where session_id = ${sessionId} and tries < ${limits.tries} and login_tries < ${limits.loginTries} and used_at is null and expires_at > ${now}
     returning tries, login_tries, used_at is not null as right`.execute(db)

@@ -3,7 +3,7 @@ import type { LoginUsernameAnswer } from '../../../schemas/generated/types/actio
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { PasswordChecker } from '../../security/password.ts'
-import { stageSeconds } from '../session/session.service.ts'
+import { STAGE_SECONDS } from '../session/session.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as repository from './login.repository.ts'
 import type { LoginThrottle } from './login-throttle.service.ts'
@@ -41,6 +41,6 @@ export class LoginService {
     if (user.disabled_at !== null) throw new PortalError('SME47')
     if (user.role === 'STAFF' && user.parties === 0) throw new PortalError('SME12')
     if (user.phone_number === null) throw new PortalError('SME13')
-    return { token: await sessions.openStage(user.id, userAgent), stage: 'MFA', expiresInSeconds: stageSeconds }
+    return { token: await sessions.openStage(user.id, userAgent), stage: 'MFA', expiresInSeconds: STAGE_SECONDS }
   }
 }

@@ -10,12 +10,12 @@ import { codeHmac, randomCode } from '../../security/token.ts'
 import type { Language } from '../../db/tables.ts'
 import { defaultPlace } from '../parties/parties.service.ts'
 import type { SessionService } from '../session/session.service.ts'
-import type { Session } from '../session/session.types.ts'
-import { knownNetworks } from './knownNetworks.ts'
+import type { Session } from '../../http/Session.ts'
+import { knownNetworks } from '../../security/knownNetworks.ts'
 import { smsCode } from './login.limits.ts'
 import type { SmsCaps } from './login.limits.ts'
 import * as repository from './login.repository.ts'
-import { phoneMask } from './phoneMask.ts'
+import { phoneMask } from '../../security/phoneMask.ts'
 
 export type CodeAnswer = LoginMfaRequestAnswer
 type Recipient = { phoneNumber: string; language: Language }
@@ -33,9 +33,9 @@ type Tools = {
   closedMail(language: Language, name: string): { subject: string; text: string }
 }
 /** `closed`: this was the account's last allowed invalid code of the day. */
-type Outcome = { token: string | null; taken: repository.TakenTry | undefined; closed: boolean }
+type Outcome = { token: string | null; taken: repository.AttemptCount | undefined; closed: boolean }
 
-const handOverMs = 1_000
+const HANDOVER_TTL_MS = 1_000
 
 /** Second login step: a code by SMS, only ever to the stored number. */
 export class SecondFactorService {
@@ -79,9 +79,9 @@ export class SecondFactorService {
   async authenticate(session: Session, typed: string, address: string): Promise<string> {
     const { db, throttle, secretKey, outbox } = this.#tools
     const hmac = codeHmac(secretKey, session.id, typed.replace(/\s/g, ''))
-    const outcome = await db.transaction().execute(trx => this.#try(trx, session, hmac))
+    const outcome = await db.transaction().execute(trx => this.#countAttempt(trx, session, hmac))
     if (outcome.closed) void outbox.wake('EMAIL')
-    if (outcome.token === null) throw await this.#refusal(session, outcome)
+    if (outcome.token === null) throw await this.#rejection(session, outcome)
     const { phoneNumber } = await this.#recipient(session)
     for (const key of numberKeys(phoneNumber)) await throttle.refund(key)
     await knownNetworks(throttle).remember(session.username, networkOf(address))
@@ -92,7 +92,7 @@ export class SecondFactorService {
    * Counts the attempt for account, login and code before comparing. Correct codes and codes that were not compared are
    * refunded to the account.
    */
-  async #try(trx: Transaction<Tables>, session: Session, hmac: Buffer): Promise<Outcome> {
+  async #countAttempt(trx: Transaction<Tables>, session: Session, hmac: Buffer): Promise<Outcome> {
     const { sessions, now } = this.#tools
     const throttle = new Throttle(trx, now)
     const account = accountKey(session)
@@ -100,7 +100,7 @@ export class SecondFactorService {
     const taken = await repository.takeTry(trx, session.id, hmac, smsCode, now())
     if (taken !== undefined && !taken.right) {
       const closed = counted >= smsCode.wrongOfAccount.max
-      if (closed) await this.#tellOwner(trx, session)
+      if (closed) await this.#notifyOwner(trx, session)
       return { token: null, taken, closed }
     }
     await throttle.refund(account)
@@ -120,7 +120,7 @@ export class SecondFactorService {
     }
   }
 
-  async #tellOwner(trx: Transaction<Tables>, { userId }: Session): Promise<void> {
+  async #notifyOwner(trx: Transaction<Tables>, { userId }: Session): Promise<void> {
     const owner = await repository.findRecipient(trx, userId)
     if (owner === undefined) return
     await enqueue(trx, {
@@ -132,7 +132,7 @@ export class SecondFactorService {
     })
   }
 
-  async #refusal(session: Session, { taken, closed }: Outcome): Promise<PortalError> {
+  async #rejection(session: Session, { taken, closed }: Outcome): Promise<PortalError> {
     if (closed)
       return codesClosed(await this.#tools.throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount))
     if (taken !== undefined) {
@@ -188,7 +188,7 @@ export class SecondFactorService {
     }
     const sent = await db.transaction().execute(write)
     if (sent) {
-      await outbox.wake('SMS', handOverMs)
+      await outbox.wake('SMS', HANDOVER_TTL_MS)
       return
     }
     await throttle.refund(hour)

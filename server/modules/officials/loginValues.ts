@@ -1,7 +1,7 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { PortalError } from '../../errors.ts'
 import { isPhone } from '../../validation/phone.ts'
-import { personalCodeOf } from '../account/credentialRules.ts'
+import { personalCodeOf } from '../../validation/personalCode.ts'
 import type { LoginData } from './officials.service.ts'
 
 export type LoginValues = {

@@ -138,7 +138,7 @@ export async function countParties(trx: Transaction<Tables>, userId: string): Pr
   return count
 }
 
-export async function holdsAnything(db: Db, userId: string, productId: string): Promise<boolean> {
+export async function hasAnyPermission(db: Db, userId: string, productId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('permission')
     .select('type')

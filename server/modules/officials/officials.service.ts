@@ -10,14 +10,14 @@ import { permissionOrder } from '../parties/parties.service.ts'
 import type { ReauthorisationService } from '../reauthorisation/reauthorisation.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { partyOf } from '../../http/sessionOf.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import { storeIdentity } from '../account/account.service.ts'
 import { loginValues } from './loginValues.ts'
-import type { OfficialNotices } from './officialNotices.ts'
+import type { OfficialNotices } from './official-notices.service.ts'
 import * as repository from './officials.repository.ts'
 import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
-import { permissionIssues, refusalOfLoss } from './permissionRules.ts'
-import type { PermissionSets } from './permissionRules.ts'
+import { permissionIssues, revokeRejection } from './officials.types.ts'
+import type { PermissionSets } from './officials.types.ts'
 
 /** Login data: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
 export type LoginData = Omit<UserLoginData, 'product_type'>
@@ -71,11 +71,11 @@ export class OfficialsService {
     const { db, outbox, reauthorisation, sets } = this.#tools
     const official = await db.transaction().execute(async trx => {
       const product = await this.#managed(trx, session, type)
-      refuse(permissionIssues(sets, type, permissions, '/permissions'))
+      rejectIssues(permissionIssues(sets, type, permissions, '/permissions'))
       const before = await this.#official(trx, product, { username })
       await reauthorisation.useUp(trx, session, 'EDIT_USER', before.username)
-      if (sameSet(held(before), permissions)) return toOfficial(before, session)
-      await this.#refuseLoss(trx, session, product, before, permissions)
+      if (sameSet(permissionsOf(before), permissions)) return toOfficial(before, session)
+      await this.#rejectRevoke(trx, session, product, before, permissions)
       await repository.replacePermissions(trx, before.id, product.id, permissions)
       await this.#afterChange(trx, session, product, before, permissions)
       return toOfficial({ ...before, permissions: permissions.join(',') }, session)
@@ -128,7 +128,7 @@ export class OfficialsService {
       const product = await this.#managed(trx, session, type)
       const official = await this.#official(trx, product, { email })
       await reauthorisation.useUp(trx, session, 'DELETE_USER', official.username)
-      await this.#refuseLoss(trx, session, product, official, [])
+      await this.#rejectRevoke(trx, session, product, official, [])
       await repository.replacePermissions(trx, official.id, product.id, [])
       await repository.leavePartyWithoutProducts(trx, official.id, product.party_id)
       await this.#afterChange(trx, session, product, official, [])
@@ -172,7 +172,7 @@ export class OfficialsService {
       session,
       productList.map(({ product_type }) => product_type),
     )
-    refuse(
+    rejectIssues(
       productList.flatMap(({ product_type, permissions }, index) =>
         permissionIssues(sets, product_type, permissions, `/product_list/${index}/permissions`),
       ),
@@ -180,7 +180,7 @@ export class OfficialsService {
     for (const { product_type, permissions } of productList) {
       const product = products.find(({ type }) => type === product_type)
       if (product === undefined) throw withoutPermission()
-      if (await repository.holdsAnything(trx, userId, product.id))
+      if (await repository.hasAnyPermission(trx, userId, product.id))
         throw new PortalError('SME49', { issues: [{ path: '/product_list', code: 'SME49' }] })
       await repository.joinParty(trx, userId, product.party_id)
       await repository.replacePermissions(trx, userId, product.id, permissions)
@@ -227,7 +227,7 @@ export class OfficialsService {
     return official
   }
 
-  async #refuseLoss(
+  async #rejectRevoke(
     trx: Transaction<Tables>,
     session: Session,
     product: ManagedProduct,
@@ -235,7 +235,12 @@ export class OfficialsService {
     left: readonly PermissionType[],
   ): Promise<void> {
     const otherManagers = await repository.countOtherManagers(trx, product.id, official.id)
-    const code = refusalOfLoss({ self: official.id === session.userId, held: held(official), left, otherManagers })
+    const code = revokeRejection({
+      self: official.id === session.userId,
+      held: permissionsOf(official),
+      left,
+      otherManagers,
+    })
     if (code !== null) throw new PortalError(code)
   }
 
@@ -259,7 +264,7 @@ export class OfficialsService {
       action: permissions.length === 0 ? 'PERMISSIONS_REMOVED' : 'PERMISSIONS_CHANGED',
       targetId: official.id,
       partyId: product.party_id,
-      details: { product: product.type, before: held(official), after: permissions },
+      details: { product: product.type, before: permissionsOf(official), after: permissions },
       now: now(),
     })
     await notices.permissionsChanged(trx, official, product, inOrder(permissions))
@@ -270,11 +275,11 @@ function withoutPermission(): PortalError {
   return new PortalError('FORBIDDEN', { message: 'the permission is missing on that product of the active party' })
 }
 
-function refuse(issues: readonly Issue[]): void {
+function rejectIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
 }
 
-function held({ permissions }: OfficialRow): PermissionType[] {
+function permissionsOf({ permissions }: OfficialRow): PermissionType[] {
   return inOrder(permissions.split(',') as PermissionType[])
 }
 
@@ -292,7 +297,7 @@ function toOfficial(row: OfficialRow, { userId }: Session): Official {
     id,
     username,
     user: { firstName, lastName, email },
-    partyList: held(row).map(type => ({ type })),
+    partyList: permissionsOf(row).map(type => ({ type })),
     self: id === userId,
   }
 }

@@ -1,40 +1,30 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, type Statement } from '../../db/statement.ts'
-import {
-  conditionSql,
-  isSearchOnly,
-  matchSql,
-  orderSql,
-  sortKeys,
-  sourceSql,
-  type ApplicationFilter,
-  type ApplicationSort,
-} from './applicationQuery.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { applicationColumns } from './applicationColumns.ts'
+import { conditionSql, isSearchOnly, matchSql, orderSql, searchOf, sourceSql } from './applicationQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
 /** SQL parts: optional `with …`, the ids of a page, and the total row count. */
 type Page = { readonly head: string; readonly ids: string; readonly total: string }
 
 /** Number of list rows searched for a text first. */
-const lookedThrough = 1000
+const MAX_SCANNED_ROWS = 1000
 
 /**
  * A page of the list. Without a search text, an index is scanned in list order. A rare search text would make that scan
  * read everything, so matches are collected once for page and count. With no other filter, the first rows of the list
  * are tried: if they fill the page, the rest is only counted.
  */
-export function pageSql(
-  statement: Statement,
-  filter: ApplicationFilter,
-  sort: ApplicationSort,
-  { page, size }: Paging,
-): Page {
+export function pageSql(statement: Statement, filter: ListFilter, sort: Sort, { page, size }: Paging): Page {
   const all = `from ${sourceSql(statement, filter)} where ${conditionSql(statement, filter)}`
   const order = orderSql(sort)
   const [limit, offset] = [`${statement.value(size)}::bigint`, `${statement.value((page - 1) * size)}::bigint`]
   const piece = `order by ${order} limit ${limit} offset ${offset}`
   const count = `(select count(*)::int ${all})`
-  const columns = ['a.id', ...sortKeys(sort.field)].join(', ')
-  if ((filter.search ?? '') === '') return { head: '', ids: `select a.id ${all} ${piece}`, total: count }
+  const columns = ['a.id', ...applicationColumns.sortKeys(sort.field)].join(', ')
+  const search = searchOf(filter)
+  if (search === '') return { head: '', ids: `select a.id ${all} ${piece}`, total: count }
   const found = `found as materialized (select ${columns} ${all})`
   if (!isSearchOnly(filter))
     return {
@@ -43,7 +33,7 @@ export function pageSql(
       total: '(select count(*)::int from found)',
     }
   const near = `near as materialized (select ${columns} from (
-    select * from application a order by ${order} limit ${integerSql(lookedThrough)}) a where ${matchSql(statement, filter.search ?? '')})`
+    select * from application a order by ${order} limit ${integerSql(MAX_SCANNED_ROWS)}) a where ${matchSql(value => statement.value(value), search)})`
   const isFull = `(select count(*) >= ${offset} + ${limit} from near)`
   return {
     head: `with ${found}, ${near}`,

@@ -1,58 +1,67 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, likeContains, type Statement } from '../../db/statement.ts'
-import { applicationSortKeys } from './applicationFields.ts'
+import { listOf, sortSql } from '../../lists/List.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { applicationColumns } from './applicationColumns.ts'
 
-export type ApplicationFilter = {
-  /** Part of the number, or of the applicant's name, phone or e-mail; diacritics are ignored. */
-  readonly search?: string | undefined
-  readonly forms?: readonly string[] | undefined
-  readonly modes?: readonly string[] | undefined
-  readonly statuses?: readonly string[] | undefined
-  readonly partnerId?: string | undefined
-  /** Dates in the provider's country, both inclusive. */
-  readonly createdFrom?: string | undefined
-  readonly createdTo?: string | undefined
+const SEARCH = 'search'
+
+export const applicationList = listOf('operator/applications', applicationColumns, {
+  api: {
+    name: 'application',
+    calls: ['list', 'totals', 'export'],
+    order: [SEARCH, 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'],
+    days: 'common/date.json',
+    multiselect: { maxItems: 10, uniqueItems: true },
+    parameters: {
+      search:
+        "Part of the number, of the applicant's name, phone or e-mail; letters are found without their diacritics, digits however they are divided.",
+    },
+  },
+  predicates: {
+    // Part of the number, or of the applicant's name, phone or e-mail; diacritics are ignored.
+    search: { kind: 'search', sql: (part, { bind }) => [{ sql: matchSql(bind, part) }] },
+    partnerId: { kind: 'reference', sql: (id, { bind }) => [{ sql: `a.partner_id = ${bind(id)}::uuid` }] },
+  },
+  order: [SEARCH, 'form', 'mode', 'status', 'partnerId', 'created'],
+})
+
+/** The search text; empty without a search. */
+export function searchOf(filter: ListFilter): string {
+  return filter.value(SEARCH, 'search') ?? ''
 }
-export type ApplicationSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
 /** Up to this many rows are searched one by one; above it the trigram index is cheaper. */
-const lookedThrough = 5000
+const MAX_SCANNED_ROWS = 5000
 
 /**
  * Source of `a` in FROM: all applications, or those matching the search text. If the other filters leave few rows,
  * these are read. Otherwise the trigram index is searched alone, isolated by `offset 0`: a plan starting from another
  * filter would compute the trigrams of every row.
  */
-export function sourceSql(statement: Statement, filter: ApplicationFilter): string {
-  const { search = '' } = filter
+export function sourceSql(statement: Statement, filter: ListFilter): string {
+  const search = searchOf(filter)
   if (search === '') return 'application a'
-  const match = matchSql(statement, search)
+  const match = matchSql(value => statement.value(value), search)
   const indexed = `(select * from application a where ${indexedSql(statement, search)} and ${match} offset 0) a`
   if (isSearchOnly(filter)) return indexed
   const others = conditionSql(statement, filter)
-  return `(with few as materialized (select count(*) <= ${integerSql(lookedThrough)} as yes from (select from application a where ${others} limit ${integerSql(lookedThrough + 1)}) counted)
+  return `(with few as materialized (select count(*) <= ${integerSql(MAX_SCANNED_ROWS)} as yes from (select from application a where ${others} limit ${integerSql(MAX_SCANNED_ROWS + 1)}) counted)
     select * from application a where (select yes from few) and ${others} and ${match} union all select * from ${indexed} where not (select yes from few)) a`
 }
 
 /** Conditions of the other filters on `a`. */
-export function conditionSql(statement: Statement, filter: ApplicationFilter): string {
-  const { forms = [], modes = [], statuses = [], partnerId, createdFrom, createdTo } = filter
-  const conditions: string[] = []
-  const oneOf = (column: string, values: readonly string[]) => {
-    if (values.length > 0) conditions.push(`${column} in (${values.map(value => statement.value(value)).join(', ')})`)
-  }
-  oneOf('a.form', forms)
-  oneOf('a.mode', modes)
-  oneOf('a.status', statuses)
-  if (partnerId !== undefined) conditions.push(`a.partner_id = ${statement.value(partnerId)}::uuid`)
-  if (createdFrom !== undefined) conditions.push(`a.created_at >= ${midnight(`${statement.value(createdFrom)}::date`)}`)
-  if (createdTo !== undefined)
-    conditions.push(`a.created_at < ${midnight(`(${statement.value(createdTo)}::date + 1)`)}`)
+export function conditionSql(statement: Statement, filter: ListFilter): string {
+  const conditions = filter
+    .without(SEARCH)
+    .conditions(statement)
+    .map(({ sql }) => sql)
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
 /** True when the search text is the only filter. */
-export function isSearchOnly({ search = '', ...others }: ApplicationFilter): boolean {
-  return search !== '' && Object.values(others).every(value => value === undefined || value.length === 0)
+export function isSearchOnly(filter: ListFilter): boolean {
+  return filter.names.length === 1 && filter.names[0] === SEARCH
 }
 
 /**
@@ -68,8 +77,8 @@ function indexedSql(statement: Statement, search: string): string {
  * Condition for a row containing the text. A control character separates number, name and the rest; no query can
  * contain one (400).
  */
-export function matchSql(statement: Statement, search: string): string {
-  return `a.searched like (select search_text(${statement.value(likeContains(needle(search)))}::text))`
+export function matchSql(bind: (value: unknown) => string, search: string): string {
+  return `a.searched like (select search_text(${bind(likeContains(needle(search)))}::text))`
 }
 
 /** Digits with common separators. Fewer than five digits may be part of an application number with its dashes. */
@@ -89,17 +98,7 @@ export function needle(search: string): string {
 }
 
 /** The id breaks ties in the direction of the key. @throws Error for a field outside the allow-list */
-export function orderSql({ field, order }: ApplicationSort): string {
-  return [...sortKeys(field), 'a.id'].map(column => `${column} ${order === 'ASC' ? 'asc' : 'desc'}`).join(', ')
-}
-
-/** @throws Error for a field outside the allow-list */
-export function sortKeys(field: string): readonly string[] {
-  const columns = Object.hasOwn(applicationSortKeys, field) ? applicationSortKeys[field] : undefined
-  if (columns === undefined) throw new Error(`the list of applications has no sort key for ${field}`)
-  return columns
-}
-
-function midnight(day: string): string {
-  return `(${day})::timestamp at time zone 'Europe/Vilnius'`
+export function orderSql(sort: Sort): string {
+  const { keys, direction } = sortSql(applicationList, sort)
+  return [...keys, 'a.id'].map(column => `${column} ${direction}`).join(', ')
 }

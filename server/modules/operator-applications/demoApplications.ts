@@ -4,10 +4,10 @@ import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabula
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { storedDigest } from '../../vault/bodyDigest.ts'
-import { codeOf } from '../../vault/resealing.ts'
-import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
-import { formsByProduct } from '../financial-request/forms.ts'
-import { referenceNumber } from '../financial-request/reference.ts'
+import { codeOf } from '../../vault/reencryption.ts'
+import { codeMarks, encryptRow } from '../../vault/encryptedRow.ts'
+import { formsByProduct } from '../financial-request/request.types.ts'
+import { referenceNumber } from '../../db/referenceNumber.ts'
 import documents from './demoApplications.json' with { type: 'json' }
 
 type DemoFile = { readonly name: string; readonly type: string; readonly text: string }
@@ -25,7 +25,7 @@ export type DemoApplication = {
 type Tools = { readonly db: Kysely<Tables>; readonly forms: Pick<Forms, 'published'>; readonly now: Date }
 type Trx = Parameters<Parameters<ReturnType<Kysely<Tables>['transaction']>['execute']>[0]>[0]
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Fictional applications in every state, language and form, so that the demo's operator list is not empty. */
 export const demoApplications = documents as unknown as readonly DemoApplication[]
@@ -50,7 +50,7 @@ async function insert(
   { version, now, index }: { version: number; now: Date; index: number },
 ): Promise<void> {
   const { form, mode, language, status, evidence, files = [] } = demo
-  const at = new Date(now.getTime() - demo.daysAgo * day - index * 3_700_000)
+  const at = new Date(now.getTime() - demo.daysAgo * DAY_MS - index * 3_700_000)
   const confirmedAt = status === 'AWAITING_CONFIRMATION' ? null : new Date(at.getTime() + 240_000)
   const {
     rows: [serial],
@@ -66,7 +66,7 @@ async function insert(
           .executeTakeFirst()
   const id = randomUUID()
   const payload = withFiles(demo)
-  const sealed = sealRow(trx, 'application', id)
+  const encrypted = encryptRow(trx, 'application', id)
   const marks = codeMarks(trx, codeOf(payload) ?? '')
   await trx
     .insertInto('application')
@@ -77,11 +77,11 @@ async function insert(
       form_version: version,
       mode,
       language,
-      payload: sealed.payload('payload', payload),
+      payload: encrypted.payload('payload', payload),
       digest: storedDigest(trx, sha256(JSON.stringify(payload))),
       applicant_code: marks.covered,
       applicant_code_digest: marks.digest,
-      key_id: sealed.keyId,
+      key_id: encrypted.keyId,
       draft_digest: null,
       partner_id: partner?.id ?? null,
       financing_company: partner?.financing_company ?? null,
@@ -116,18 +116,18 @@ function withFiles({ payload, files }: DemoApplication): unknown {
 function stored(trx: Trx, file: DemoFile, applicationId: string, position: number) {
   const content = pdf(file)
   const id = randomUUID()
-  const sealed = sealRow(trx, 'application_file', id)
+  const encrypted = encryptRow(trx, 'application_file', id)
   return {
     id,
     application_id: applicationId,
     position,
-    file_name: sealed.text('file_name', file.name),
+    file_name: encrypted.text('file_name', file.name),
     content_type: 'application/pdf',
     size: content.length,
     sha256: sha256(content),
     document_type: file.type,
-    content: sealed.bytes('content', content),
-    key_id: sealed.keyId,
+    content: encrypted.bytes('content', content),
+    key_id: encrypted.keyId,
   }
 }
 

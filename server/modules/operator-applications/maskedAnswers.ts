@@ -6,7 +6,7 @@ import { maskedCode } from '../../security/maskedCode.ts'
 export type ShownSection = NonNullable<Application['answers']>[number]
 export type ShownCode = ApplicationCodesAnswer['codes'][number]
 
-const isCode = /(^|[._])code$/
+const CODE_FIELD = /(^|[._])code$/
 
 /** Answers as initially shown to operators: only the last four characters of personal and company codes. */
 export function maskedSections(sections: readonly AnswerSection[]): ShownSection[] {
@@ -14,7 +14,7 @@ export function maskedSections(sections: readonly AnswerSection[]): ShownSection
     id,
     title,
     rows: rows.map(({ path, label, value }) =>
-      isCode.test(path)
+      CODE_FIELD.test(path)
         ? { path, label, value: maskedCode(value), masked: true }
         : { path, label, value, masked: false },
     ),
@@ -24,7 +24,7 @@ export function maskedSections(sections: readonly AnswerSection[]): ShownSection
 /** The codes that `maskedSections` masks. @param part id of the related applicant whose part it is, or null */
 export function codesOf(sections: readonly AnswerSection[], part: string | null): ShownCode[] {
   return sections.flatMap(({ rows }) =>
-    rows.filter(({ path }) => isCode.test(path)).map(({ path, value }) => ({ part, path, value })),
+    rows.filter(({ path }) => CODE_FIELD.test(path)).map(({ path, value }) => ({ part, path, value })),
   )
 }
 

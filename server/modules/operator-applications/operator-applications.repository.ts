@@ -1,23 +1,25 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { sql, type Kysely } from 'kysely'
 import { selectList } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { codeDigests, openRow } from '../../vault/sealedRow.ts'
+import { codeDigests, decryptRow } from '../../vault/encryptedRow.ts'
 import type { ExportColumn } from '../../lists/export/cellSql.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
-import { applicationFields, applicationJoins } from './applicationFields.ts'
+import { applicationColumns, APPLICATION_JOINS } from './applicationColumns.ts'
 import { pageSql, type Paging } from './applicationPage.ts'
-import { conditionSql, orderSql, sourceSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { conditionSql, orderSql, sourceSql } from './applicationQuery.ts'
 
-const mostFound = 50
+const MAX_FOUND = 50
 
 /**
  * One page as JSON and the count, in one statement. The page's ids are found first, so that only its codes are masked.
  */
 export function applicationPage(
   db: Kysely<Tables>,
-  filter: ApplicationFilter,
-  sort: ApplicationSort,
+  filter: ListFilter,
+  sort: Sort,
   paging: Paging,
 ): Promise<{ content: string; total: number }> {
   const statement = new Statement()
@@ -27,13 +29,13 @@ export function applicationPage(
     db,
     `${head} select
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-      select ${selectList(applicationFields)} from application a ${applicationJoins} where a.id in (${ids}) order by ${order}) r) as content,
+      select ${selectList(applicationColumns.json)} from application a ${APPLICATION_JOINS} where a.id in (${ids}) order by ${order}) r) as content,
     ${total} as total`,
   )
 }
 
 /** Requested amounts summed over all matching applications. */
-export async function applicationTotals(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string> {
+export async function applicationTotals(db: Kysely<Tables>, filter: ListFilter): Promise<string> {
   const statement = new Statement()
   const { totals } = await statement.row<{ totals: string }>(
     db,
@@ -42,16 +44,12 @@ export async function applicationTotals(db: Kysely<Tables>, filter: ApplicationF
   return totals
 }
 
-export function applicationExport(
-  filter: ApplicationFilter,
-  sort: ApplicationSort,
-  columns: readonly ExportColumn[],
-): ExportQuery {
+export function applicationExport(filter: ListFilter, sort: Sort, columns: readonly ExportColumn[]): ExportQuery {
   const statement = new Statement()
   return {
     statement,
     columns,
-    source: `from ${sourceSql(statement, filter)} ${applicationJoins} where ${conditionSql(statement, filter)} order by ${orderSql(sort)}`,
+    source: `from ${sourceSql(statement, filter)} ${APPLICATION_JOINS} where ${conditionSql(statement, filter)} order by ${orderSql(sort)}`,
   }
 }
 
@@ -65,13 +63,13 @@ export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ 
   return statement.row(
     db,
     `select coalesce(json_agg(row_to_json(r)), '[]')::text as found from (
-    select ${selectList(applicationFields)} from application a ${applicationJoins}
+    select ${selectList(applicationColumns.json)} from application a ${APPLICATION_JOINS}
     where a.id in (
       select id from application where applicant_code_digest in (${digests})
       union all select id from application where key_id is null and applicant_code = ${asked}
       union all select application_id from related_applicant where code_digest in (${digests})
       union all select application_id from related_applicant where key_id is null and code = ${asked})
-    order by a.created_at desc, a.id desc limit ${integerSql(mostFound)}) r`,
+    order by a.created_at desc, a.id desc limit ${integerSql(MAX_FOUND)}) r`,
   )
 }
 
@@ -109,7 +107,7 @@ export async function applicationRow(db: Kysely<Tables>, id: string) {
     .executeTakeFirst()
   return row === undefined
     ? undefined
-    : { ...row, payload: openRow(db, 'application', row).payload('payload', row.payload) }
+    : { ...row, payload: decryptRow(db, 'application', row).payload('payload', row.payload) }
 }
 
 export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
@@ -177,15 +175,15 @@ export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
   return {
     files: files.map(file => ({
       ...file,
-      file_name: openRow(db, 'application_file', file).text('file_name', file.file_name),
+      file_name: decryptRow(db, 'application_file', file).text('file_name', file.file_name),
     })),
     partFiles: partFiles.map(file => ({
       ...file,
-      file_name: openRow(db, 'related_applicant_file', file).text('file_name', file.file_name),
+      file_name: decryptRow(db, 'related_applicant_file', file).text('file_name', file.file_name),
     })),
     parts: parts.map(part => ({
       ...part,
-      payload: openRow(db, 'related_applicant', part).payload('payload', part.payload),
+      payload: decryptRow(db, 'related_applicant', part).payload('payload', part.payload),
     })),
     events,
     signed,
@@ -212,7 +210,7 @@ export async function storedFile(
     select f.id, f.key_id, 'related_applicant_file', f.file_name, f.content_type, f.content from related_applicant_file f join related_applicant r on r.id = f.related_applicant_id
      where f.id = ${fileId}::uuid and r.application_id = ${applicationId}::uuid`.execute(db)
   if (file === undefined) return undefined
-  const opened = openRow(db, file.home, file)
+  const opened = decryptRow(db, file.home, file)
   return {
     file_name: opened.text('file_name', file.file_name),
     content_type: file.content_type,
@@ -231,5 +229,5 @@ export async function signedCopy(db: Kysely<Tables>, id: string): Promise<Buffer
     .executeTakeFirst()
   return row === undefined || row.signed_content === null
     ? undefined
-    : openRow(db, 'application_signing', row).bytes('signed_content', row.signed_content)
+    : decryptRow(db, 'application_signing', row).bytes('signed_content', row.signed_content)
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ExportSlots } from '../../lists/export/exportSlots.ts'
 import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../lists/export/sendXlsx.ts'
-import { contentDisposition } from '../cms/attachments.ts'
-import { printApplication } from '../application-copy/printApplication.ts'
+import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
+import { printApplication } from '../application-copy/application-copy.service.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { OperatorApplications } from './operator-applications.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
-const exportsAtOnce = 2
+const MAX_CONCURRENT_EXPORTS = 2
 const params = { $ref: 'actions/application-params.json#' } as const
 
 /**
@@ -19,7 +19,7 @@ const params = { $ref: 'actions/application-params.json#' } as const
  */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
   const applications = new OperatorApplications(app)
-  const slots = new ExportSlots(exportsAtOnce)
+  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
   const by = (request: FastifyRequest): string => sessionOf(request).userId
 
   app.get(
@@ -33,7 +33,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         response: { 200: { $ref: 'actions/application-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await applications.list(request.query)),
+    async (request, reply) => reply.type(JSON_TYPE).send(await applications.list(request.query)),
   )
 
   app.get(
@@ -47,7 +47,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         response: { 200: { $ref: 'entities/application-totals.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await applications.totals(request.query)),
+    async (request, reply) => reply.type(JSON_TYPE).send(await applications.totals(request.query)),
   )
 
   app.get(
@@ -71,7 +71,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         tags,
         summary: 'All applications under the filters as a spreadsheet, codes covered; written to the audit',
         querystring: { $ref: 'actions/application-export.json#' },
-        produces: [xlsxType],
+        produces: [XLSX_TYPE],
       },
     },
     async (request, reply) => {
@@ -106,7 +106,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         response: { 200: { $ref: 'actions/application-found-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(json).send(await applications.find(request.body.code, by(request))),
+    async (request, reply) => reply.type(JSON_TYPE).send(await applications.find(request.body.code, by(request))),
   )
 
   app.get(

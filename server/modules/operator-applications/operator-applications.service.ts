@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationExport } from '../../../schemas/generated/types/actions/application-export.ts'
-import type { ApplicationFilters } from '../../../schemas/generated/types/actions/application-filters.ts'
-import type { ApplicationList } from '../../../schemas/generated/types/actions/application-list.ts'
+import type { OperatorApplicationsExport as ApplicationExport } from '../../../schemas/generated/types/queries/operator-applications.export.ts'
+import type { OperatorApplicationsTotals as ApplicationFilters } from '../../../schemas/generated/types/queries/operator-applications.totals.ts'
+import type { OperatorApplicationsList as ApplicationList } from '../../../schemas/generated/types/queries/operator-applications.list.ts'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
@@ -14,14 +14,13 @@ import type { Texts } from '../../texts/texts.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
 import { readLanguage } from '../../texts/language.ts'
-import { answerTools } from '../application-copy/answerTools.ts'
-import { formTitle, sectionsOf } from '../application-copy/copyDocument.ts'
-import { inOrder } from '../../lists/askedContracts.ts'
-import { chosenColumns, ListExport } from '../resources/listExport.ts'
+import { answerTools, formTitle, sectionsOf } from '../application-copy/answers.service.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { shownApplication } from './applicationDetail.ts'
-import { applicationFields, typedFields } from './applicationFields.ts'
-import type { ApplicationFilter } from './applicationQuery.ts'
+import { applicationColumns } from './applicationColumns.ts'
+import { applicationList } from './applicationQuery.ts'
 import { codesOf, type ShownCode } from './maskedAnswers.ts'
 import * as repository from './operator-applications.repository.ts'
 
@@ -41,9 +40,7 @@ type Filled = {
   readonly price: unknown
 }
 
-const resource = 'operator/applications'
-const FILTER_NAMES = ['search', 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'] as const
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Applications of the public forms, for operators of the provider; includes all companies. */
 export class OperatorApplications {
@@ -54,8 +51,8 @@ export class OperatorApplications {
   }
 
   async list(query: ApplicationList): Promise<string> {
-    const sort = this.#tools.resources.sortOf(resource, query.sort)
-    const { content, total } = await repository.applicationPage(this.#tools.db, readFilter(query), sort, {
+    const sort = this.#tools.resources.sortOf(applicationList.resource, query.sort)
+    const { content, total } = await repository.applicationPage(this.#tools.db, this.#read(query), sort, {
       page: query.page ?? 1,
       size: query.size ?? 20,
     })
@@ -63,7 +60,7 @@ export class OperatorApplications {
   }
 
   totals(query: ApplicationFilters): Promise<string> {
-    return repository.applicationTotals(this.#tools.db, readFilter(query))
+    return repository.applicationTotals(this.#tools.db, this.#read(query))
   }
 
   /** Audits the names of the filters but not the search text, which may be a person's name. */
@@ -73,23 +70,31 @@ export class OperatorApplications {
     by: string,
   ): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
     const { resources, texts } = this.#tools
-    const document = resources.document(resource)
+    const document = resources.document(applicationList.resource)
     const columns = chosenColumns(document.columns, query.columns)
-    const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
-    const sqlOf = (field: string) => typedFields[field] ?? applicationFields[field] ?? "''"
+    const list = new ListExport(texts, applicationList.resource, readLanguage(query.language) ?? userLanguage)
+    const sqlOf = (field: string) => applicationColumns.find(field)?.raw ?? "''"
     const rows = repository.applicationExport(
-      readFilter(query),
-      resources.sortOf(resource, query.sort),
+      this.#read(query),
+      resources.sortOf(applicationList.resource, query.sort),
       list.cells(columns, sqlOf),
     )
+    const given = new Set(Object.keys(query))
     await this.#note('APPLICATIONS_EXPORTED', by, {
-      filters: FILTER_NAMES.filter(name => query[name] !== undefined).join(', '),
+      filters: resources
+        .filters(applicationList.resource)
+        .params.filter(param => given.has(param))
+        .join(', '),
     })
     return {
       query: rows,
       sheet: list.sheet('export.applications.sheet', columns),
       filePrefix: document.export?.fileName ?? 'applications_',
     }
+  }
+
+  #read(query: ApplicationFilters): ListFilter {
+    return this.#tools.resources.filters(applicationList.resource).read(query)
   }
 
   async partners(): Promise<{ content: { id: string; name: string }[] }> {
@@ -142,7 +147,9 @@ export class OperatorApplications {
   /** @throws PortalError NOT_FOUND */
   async file(id: string, fileId: string, by: string): Promise<repository.StoredFile> {
     const found =
-      uuid.test(id) && uuid.test(fileId) ? await repository.storedFile(this.#tools.db, id, fileId) : undefined
+      UUID_PATTERN.test(id) && UUID_PATTERN.test(fileId)
+        ? await repository.storedFile(this.#tools.db, id, fileId)
+        : undefined
     if (found === undefined) throw new PortalError('NOT_FOUND')
     await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: fileId })
     return found
@@ -178,7 +185,7 @@ export class OperatorApplications {
   }
 
   async #row(id: string) {
-    const row = uuid.test(id) ? await repository.applicationRow(this.#tools.db, id) : undefined
+    const row = UUID_PATTERN.test(id) ? await repository.applicationRow(this.#tools.db, id) : undefined
     if (row === undefined) throw new PortalError('NOT_FOUND')
     return row
   }
@@ -230,17 +237,4 @@ function partFilledIn(part: PartRow): Filled {
     payload: part.payload,
     price: null,
   }
-}
-
-function readFilter({
-  search,
-  form,
-  mode,
-  status,
-  partnerId,
-  createdFrom,
-  createdTo,
-}: ApplicationFilters): ApplicationFilter {
-  inOrder(createdFrom, createdTo, '/createdTo')
-  return { search, forms: form, modes: mode, statuses: status, partnerId, createdFrom, createdTo }
 }

@@ -8,7 +8,7 @@ const config = { access: 'operator' as const, anyParty: true as const, stores: f
 const tags = ['operator']
 const form = { $ref: 'actions/form-params.json#' } as const
 /** Three documents of maximum size, as JSON text within JSON. */
-const bodyLimit = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 const documents = { ...config, maxValues: MAX_VALUES }
 
 /** Form administration for operators of the finance provider (role OPERATOR). */
@@ -37,7 +37,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     '/operator/forms/:form/draft',
     {
       config: documents,
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary: 'Keep a draft, right or wrong',
@@ -71,7 +71,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     '/operator/forms/:form/check',
     {
       config: documents,
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary: 'What is wrong with documents, each thing at its place',
@@ -86,7 +86,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     '/operator/forms/:form/preview',
     {
       config: documents,
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary:
@@ -102,7 +102,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     '/operator/forms/:form/publish',
     {
       config: documents,
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary: 'Put documents live as a new version',

@@ -5,13 +5,13 @@ import type { FormRollback } from '../../../schemas/generated/types/actions/form
 import { PortalError } from '../../errors.ts'
 import { documentNames, toSource, type DocumentIssue, type FormSources } from '../../forms/documents.ts'
 import type { Forms, PublishedDocuments } from '../../forms/forms.ts'
-import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
+import { BUNDLED_COMMENT, type VersionSummary } from '../../forms/versions.repository.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { boundedIssues } from '../../validation/boundedIssues.ts'
-import { validatorUrl } from '../definitions-forms/definitionAnswer.ts'
+import { validatorUrl } from '../../forms/validatorUrl.ts'
 
 type By = { userId: string; at: Date }
-export type ShownIssue = DocumentIssue & { message: string }
+export type OperatorIssue = DocumentIssue & { message: string }
 
 export class OperatorFormsService {
   readonly #forms: Forms
@@ -32,7 +32,7 @@ export class OperatorFormsService {
             table['title'] === undefined ? [] : [[language, table['title']]],
           ),
         )
-        return { form, titles, draft, ...shownVersion(version) }
+        return { form, titles, draft, ...toVersionAnswer(version) }
       }),
     )
   }
@@ -43,7 +43,7 @@ export class OperatorFormsService {
     const draft = await this.#forms.draft(form)
     return {
       form,
-      published: shownDocuments(published),
+      published: toDocumentsAnswer(published),
       draft:
         draft === null
           ? null
@@ -72,30 +72,30 @@ export class OperatorFormsService {
     await this.#forms.discardDraft(form)
   }
 
-  async check(form: string, body: FormDocuments): Promise<{ issues: ShownIssue[] }> {
+  async check(form: string, body: FormDocuments): Promise<{ issues: OperatorIssue[] }> {
     await this.#forms.documents(form)
-    return { issues: this.#shown((await this.#forms.check(form, sourcesOf(body))).issues) }
+    return { issues: this.#withMessages((await this.#forms.check(form, sourcesOf(body))).issues) }
   }
 
   async preview(
     form: string,
     body: FormDocuments,
     now: Date,
-  ): Promise<{ issues: ShownIssue[]; validators: Record<string, string> | null }> {
+  ): Promise<{ issues: OperatorIssue[]; validators: Record<string, string> | null }> {
     await this.#forms.documents(form)
     const { issues, modules } = await this.#forms.preview(form, sourcesOf(body), now)
     return {
-      issues: this.#shown(issues),
+      issues: this.#withMessages(issues),
       validators:
         modules === null ? null : Object.fromEntries(modules.map(({ mode, hash }) => [mode, validatorUrl(form, hash)])),
     }
   }
 
   /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
-  async publish(form: string, body: FormPublication, by: By): Promise<{ version: number; issues: ShownIssue[] }> {
+  async publish(form: string, body: FormPublication, by: By): Promise<{ version: number; issues: OperatorIssue[] }> {
     await this.#forms.documents(form)
     const compiled = await this.#forms.check(form, sourcesOf(body))
-    const issues = this.#shown(compiled.issues)
+    const issues = this.#withMessages(compiled.issues)
     if (compiled.modules === null) throw new PortalError('DOCUMENT_INVALID', { issues })
     return { version: await this.#forms.publish(form, compiled, body.comment, by, body.baseVersion ?? null), issues }
   }
@@ -104,11 +104,11 @@ export class OperatorFormsService {
   async history(form: string) {
     const versions = await this.#forms.history(form)
     if (versions.length === 0) throw new PortalError('NOT_FOUND')
-    return versions.map(shownVersion)
+    return versions.map(toVersionAnswer)
   }
 
   async version(form: string, version: number) {
-    return shownDocuments(await this.#forms.documents(form, version))
+    return toDocumentsAnswer(await this.#forms.documents(form, version))
   }
 
   async rollBack(form: string, body: FormRollback, by: By): Promise<{ version: number }> {
@@ -116,7 +116,7 @@ export class OperatorFormsService {
   }
 
   /** The page translates by code; the message serves API clients that read the raw response. */
-  #shown(issues: readonly DocumentIssue[]): ShownIssue[] {
+  #withMessages(issues: readonly DocumentIssue[]): OperatorIssue[] {
     return boundedIssues(
       issues.map(issue => ({
         ...issue,
@@ -133,18 +133,18 @@ function sourcesOf(body: FormDocuments): FormSources {
   return { schema: schema ?? '', ui: ui ?? '', texts: texts ?? '' }
 }
 
-function shownDocuments({ version, schema, ui, texts, publishedAt }: PublishedDocuments) {
+function toDocumentsAnswer({ version, schema, ui, texts, publishedAt }: PublishedDocuments) {
   return { version, publishedAt, schema, ui, texts }
 }
 
-function shownVersion({
+function toVersionAnswer({
   version,
   comment,
   publishedAt,
   publishedBy,
   rolledBackTo,
 }: Omit<VersionSummary, 'form' | 'validatorHash'>) {
-  const shipped = comment === shippedComment
+  const shipped = comment === BUNDLED_COMMENT
   return {
     version,
     publishedAt: publishedAt.toISOString(),

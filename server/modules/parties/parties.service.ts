@@ -3,7 +3,7 @@ import type { UserSwitchAnswer } from '../../../schemas/generated/types/actions/
 import type { PermissionType, ProductType, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { SessionService } from '../session/session.service.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './parties.repository.ts'
 import type { Manager, ProductRow } from './parties.repository.ts'
 

@@ -4,8 +4,8 @@ import { PartnerService } from './partner.service.ts'
 import type { TokenKind } from './partner.service.ts'
 
 const tags = ['forms']
-/** A logo may change under a constant URL: cached for a week, then revalidated. */
-const logoCache = 'public, max-age=604800, stale-while-revalidate=86400'
+/** The page adds the logo's version to the URL, so a changed logo is fetched at the next load (PRT-16). */
+const LOGO_CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=86400'
 
 /**
  * Partner originators of the public forms (PRT-01, PRT-02). The page's `From` header is ignored: the financing company
@@ -21,7 +21,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   async function described(token: string, kind: TokenKind): Promise<object> {
     const partner = await partners.byToken(token, kind)
     if (partner === null) throw new PortalError('NOT_FOUND')
-    const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness } = partner
+    const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness, revision } = partner
     return {
       originator_token: token,
       financing_company: financingCompany,
@@ -29,6 +29,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
       name,
       contract_types: contractTypes,
       has_logo: hasLogo,
+      ...(hasLogo ? { logo_version: revision } : {}),
       ...(offersBusiness ? {} : { offers_business: false }),
     }
   }
@@ -70,7 +71,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const logo = await partners.logo(request.params.id)
       if (logo === null) throw new PortalError('NOT_FOUND')
-      reply.header('etag', logo.etag).header('cache-control', logoCache)
+      reply.header('etag', logo.etag).header('cache-control', LOGO_CACHE_CONTROL)
       if (request.headers['if-none-match'] === logo.etag) return reply.code(304).send()
       return reply.type(logo.type).header('content-disposition', 'inline').send(logo.content)
     },

@@ -3,12 +3,12 @@ import list from './commonPasswords.json' with { type: 'json' }
 const cores: ReadonlySet<string> = new Set(list.cores.flatMap(line => line.split(' ')))
 
 /** "Passw0rd2024!" is "password" padded to satisfy the rules. More padding than this counts as a secret of its own. */
-const mostAround = 10
-const fewestDifferent = 5
+const MAX_SURROUNDING = 10
+const MIN_DISTINCT = 5
 /** Shorter names occur in too many words to be significant. */
-const shortestName = 4
+const MIN_NAME_LENGTH = 4
 
-const lookAlikes: Readonly<Record<string, string>> = {
+const substitutes: Readonly<Record<string, string>> = {
   '4': 'a',
   '@': 'a',
   '3': 'e',
@@ -31,9 +31,9 @@ export type OwnNames = { readonly username: string; readonly email: string; read
  */
 export function isCommonPassword(password: string, names: OwnNames): boolean {
   const plain = plainOf(password)
-  if (new Set(plain).size < fewestDifferent) return true
+  if (new Set(plain).size < MIN_DISTINCT) return true
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  if (plain.length - core.length <= mostAround && cores.has(withLetters(core))) return true
+  if (plain.length - core.length <= MAX_SURROUNDING && cores.has(withLetters(core))) return true
   const spellings = [plain, compact(plain), withLetters(plain), compact(withLetters(plain))]
   return ownNames(names).some(name => spellings.some(spelling => spelling.includes(name)))
 }
@@ -41,7 +41,7 @@ export function isCommonPassword(password: string, names: OwnNames): boolean {
 function ownNames({ username, email, companies }: OwnNames): string[] {
   const mailbox = email.split('@')[0] ?? ''
   const names = [username, email, mailbox, ...companies.flatMap(company => [company, withoutForm(company)])]
-  return names.flatMap(name => [plainOf(name), compact(plainOf(name))]).filter(name => name.length >= shortestName)
+  return names.flatMap(name => [plainOf(name), compact(plainOf(name))]).filter(name => name.length >= MIN_NAME_LENGTH)
 }
 
 /** Removes the legal form: "UAB „Baltic Timber“" becomes "Baltic Timber". */
@@ -59,5 +59,5 @@ function compact(text: string): string {
 }
 
 function withLetters(text: string): string {
-  return text.replace(/[4@301!|5$7]/g, character => lookAlikes[character] ?? character)
+  return text.replace(/[4@301!|5$7]/g, character => substitutes[character] ?? character)
 }

@@ -25,4 +25,4 @@ export const linkUse: Quota = { max: 60, windowSeconds: 15 * 60 }
  * Minimum response time of a link request. Known and unknown addresses take the same steps; this hides the extra time
  * for writing a row and a message.
  */
-export const answerAfterMs = 150
+export const RESPONSE_TIME_MS = 150

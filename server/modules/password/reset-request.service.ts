@@ -6,15 +6,15 @@ import type { Outbox } from '../../outbox/Outbox.ts'
 import { networkOf } from '../../security/network.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { Throttle } from '../../security/throttle.ts'
-import { knownNetworks } from '../login/knownNetworks.ts'
-import { answerAfterMs, resetLimits } from './password.limits.ts'
+import { knownNetworks } from '../../security/knownNetworks.ts'
+import { RESPONSE_TIME_MS, resetLimits } from './password.limits.ts'
 import * as repository from './password.repository.ts'
 import type { PasswordLinks } from './password.service.ts'
 
 type Tools = { db: Kysely<Tables>; throttle: Throttle; links: PasswordLinks; outbox: Pick<Outbox, 'wake'> }
 
 /** An id that no user has: operations with it write nothing. */
-const nobody = '0'
+const NO_USER_ID = '0'
 
 /** "Forgot password": same steps and response time whether the address is known or not (SEC-13). */
 export class ResetRequestService {
@@ -27,14 +27,14 @@ export class ResetRequestService {
   /** @throws PortalError TOO_MANY_ATTEMPTS per address and network, known or not */
   async byEmail(email: string, address: string): Promise<void> {
     const { db, throttle } = this.#tools
-    const earliest = setTimeout(answerAfterMs)
+    const earliest = setTimeout(RESPONSE_TIME_MS)
     const network = networkOf(address)
     const mailbox = email.toLowerCase()
     await throttle.attempt(throttleKey('reset.pair', mailbox, network), resetLimits.addressAndNetwork)
     const user = await repository.findByEmail(db, email)
     const owned = await knownNetworks(throttle).isKnown(user?.username ?? '', network)
     const sends = owned || (await this.#withinQuota(throttleKey('reset.address', mailbox)))
-    await this.#send(sends && user !== undefined ? user.id : nobody, owned ? 'OWNER' : 'ACCOUNT')
+    await this.#send(sends && user !== undefined ? user.id : NO_USER_ID, owned ? 'OWNER' : 'ACCOUNT')
     await earliest
   }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
-import { openToken, sealToken } from '../../vault/sealedToken.ts'
-import { goingOnSql, inFlightSql, replaceableSql } from './paymentSql.ts'
+import { decryptToken, encryptToken } from '../../vault/encryptedToken.ts'
+import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from './payments.types.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -41,15 +41,15 @@ export async function lockOwnContract(
 /** A payment of the same user, contract and amount that can be continued. */
 export async function samePayment(
   trx: Trx,
-  asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
+  payment: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
   now: Date,
 ): Promise<Payment | undefined> {
   const statement = new Statement()
-  const going = goingOnSql(statement.value(asked.created_by), statement.value(now.toISOString()))
+  const going = resumableSql(statement.value(payment.created_by), statement.value(now.toISOString()))
   const [found] = await statement.rows<{ id: string }>(
     trx,
-    `select p.id::text as id from payment p where p.contract_id = ${statement.value(asked.contract_id)}::bigint
-    and p.amount = ${statement.value(asked.amount)}::numeric and p.currency = ${statement.value(asked.currency)} and ${going} order by p.id desc limit 1`,
+    `select p.id::text as id from payment p where p.contract_id = ${statement.value(payment.contract_id)}::bigint
+    and p.amount = ${statement.value(payment.amount)}::numeric and p.currency = ${statement.value(payment.currency)} and ${going} order by p.id desc limit 1`,
   )
   return found === undefined ? undefined : findPayment(trx, found)
 }
@@ -70,28 +70,28 @@ export async function payable(
     trx,
     `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
     from (select coalesce(sum(open_amount), 0) as amount from factor_invoice where contract_id = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
-      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${inFlightSql}) flight`,
+      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${IN_FLIGHT_SQL}) flight`,
   )
 }
 
-type Wish = Pick<Payment, 'contract_id' | 'created_by'>
+type PaymentOwner = Pick<Payment, 'contract_id' | 'created_by'>
 
 /** Open payments of the same user under the contract that a newer one is about to replace. */
-export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
+export async function replaceable(db: Db, owner: PaymentOwner): Promise<Payment[]> {
   const { rows } =
-    await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${wish.contract_id}::bigint and p.status = 'OPEN'
-    and ${sql.raw(replaceableSql('p.created_by'))} and p.created_by = ${wish.created_by}::bigint`.execute(db)
+    await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${owner.contract_id}::bigint and p.status = 'OPEN'
+    and ${sql.raw(replaceableSql('p.created_by'))} and p.created_by = ${owner.created_by}::bigint`.execute(db)
   return rows
 }
 
 /** Ends replaceable payments, which frees their amounts. If one is paid nevertheless, the money still counts. */
-export async function replaceOwn(trx: Trx, wish: Wish, now: Date): Promise<void> {
+export async function replaceOwn(trx: Trx, owner: PaymentOwner, now: Date): Promise<void> {
   const statement = new Statement()
   const moment = `${statement.value(now.toISOString())}::timestamptz`
   await statement.rows(
     trx,
     `with ended as (update payment p set status = 'CANCELED', reason = 'REPLACED', ended_at = ${moment}
-      where p.contract_id = ${statement.value(wish.contract_id)}::bigint and ${replaceableSql(statement.value(wish.created_by))} returning p.id)
+      where p.contract_id = ${statement.value(owner.contract_id)}::bigint and ${replaceableSql(statement.value(owner.created_by))} returning p.id)
     insert into payment_event (payment_id, happened_at, source, name) select id, ${moment}, 'PORTAL', 'REPLACED' from ended returning payment_id`,
   )
 }
@@ -137,7 +137,7 @@ export async function openPayment(
     .updateTable('payment')
     .set({
       provider_order: order.orderId,
-      payment_url: sealToken(db, { table: 'payment', column: 'payment_url', row: id }, order.paymentUrl),
+      payment_url: encryptToken(db, { table: 'payment', column: 'payment_url', row: id }, order.paymentUrl),
       next_check_at: nextCheck,
       status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
     })
@@ -154,7 +154,7 @@ export function paymentAddress(
   db: Db,
   { id, payment_url: stored }: Pick<Payment, 'id' | 'payment_url'>,
 ): string | null {
-  return stored === null ? null : openToken(db, { table: 'payment', column: 'payment_url', row: id }, stored)
+  return stored === null ? null : decryptToken(db, { table: 'payment', column: 'payment_url', row: id }, stored)
 }
 
 /** Closes a pending payment. @returns false when the payment is not pending */

@@ -76,6 +76,6 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
         params: { $ref: 'actions/payment-reference.json#' },
       },
     },
-    async (request, reply) => reply.redirect(await payments.comeBack(request.params.reference), 303),
+    async (request, reply) => reply.redirect(await payments.handleReturn(request.params.reference), 303),
   )
 }

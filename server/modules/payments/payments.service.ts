@@ -1,56 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
-import { sqlState } from '../../db/databaseError.ts'
 import { parseId } from '../../db/statement.ts'
-import type { Language, PaymentEventTable, Tables } from '../../db/tables.ts'
+import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
-import { ProviderFault } from '../../providers/call/providerFault.ts'
-import type { CreatedOrder, OrderNews, PaymentProvider } from '../../providers/payment/paymentProvider.ts'
+import type { CreatedOrder, PaymentProvider } from '../../providers/payment/paymentProvider.ts'
 import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
+import { faultOf, PaymentStatus, REPLACED } from './payment-status.service.ts'
+import type { PaymentTools } from './payment-status.service.ts'
 import * as repository from './payments.repository.ts'
 import type { Payment } from './payments.repository.ts'
 import { returnAddress, withFlag } from './returnAddress.ts'
-import { settle, type Settled } from './settlement.ts'
 import { statementText } from './statementText.ts'
 
-type Note = (fields: object, message: string) => void
-type Tools = {
-  readonly db: Kysely<Tables>
-  readonly provider: PaymentProvider | null
-  readonly publicUrl: string
-  readonly now: () => Date
-  readonly log: { readonly warn: Note; readonly error: Note }
-}
 export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
 export type { PaymentState }
 
-const route = 'POST /payment/create'
+const ROUTE = 'POST /payment/create'
 /** Lifetime of a payment page. */
-const lifeMinutes = 15
-const firstCheckMs = 60_000
+const TTL_MINUTES = 15
+const FIRST_CHECK_MS = 60_000
 /** A repeated click waits for the first request, for as long as that may wait for the provider. */
-const waitMs = 12_000
-const lookEveryMs = 100
+const PROVIDER_TIMEOUT_MS = 12_000
+const CHECK_INTERVAL_MS = 100
 /** Timeout of the provider query while a user waits for the result page. */
-const comingBackMs = 3_000
-/** The provider expires orders itself. An order still open a day after its expiry is treated as abandoned. */
-const lateMs = 24 * 3_600_000
-const batch = 20
-const REPLACED = 'REPLACED'
+const RESULT_PAGE_TIMEOUT_MS = 3_000
 
 /**
  * Online payments of bills (BIL-28). The payment row is committed before the provider is called. Bills change only by
  * the provider's signed or queried status, never because a URL was opened.
  */
 export class PaymentsService {
-  readonly #tools: Tools
+  readonly #tools: PaymentTools
+  readonly #status: PaymentStatus
 
-  constructor(tools: Tools) {
+  constructor(tools: PaymentTools) {
     this.#tools = tools
+    this.#status = new PaymentStatus(tools)
+  }
+
+  /** Queries payments without a callback and closes those that never started. */
+  checkDue(): Promise<void> {
+    return this.#status.checkDue()
   }
 
   /**
@@ -67,7 +61,7 @@ export class PaymentsService {
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
     if (provider === null)
       throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'no payment provider is configured' })
-    await this.#askAboutReplaceable(payer, body)
+    await this.#refreshReplaceable(payer, body)
     const { payment, isNew } = await this.#tools.db
       .transaction()
       .execute(trx => this.#begin(trx, payer, { ...body, client_redirect_url: address }, key))
@@ -80,8 +74,8 @@ export class PaymentsService {
     body: PaymentCreate,
     key: string | undefined,
   ): Promise<{ payment: Payment; isNew: boolean }> {
-    const named = key === undefined ? undefined : { scope: `user ${userId}`, route, key }
-    const digest = digestOf(route, body)
+    const named = key === undefined ? undefined : { scope: `user ${userId}`, route: ROUTE, key }
+    const digest = digestOf(ROUTE, body)
     const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
     const again = known === undefined ? undefined : await repository.findPayment(trx, { id: known.id })
     if (again !== undefined) return { payment: again, isNew: false }
@@ -90,14 +84,14 @@ export class PaymentsService {
     const contract = contractId === null ? undefined : await repository.lockOwnContract(trx, partyId, contractId)
     if (contract === undefined) throw new PortalError('NOT_FOUND')
     const now = this.#tools.now()
-    const wish = {
+    const order = {
       contract_id: contract.id,
       created_by: userId,
       amount: twoDecimals(body.amount),
       currency: body.currency,
     }
-    const same = await repository.samePayment(trx, wish, now)
-    const payment = same ?? (await this.#insert(trx, contract, wish, body.client_redirect_url, now))
+    const same = await repository.samePayment(trx, order, now)
+    const payment = same ?? (await this.#insert(trx, contract, order, body.client_redirect_url, now))
     if (named !== undefined) await rememberAnswer(trx, named, digest, { id: payment.id }, now)
     return { payment, isNew: same === undefined }
   }
@@ -105,28 +99,28 @@ export class PaymentsService {
   async #insert(
     trx: Transaction<Tables>,
     contract: repository.PayingContract,
-    wish: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
+    order: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
     address: string,
     now: Date,
   ): Promise<Payment> {
-    if (wish.amount === '0.00')
+    if (order.amount === '0.00')
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }],
       })
-    await repository.replaceOwn(trx, wish, now)
-    const { payable, fits } = await repository.payable(trx, contract.id, wish.currency, wish.amount)
+    await repository.replaceOwn(trx, order, now)
+    const { payable, fits } = await repository.payable(trx, contract.id, order.currency, order.amount)
     if (!fits)
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }],
       })
     const payment = await repository.insertPayment(trx, {
-      ...wish,
+      ...order,
       reference: randomUUID(),
       client_redirect_url: address,
-      statement_text: statementText(contract, wish.amount, wish.currency),
+      statement_text: statementText(contract, order.amount, order.currency),
       created_at: now,
-      expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
-      next_check_at: new Date(now.getTime() + firstCheckMs),
+      expires_at: new Date(now.getTime() + TTL_MINUTES * 60_000),
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
     })
     await repository.addEvent(trx, { payment: payment.id, source: 'PORTAL', name: 'CREATED', now })
     return payment
@@ -136,12 +130,14 @@ export class PaymentsService {
    * The payments to be replaced may already be paid. Their status is queried first, so that the newer one does not pay
    * the same bills again.
    */
-  async #askAboutReplaceable({ userId }: Payer, body: PaymentCreate): Promise<void> {
+  async #refreshReplaceable({ userId }: Payer, body: PaymentCreate): Promise<void> {
     const contractId = parseId(body.contract_id)
     if (contractId === null) return
     const open = await repository.replaceable(this.#tools.db, { contract_id: contractId, created_by: userId })
     await Promise.all(
-      open.filter(({ amount }) => amount !== twoDecimals(body.amount)).map(payment => this.#ask(payment, comingBackMs)),
+      open
+        .filter(({ amount }) => amount !== twoDecimals(body.amount))
+        .map(payment => this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)),
     )
   }
 
@@ -157,13 +153,13 @@ export class PaymentsService {
           currency: payment.currency,
           statement: payment.statement_text,
           language,
-          lifeMinutes,
+          ttlMinutes: TTL_MINUTES,
           returnUrl: `${origin}/api/payment/return/${payment.reference}`,
           notificationUrl: `${origin}/api/payment/callback`,
         },
-        AbortSignal.timeout(waitMs),
+        AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       )
-      const { reason } = await repository.openPayment(db, payment.id, order, new Date(now().getTime() + firstCheckMs))
+      const { reason } = await repository.openPayment(db, payment.id, order, new Date(now().getTime() + FIRST_CHECK_MS))
       if (reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       return order.paymentUrl
     } catch (error) {
@@ -184,14 +180,14 @@ export class PaymentsService {
 
   /** Waits while another request, perhaps in another process, is creating this payment at the provider. */
   async #addressOf(id: string): Promise<string> {
-    for (const until = Date.now() + waitMs; Date.now() < until;) {
+    for (const until = Date.now() + PROVIDER_TIMEOUT_MS; Date.now() < until;) {
       const payment = await repository.findPayment(this.#tools.db, { id })
       if (payment?.reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       const address = payment === undefined ? null : repository.paymentAddress(this.#tools.db, payment)
       if (address !== null) return address
       if (payment?.status !== 'CREATED')
         throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
-      await pause(lookEveryMs)
+      await pause(CHECK_INTERVAL_MS)
     }
     throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 2 })
   }
@@ -205,12 +201,12 @@ export class PaymentsService {
     const signed = (await this.#tools.provider?.readCallback(token)) ?? null
     if (signed === null) throw new PortalError('PAYMENT_CALLBACK_REFUSED')
     if (signed.expired) {
-      const payment = await repository.findPayment(this.#tools.db, { reference: signed.news.reference })
+      const payment = await repository.findPayment(this.#tools.db, { reference: signed.update.reference })
       if (payment === undefined) throw new PortalError('NOT_FOUND')
-      await this.#ask(payment, comingBackMs)
+      await this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)
       return
     }
-    const settled = await this.#settle(signed.news, 'CALLBACK')
+    const settled = await this.#status.settle(signed.update, 'CALLBACK')
     if (settled === 'UNKNOWN') throw new PortalError('NOT_FOUND')
     if (settled === 'MISMATCH')
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/orderToken', code: 'const' }] })
@@ -220,10 +216,10 @@ export class PaymentsService {
    * Redirect target for a user returning from the bank. The provider is queried; the URL that the user arrived with
    * proves nothing.
    */
-  async comeBack(reference: string): Promise<string> {
+  async handleReturn(reference: string): Promise<string> {
     const payment = await repository.findPayment(this.#tools.db, { reference })
     if (payment === undefined) return '/factoring/bills'
-    await this.#ask(payment, comingBackMs)
+    await this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)
     const { id, status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
     if (status === 'OPEN')
       await this.#tools.db
@@ -250,76 +246,10 @@ export class PaymentsService {
       contractNumber,
     }
   }
-
-  /**
-   * Queries payments without a callback and closes those that never started. Resolves when every due payment was
-   * checked.
-   */
-  async checkDue(): Promise<void> {
-    for (;;) {
-      const due = await repository.leaseDue(this.#tools.db, this.#tools.now(), batch)
-      await Promise.all(due.map(payment => this.#check(payment)))
-      if (due.length < batch) return
-    }
-  }
-
-  async #check(payment: Payment): Promise<void> {
-    const now = this.#tools.now()
-    // The creating process died before the provider responded, so no one received the page's address.
-    if (payment.status === 'CREATED') return this.#close(payment, 'FAILED', 'NEVER_BEGUN')
-    const answered = await this.#ask(payment, waitMs)
-    if (payment.status === 'CANCELED') return
-    if (answered === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
-    if ((answered === 'PENDING' || answered === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > lateMs)
-      return this.#close(payment, 'CANCELED', 'LATE')
-  }
-
-  async #close(payment: Payment, status: 'CANCELED' | 'FAILED', reason: string): Promise<void> {
-    const { db, now } = this.#tools
-    if (await repository.closePayment(db, payment.id, status, reason, now()))
-      await repository.addEvent(db, {
-        payment: payment.id,
-        source: 'PORTAL',
-        name: status,
-        details: { reason },
-        now: now(),
-      })
-  }
-
-  /** Queries the provider about a pending payment. A provider that does not respond changes nothing. */
-  async #ask(payment: Payment, timeoutMs: number): Promise<OrderNews['state'] | 'GONE' | null> {
-    const { provider, log } = this.#tools
-    if (provider === null || payment.provider_order === null) return null
-    if (payment.status !== 'OPEN' && !(payment.status === 'CANCELED' && payment.reason === REPLACED)) return null
-    try {
-      const news = await provider.stateOf(payment.provider_order, AbortSignal.timeout(timeoutMs))
-      if (news === null) return 'GONE'
-      if (news.reference !== payment.reference) throw new ProviderFault('BAD_ANSWER')
-      await this.#settle(news, 'QUESTION')
-      return news.state
-    } catch (error) {
-      log.warn({ fault: faultOf(error), payment: payment.id }, 'the state of a payment could not be asked for')
-      return null
-    }
-  }
-
-  async #settle(news: OrderNews, source: Exclude<PaymentEventTable['source'], 'PORTAL'>): Promise<Settled> {
-    const { db, now, log } = this.#tools
-    const settled = await db.transaction().execute(trx => settle(trx, news, source, now()))
-    if (settled === 'PARKED' || settled === 'MISMATCH')
-      log.error({ reference: news.reference, word: news.word, settled }, 'a payment needs to be looked after')
-    return settled
-  }
 }
 
 /** Formats "7" and "7.5" as "7.00" and "7.50". */
 function twoDecimals(amount: string): string {
   const [whole = '0', cents = ''] = amount.split('.')
   return `${whole}.${cents.padEnd(2, '0')}`
-}
-
-/** Never the error message: it may contain provider data. */
-function faultOf(error: unknown): string {
-  if (error instanceof ProviderFault) return error.code
-  return sqlState(error) ?? (error instanceof Error ? error.name : 'UNKNOWN')
 }

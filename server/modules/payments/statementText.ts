@@ -1,5 +1,5 @@
 /** SEPA limit for the payment purpose, in characters. */
-const longest = 140
+const MAX_LENGTH = 140
 
 /**
  * Text that the payer approves at the bank and sees in the statement: amount, payee and contract, fixed after approval
@@ -16,5 +16,5 @@ export function statementText(
     .replace(/[^\p{L}\p{N} .,+()/-]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `${number}, ${name.slice(0, longest - fixed.length)}, ${amount} ${currency}`
+  return `${number}, ${name.slice(0, MAX_LENGTH - fixed.length)}, ${amount} ${currency}`
 }

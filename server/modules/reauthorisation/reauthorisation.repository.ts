@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ReauthorisationPurpose, Tables } from '../../db/tables.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
-export type Wanted = {
+export type GrantQuery = {
   sessionId: string
   purposes: readonly ReauthorisationPurpose[]
   target?: string | undefined
@@ -32,7 +32,7 @@ export async function insertGrant(
 }
 
 /** True when a valid grant for one of the purposes exists (and for the target, if named). */
-export async function isGranted(db: Db, { sessionId, purposes, target, now }: Wanted): Promise<boolean> {
+export async function isGranted(db: Db, { sessionId, purposes, target, now }: GrantQuery): Promise<boolean> {
   let grants = db
     .selectFrom('reauthorisation')
     .select('purpose')
@@ -46,7 +46,7 @@ export async function isGranted(db: Db, { sessionId, purposes, target, now }: Wa
 /** Consumes the grant; false when there is none or another call has used it. */
 export async function takeGrant(
   trx: Transaction<Tables>,
-  { sessionId, purposes, target = '', now }: Wanted,
+  { sessionId, purposes, target = '', now }: GrantQuery,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('reauthorisation')

@@ -5,10 +5,10 @@ import { networkOf } from '../../security/network.ts'
 import type { PasswordChecker } from '../../security/password.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { BackOff, Quota, Throttle } from '../../security/throttle.ts'
-import type { Session } from '../session/session.types.ts'
+import type { Session } from '../../http/Session.ts'
 import * as repository from './reauthorisation.repository.ts'
 
-export const grantSeconds = 5 * 60
+export const GRANT_SECONDS = 5 * 60
 
 const limits = {
   /** One user from one network: 5 attempts, then one after 1, 2, 4 … minutes. */
@@ -20,7 +20,7 @@ const limits = {
   session: { max: 30, windowSeconds: 24 * 3600 } satisfies Quota,
 } as const
 
-type Wish = { password: string; purpose: ReauthorisationPurpose; target?: string | undefined }
+type GrantRequest = { password: string; purpose: ReauthorisationPurpose; target?: string | undefined }
 type Caller = Pick<Session, 'id' | 'userId'>
 type Tools = { db: Kysely<Tables>; throttle: Throttle; passwords: PasswordChecker; now: () => Date }
 
@@ -41,7 +41,7 @@ export class ReauthorisationService {
    */
   async authorise(
     { id, userId }: Caller,
-    { password, purpose, target = '' }: Wish,
+    { password, purpose, target = '' }: GrantRequest,
     address: string,
   ): Promise<{ purpose: ReauthorisationPurpose; expiresAt: string }> {
     const { db, throttle, passwords, now } = this.#tools
@@ -54,7 +54,7 @@ export class ReauthorisationService {
     await throttle.clear(pair)
     await throttle.refund(session)
     const moment = now()
-    const expiresAt = new Date(moment.getTime() + grantSeconds * 1000)
+    const expiresAt = new Date(moment.getTime() + GRANT_SECONDS * 1000)
     await db
       .transaction()
       .execute(trx => repository.insertGrant(trx, { sessionId: id, purpose, target, expiresAt, now: moment }))

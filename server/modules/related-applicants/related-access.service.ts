@@ -7,25 +7,30 @@ import { networkOf } from '../../security/network.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { Quota, Throttle } from '../../security/throttle.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
-import { accessCodeHmac } from './accessCode.ts'
+import { accessCodeHmac } from '../../security/accessCode.ts'
 import { financedOf } from './financed.ts'
 import type { Financed } from './financed.ts'
-import { noteEvent } from './inviteRelated.ts'
-import { accessSeconds } from './related-applicants.limits.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
+import { ACCESS_SECONDS } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
 type Values = { name: string; surname: string; code: string; phone: string; email: string }
-export type Validated = {
+export type ValidatedInvitation = {
   role: RelatedRole
   financial_product_type: string
   values?: Values
   financed?: Financed | null
 }
-export type Opened = Validated & { access: string; form: typeof relatedForm; values: Values; financed: Financed | null }
+export type OpenedPart = ValidatedInvitation & {
+  access: string
+  form: typeof RELATED_FORM
+  values: Values
+  financed: Financed | null
+}
 type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; now: () => Date }
 
-export const relatedForm = 'related-applicant'
+export const RELATED_FORM = 'related-applicant'
 
 export function pairOf({ applicationToken, applicantToken }: RelatedParams): Pair {
   return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
@@ -47,12 +52,12 @@ export class RelatedAccess {
    * @throws PortalError NOT_FOUND tokens that do not match, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED |
    * INVITATION_EXPIRED
    */
-  async validate(tokens: RelatedParams, access?: string): Promise<Validated> {
+  async validate(tokens: RelatedParams, access?: string): Promise<ValidatedInvitation> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
     if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now()))
       return { ...validated(row), values: valuesOf(row), financed: financedOf(row.lending) }
-    const refusal = this.#refusal(row)
-    if (row === undefined || refusal !== undefined) throw refusal ?? new PortalError('NOT_FOUND')
+    const rejection = this.#rejection(row)
+    if (row === undefined || rejection !== undefined) throw rejection ?? new PortalError('NOT_FOUND')
     return validated(row)
   }
 
@@ -63,24 +68,28 @@ export class RelatedAccess {
    * @throws PortalError as `validate`; ACCESS_CODE_WRONG with the attempts left, at least one; TOO_MANY_ATTEMPTS for a
    * network that tries many invitations
    */
-  async open(tokens: RelatedParams, typed: string, address: string): Promise<Opened> {
+  async open(tokens: RelatedParams, typed: string, address: string): Promise<OpenedPart> {
     const { db, throttle, codesOfNetwork, now } = this.#tools
     await throttle.count(throttleKey('related.code', networkOf(address)), codesOfNetwork)
     const pair = pairOf(tokens)
     const taken = await repository.takeTry(db, pair, now())
     const row = await repository.findByPair(db, pair)
-    if (row === undefined || taken === undefined) throw this.#refusal(row) ?? new PortalError('NOT_FOUND')
+    if (row === undefined || taken === undefined) throw this.#rejection(row) ?? new PortalError('NOT_FOUND')
     if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed)))
-      throw await this.#wrong(row, taken.tries_left)
+      throw await this.#wrongCode(row, taken.tries_left)
     const access = await this.#grant(pair, row)
-    return { ...validated(row), access, form: relatedForm, values: valuesOf(row), financed: financedOf(row.lending) }
+    return { ...validated(row), access, form: RELATED_FORM, values: valuesOf(row), financed: financedOf(row.lending) }
   }
 
-  async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {
+  async #wrongCode(row: RelatedRow, remaining: number): Promise<PortalError> {
     if (remaining === 0) {
-      await this.#tools.db
-        .transaction()
-        .execute(trx => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
+      await this.#tools.db.transaction().execute(trx =>
+        addApplicationEvent(trx, row.application_id, {
+          status: 'APPLICANT_BLOCKED',
+          note: row.role,
+          now: this.#tools.now(),
+        }),
+      )
       return new PortalError('ACCESS_CODE_EXHAUSTED')
     }
     return new PortalError('ACCESS_CODE_WRONG', {
@@ -96,16 +105,17 @@ export class RelatedAccess {
       const granted = await repository.grantAccess(trx, pair, {
         hash: tokenHash(access),
         now,
-        until: new Date(now.getTime() + accessSeconds * 1000),
+        until: new Date(now.getTime() + ACCESS_SECONDS * 1000),
       })
       if (!granted) throw new PortalError('NOT_FOUND')
-      if (row.verified_at === null) await noteEvent(trx, row.application_id, 'APPLICANT_VERIFIED', row.role, now)
+      if (row.verified_at === null)
+        await addApplicationEvent(trx, row.application_id, { status: 'APPLICANT_VERIFIED', note: row.role, now })
     })
     return access
   }
 
   /** The error when no code can be entered. */
-  #refusal(row: RelatedRow | undefined): PortalError | undefined {
+  #rejection(row: RelatedRow | undefined): PortalError | undefined {
     if (row === undefined) return new PortalError('NOT_FOUND')
     if (row.submitted_at !== null) return new PortalError('PART_ALREADY_SENT')
     if (row.tries_left === 0) return new PortalError('ACCESS_CODE_EXHAUSTED')
@@ -132,6 +142,6 @@ function valuesOf({ name, surname, code, phone, email }: Values): Values {
   return { name, surname, code, phone, email }
 }
 
-function validated({ role, product, application_form }: RelatedRow): Validated {
+function validated({ role, product, application_form }: RelatedRow): ValidatedInvitation {
   return { role, financial_product_type: product ?? application_form }
 }

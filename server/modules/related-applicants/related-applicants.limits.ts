@@ -1,9 +1,7 @@
 import type { Quota } from '../../security/throttle.ts'
 
-/** Attempts per invitation; only a new invitation resets them. */
-export const codeTries = 5
 /** Access time after the correct code. */
-export const accessSeconds = 60 * 60
+export const ACCESS_SECONDS = 60 * 60
 
 /** Codes entered from one network over all applications (SEC-12): guessing across many applications must not pay. */
 export const codesOfNetwork: Quota = { max: 20, windowSeconds: 3600 }

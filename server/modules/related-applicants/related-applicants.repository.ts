@@ -4,10 +4,10 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationStatus, Language, RelatedApplicantTable, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
 import { storedDigest } from '../../vault/bodyDigest.ts'
-import { codeDigests, codeMarks, openRow, sealRow } from '../../vault/sealedRow.ts'
-import { codeTries } from './related-applicants.limits.ts'
+import { codeMarks, decryptRow, encryptRow } from '../../vault/encryptedRow.ts'
+import { CODE_TRIES } from '../applications/applications.types.ts'
 
-const MOST_REMARKS = 200
+const MAX_REMARKS = 200
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -39,13 +39,8 @@ export async function findByPair(db: Db, { application, applicant }: Pair): Prom
     .where('r.withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const opened = openRow(db, 'related_applicant', row)
+  const opened = decryptRow(db, 'related_applicant', row)
   return { ...row, code: opened.text('code', row.code), payload: opened.payload('payload', row.payload) }
-}
-
-/** Condition for rows with a personal code: by digest, or by the plain code in rows not encrypted yet. */
-export function ofCode(db: Db, code: string) {
-  return sql<boolean>`(related_applicant.code_digest in (${sql.join(codeDigests(db, code))}) or (related_applicant.key_id is null and related_applicant.code = ${code}))`
 }
 
 /** As `findByPair`, locked until the end of the transaction: concurrent requests run one after another. */
@@ -63,7 +58,7 @@ export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | und
 export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date): Promise<void> {
   await trx
     .updateTable('related_applicant')
-    .set({ code_hmac: hmac, tries_left: codeTries, codes_sent: sql<number>`codes_sent + 1`, code_sent_at: now })
+    .set({ code_hmac: hmac, tries_left: CODE_TRIES, codes_sent: sql<number>`codes_sent + 1`, code_sent_at: now })
     .where('id', '=', id)
     .execute()
 }
@@ -78,21 +73,21 @@ export async function remarksSince(trx: Trx, id: string, since: Date): Promise<{
     .orderBy('created_at')
     .execute()
   return rows.map(row => ({
-    text: openRow(trx, 'related_applicant_remark', row).text('text', row.text),
+    text: decryptRow(trx, 'related_applicant_remark', row).text('text', row.text),
     created_at: row.created_at,
   }))
 }
 
 export async function addRemark(trx: Trx, id: string, text: string, now: Date): Promise<void> {
   const remarkId = randomUUID()
-  const sealed = sealRow(trx, 'related_applicant_remark', remarkId)
+  const encrypted = encryptRow(trx, 'related_applicant_remark', remarkId)
   await trx
     .insertInto('related_applicant_remark')
     .values({
       id: remarkId,
       related_applicant_id: id,
-      text: sealed.text('text', text),
-      key_id: sealed.keyId,
+      text: encrypted.text('text', text),
+      key_id: encrypted.keyId,
       created_at: now,
     })
     .execute()
@@ -110,12 +105,12 @@ export async function remarksOf(
     .where('r.application_id', '=', applicationId)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id')
-    .limit(MOST_REMARKS)
+    .limit(MAX_REMARKS)
     .execute()
   return rows.map(row => ({
     related_applicant_id: row.related_applicant_id,
     created_at: row.created_at,
-    text: openRow(db, 'related_applicant_remark', row).text('text', row.text),
+    text: decryptRow(db, 'related_applicant_remark', row).text('text', row.text),
   }))
 }
 
@@ -176,19 +171,19 @@ export type Part = {
 
 /** Stores the part once; false when it was sent, renewed or withdrawn concurrently. */
 export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: Part): Promise<boolean> {
-  const sealed = sealRow(trx, 'related_applicant', id)
+  const encrypted = encryptRow(trx, 'related_applicant', id)
   const { numUpdatedRows } = await trx
     .updateTable('related_applicant')
     .set({
-      code: sealed.text('code', part.code),
+      code: encrypted.text('code', part.code),
       code_digest: codeMarks(trx, part.code).digest,
-      key_id: sealed.keyId,
+      key_id: encrypted.keyId,
       submitted_at: part.now,
       form: part.form,
       form_version: part.formVersion,
       mode: part.mode,
       submitted_language: part.language,
-      payload: sealed.payload('payload', part.payload),
+      payload: encrypted.payload('payload', part.payload),
       digest: storedDigest(trx, part.digest),
       access_hash: null,
       access_expires_at: null,
@@ -205,7 +200,7 @@ export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: 
       .values(
         part.attachments.map((file, position) => {
           const fileId = randomUUID()
-          const own = sealRow(trx, 'related_applicant_file', fileId)
+          const own = encryptRow(trx, 'related_applicant_file', fileId)
           return {
             id: fileId,
             related_applicant_id: id,
@@ -253,7 +248,7 @@ export async function listOf(db: Db, applicationId: string) {
     .execute()
   return rows.map(({ key_id: keyId, ...row }) => ({
     ...row,
-    code: openRow(db, 'related_applicant', { id: row.id, key_id: keyId }).text('code', row.code),
+    code: decryptRow(db, 'related_applicant', { id: row.id, key_id: keyId }).text('code', row.code),
   }))
 }
 export type ListedRow = Awaited<ReturnType<typeof listOf>>[number]

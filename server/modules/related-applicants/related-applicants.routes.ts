@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
 import type { RequestOf } from '../../validation/contractTypes.ts'
-import { lifecycleTools } from '../applications/lifecycleTools.ts'
+import { lifecycleTools } from '../applications/application-lifecycle.service.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { readClassifiers } from '../classifiers/documents.ts'
-import { formLimits } from '../financial-request/formLimits.ts'
-import { requestLanguage } from '../financial-request/requestLanguage.ts'
+import { formLimits } from '../../http/formLimits.ts'
+import { requestLanguage } from '../../texts/requestLanguage.ts'
 import { codesOfNetwork, codesOfSimulatedNetwork } from './related-applicants.limits.ts'
 import { RelatedAccess } from './related-access.service.ts'
 import { RelatedHelp } from './related-help.service.ts'
 import { RelatedPart } from './related-part.service.ts'
-import type { Sent } from './related-part.service.ts'
+import type { SentPart } from './related-part.service.ts'
 
-const bodyLimit = 6 * 1024 * 1024
-const base = '/form/financial-request/:applicationToken/applicants/:applicantToken'
+const BODY_LIMIT = 6 * 1024 * 1024
+const BASE_PATH = '/form/financial-request/:applicationToken/applicants/:applicantToken'
 const tags = ['forms']
 
 /** Access of a spouse or guarantor to their part of an application, and its submission (REL-01). */
@@ -30,7 +29,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     forms,
     outbox,
     lifecycle: lifecycleTools(app),
-    classifiers: new ClassifierService(readClassifiers(), config.now),
+    classifiers: new ClassifierService(config.now),
     lists: portal,
     files: new AttachmentInspector(portal.formUpload),
     now: config.now,
@@ -55,7 +54,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   const opened = { 200: { $ref: 'actions/related-opened.json#' } }
 
   app.get(
-    `${base}/validate`,
+    `${BASE_PATH}/validate`,
     {
       config: open,
       schema: {
@@ -71,7 +70,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   )
 
   app.post(
-    `${base}/access-code`,
+    `${BASE_PATH}/access-code`,
     {
       config: open,
       schema: {
@@ -88,7 +87,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   )
 
   app.get(
-    base,
+    BASE_PATH,
     {
       config: open,
       schema: {
@@ -103,7 +102,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   )
 
   app.post(
-    `${base}/new-code`,
+    `${BASE_PATH}/new-code`,
     {
       config: open,
       schema: {
@@ -119,7 +118,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   )
 
   app.post(
-    `${base}/remarks`,
+    `${BASE_PATH}/remarks`,
     {
       config: open,
       schema: {
@@ -145,7 +144,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     querystring: { $ref: 'actions/financial-request-query.json#' },
     headers: { $ref: 'actions/related-headers.json#' },
   } as const
-  const read = ({ params: tokens, body, query, headers }: RequestOf<typeof sending>): Sent => ({
+  const read = ({ params: tokens, body, query, headers }: RequestOf<typeof sending>): SentPart => ({
     tokens,
     payload: body,
     access: headers['x-applicant-access'],
@@ -155,9 +154,9 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   })
 
   app.post(
-    `${base}/validate`,
+    `${BASE_PATH}/validate`,
     {
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       config: { ...limits.validate, stores: false },
       schema: {
         ...sending,
@@ -172,9 +171,9 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   )
 
   app.post(
-    base,
+    BASE_PATH,
     {
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       config: { ...limits.apply, stores: true },
       schema: {
         ...sending,

@@ -4,15 +4,15 @@ import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
-import { MESSAGES_OF_ADDRESS } from '../../outbox/outsideLimits.ts'
+import { messagesOfAddress } from '../../outbox/outsideLimits.ts'
 import { networkOf } from '../../security/network.ts'
 import type { Throttle } from '../../security/throttle.ts'
 import { throttleKey, tooMany } from '../../security/throttle.ts'
-import { accessCode, accessCodeHmac } from './accessCode.ts'
-import { codeMessage } from './invitationMessages.ts'
+import { accessCode, accessCodeHmac } from '../../security/accessCode.ts'
+import { codeMessage } from '../applications/invitation-messages.service.ts'
 import type { Channel } from '../../../schemas/vocabulary.ts'
-import type { MessageTools } from './invitationMessages.ts'
-import { noteEvent } from './inviteRelated.ts'
+import type { MessageTools } from '../applications/invitation-messages.service.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
 import {
   newCodesOfNetwork,
   NEW_CODE_PAUSE_SECONDS,
@@ -76,8 +76,8 @@ export class RelatedHelp {
     })
     await repository.replaceCode(trx, row.id, accessCodeHmac(tokens.applicantToken, code), now)
     // Thrown inside the transaction, so that an unsent code does not replace the previous one.
-    if (!(await enqueue(trx, { ...message, now }))) throw tooMany(MESSAGES_OF_ADDRESS.windowSeconds)
-    await noteEvent(trx, row.application_id, 'APPLICANT_NEW_CODE', row.role, now)
+    if (!(await enqueue(trx, { ...message, now }))) throw tooMany(messagesOfAddress.windowSeconds)
+    await addApplicationEvent(trx, row.application_id, { status: 'APPLICANT_NEW_CODE', note: row.role, now })
     return { sent_by: row.code_by, remaining: NEW_CODES_OF_INVITATION - row.codes_sent }
   }
 
@@ -102,14 +102,14 @@ export class RelatedHelp {
       if (oldest !== undefined && recent.length >= REMARKS_PER_DAY)
         throw tooMany((oldest.created_at.getTime() - since.getTime()) / 1000)
       await repository.addRemark(trx, row.id, text, now)
-      await noteEvent(trx, row.application_id, 'APPLICANT_OBJECTED', row.role, now)
-      await this.#tellOperators(trx, row.reference, now)
+      await addApplicationEvent(trx, row.application_id, { status: 'APPLICANT_OBJECTED', note: row.role, now })
+      await this.#notifyOperators(trx, row.reference, now)
     })
     void outbox.wake('EMAIL')
   }
 
   /** The e-mail contains only the application number; author and text are visible in the portal only. */
-  async #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
+  async #notifyOperators(trx: Trx, reference: string, now: Date): Promise<void> {
     const { texts, portal } = this.#tools
     const text = (key: string): string =>
       texts.get(portal.defaultLanguage, 'server', key, { reference, brand: portal.brand.provider })

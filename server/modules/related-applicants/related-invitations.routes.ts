@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { lifecycleTools } from '../applications/lifecycleTools.ts'
+import { lifecycleTools } from '../applications/application-lifecycle.service.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { readClassifiers } from '../classifiers/documents.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { RelatedInvitations } from './related-invitations.service.ts'
 
@@ -21,7 +20,7 @@ export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<vo
     portal,
     publicUrl,
     lifecycle: lifecycleTools(app),
-    classifiers: new ClassifierService(readClassifiers(), now),
+    classifiers: new ClassifierService(now),
     now,
   })
 

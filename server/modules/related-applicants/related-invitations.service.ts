@@ -2,18 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import { foreignCodeIssues } from '../../forms/personalCodeIssues.ts'
-import type { PortalSettings } from '../../portal.ts'
+import { countryIssues } from '../../forms/personalCodeIssues.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
-import { hasCode } from '../../vault/sealedRow.ts'
+import { hasCode } from '../../vault/encryptedRow.ts'
 import { vaultOf } from '../../vault/vault.ts'
-import { partArrived, partInvited } from '../applications/lifecycle.ts'
-import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import { partArrived, partInvited } from '../applications/application-lifecycle.service.ts'
+import type { LifecycleTools } from '../applications/application-lifecycle.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
-import { inviteAgain, inviteRelated, noteEvent } from './inviteRelated.ts'
-import type { InviteTools, RelatedPerson } from './inviteRelated.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
+import { inviteAgain, inviteRelated, ofCode } from '../applications/invite-related.service.ts'
+import type { InviteTools, RelatedPerson } from '../applications/invite-related.service.ts'
 import type { Channel } from '../../../schemas/vocabulary.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
@@ -27,7 +28,7 @@ type Tools = {
 } & InviteTools & { portal: Pick<PortalSettings, 'personalCodeCountries'> }
 type ApplicantCode = { applicant_code: string | null; applicant_code_digest: Buffer | null; key_id: string | null }
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Operator actions on the spouse and guarantors of an application. Each action is recorded in the application's history
@@ -49,7 +50,7 @@ export class RelatedInvitations {
       await repository.remarksOf(this.#tools.db, applicationId),
     ]
     return people.map(row => ({
-      ...shown(row, now),
+      ...toInvitation(row, now),
       remarks: remarks
         .filter(one => one.related_applicant_id === row.id)
         .map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
@@ -73,7 +74,7 @@ export class RelatedInvitations {
         .selectFrom('related_applicant')
         .select('id')
         .where('application_id', '=', applicationId)
-        .where(repository.ofCode(trx, person.code))
+        .where(ofCode(trx, person.code))
         .where('withdrawn_at', 'is', null)
         .executeTakeFirst()
       if (known !== undefined) throw new PortalError('APPLICANT_INVITED')
@@ -123,8 +124,8 @@ export class RelatedInvitations {
     await db.transaction().execute(async trx => {
       await trx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().executeTakeFirst()
       const found = await repository.withdraw(trx, id, applicationId, now)
-      if (found === undefined) throw await refusal(trx, applicationId, id)
-      await noteEvent(trx, applicationId, 'APPLICANT_WITHDRAWN', found.role, now)
+      if (found === undefined) throw await rejection(trx, applicationId, id)
+      await addApplicationEvent(trx, applicationId, { status: 'APPLICANT_WITHDRAWN', note: found.role, now })
       await recordAudit(trx, { actorId: by, action: 'APPLICANT_WITHDRAWN', ...about(applicationId, id), now })
       await partArrived(trx, lifecycle, applicationId, now)
     })
@@ -140,7 +141,7 @@ export class RelatedInvitations {
     const isOwn = keyId === null ? code === plain : hasCode(vaultOf(this.#tools.db), digest, code)
     return [
       ...(isOwn ? [{ path: '/code', code: 'ownCode' }] : []),
-      ...foreignCodeIssues('/code', code, this.#tools.portal),
+      ...countryIssues('/code', code, this.#tools.portal),
       ...(this.#tools.classifiers.begins('asset-calling-codes', phone)
         ? []
         : [{ path: '/phone', code: 'prefixUnknown' }]),
@@ -169,7 +170,7 @@ function about(application: string, applicant: string) {
   return { targetId: null, partyId: null, details: { application, applicant } }
 }
 
-async function refusal(db: Kysely<Tables>, applicationId: string, id: string): Promise<PortalError> {
+async function rejection(db: Kysely<Tables>, applicationId: string, id: string): Promise<PortalError> {
   const row = await db
     .selectFrom('related_applicant')
     .select('submitted_at')
@@ -180,10 +181,10 @@ async function refusal(db: Kysely<Tables>, applicationId: string, id: string): P
 }
 
 function checkIds(...ids: readonly string[]): void {
-  if (!ids.every(id => uuid.test(id))) throw new PortalError('NOT_FOUND')
+  if (!ids.every(id => UUID_PATTERN.test(id))) throw new PortalError('NOT_FOUND')
 }
 
-function shown({ code, ...row }: ListedRow, now: Date) {
+function toInvitation({ code, ...row }: ListedRow, now: Date) {
   const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
   return {
     ...row,

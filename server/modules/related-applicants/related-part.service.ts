@@ -11,17 +11,17 @@ import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import { tokenHash } from '../../security/token.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import { issueReceipt } from '../application-copy/receipts.ts'
-import { partArrived } from '../applications/lifecycle.ts'
+import { issueReceipt } from '../application-copy/receipts.service.ts'
+import { partArrived } from '../applications/application-lifecycle.service.ts'
 import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
-import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import type { LifecycleTools } from '../applications/application-lifecycle.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { noteEvent } from './inviteRelated.ts'
-import { hasAccess, pairOf, relatedForm } from './related-access.service.ts'
+import { addApplicationEvent } from '../../audit/applicationEvents.ts'
+import { hasAccess, pairOf, RELATED_FORM } from './related-access.service.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { RelatedRow } from './related-applicants.repository.ts'
 
@@ -36,7 +36,7 @@ export type PartTools = {
   now: () => Date
   received(language: Language, reference: string, name: string): { subject: string; text: string }
 }
-export type Sent = {
+export type SentPart = {
   tokens: RelatedParams
   payload: unknown
   access: string | undefined
@@ -50,7 +50,7 @@ type PartPayload = {
 }
 type Checked = { row: RelatedRow; accessHash: Buffer; payload: PartPayload; version: number; attachments: Attachment[] }
 
-const route = 'POST /form/financial-request/:applicationToken/applicants/:applicantToken'
+const ROUTE = 'POST /form/financial-request/:applicationToken/applicants/:applicantToken'
 /** Identity fields must match the invitation, so that no one else can take the part over. */
 const identity = ['name', 'surname', 'code'] as const
 
@@ -67,7 +67,7 @@ export class RelatedPart {
    * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED the code must be entered again |
    * FORM_VERSION_CHANGED | VALIDATION_FAILED
    */
-  async validate({ tokens, payload, access, formVersion }: Omit<Sent, 'language'>): Promise<Checked> {
+  async validate({ tokens, payload, access, formVersion }: Omit<SentPart, 'language'>): Promise<Checked> {
     const { db, forms, classifiers, lists, files } = this.#tools
     const row = await repository.findByPair(db, pairOf(tokens))
     if (row === undefined) throw new PortalError('NOT_FOUND')
@@ -75,11 +75,11 @@ export class RelatedPart {
     if (access === undefined || !hasAccess(row, access, this.#tools.now()))
       throw new PortalError('APPLICANT_ACCESS_ENDED')
     const accessHash = tokenHash(access)
-    const live = await forms.published(relatedForm, row.role)
+    const live = await forms.published(RELATED_FORM, row.role)
     if (formVersion !== undefined && formVersion !== live.version) {
-      throw new PortalError('FORM_VERSION_CHANGED', { details: { form: relatedForm, version: live.version } })
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form: RELATED_FORM, version: live.version } })
     }
-    const { issues } = await forms.validate(relatedForm, payload, live.version, row.role)
+    const { issues } = await forms.validate(RELATED_FORM, payload, live.version, row.role)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const part = payload as PartPayload
     const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
@@ -96,9 +96,9 @@ export class RelatedPart {
   }
 
   /** @throws PortalError as `validate`; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING */
-  async send(sent: Sent): Promise<RelatedAccepted> {
+  async send(sent: SentPart): Promise<RelatedAccepted> {
     const { db, outbox } = this.#tools
-    const digest = digestOf(relatedForm, sent.payload)
+    const digest = digestOf(RELATED_FORM, sent.payload)
     const repeated = await this.#answeredBefore(sent, digest)
     if (repeated !== undefined) return repeated
     const checked = await this.validate(sent)
@@ -107,7 +107,10 @@ export class RelatedPart {
     return accepted
   }
 
-  async #answeredBefore({ tokens, idempotencyKey: key }: Sent, digest: Buffer): Promise<RelatedAccepted | undefined> {
+  async #answeredBefore(
+    { tokens, idempotencyKey: key }: SentPart,
+    digest: Buffer,
+  ): Promise<RelatedAccepted | undefined> {
     if (key === undefined) return undefined
     return this.#tools.db.transaction().execute(trx => claimKey<RelatedAccepted>(trx, named(tokens, key), digest))
   }
@@ -115,7 +118,7 @@ export class RelatedPart {
   async #store(
     trx: Transaction<Tables>,
     { row, accessHash, payload, version, attachments }: Checked,
-    { tokens, language, idempotencyKey: key }: Sent,
+    { tokens, language, idempotencyKey: key }: SentPart,
     digest: Buffer,
   ): Promise<RelatedAccepted> {
     const answered = key === undefined ? undefined : await claimKey<RelatedAccepted>(trx, named(tokens, key), digest)
@@ -132,7 +135,7 @@ export class RelatedPart {
     await countAnonymousBytes(trx, { payload: withoutSecrets(payload), attachments, now })
     const stored = await repository.storePart(trx, row.id, accessHash, {
       code: row.code,
-      form: relatedForm,
+      form: RELATED_FORM,
       formVersion: version,
       mode: row.role,
       language,
@@ -142,16 +145,16 @@ export class RelatedPart {
       now,
     })
     if (!stored) throw new PortalError('PART_ALREADY_SENT')
-    await noteEvent(trx, row.application_id, 'APPLICANT_SUBMITTED', row.role, now)
+    await addApplicationEvent(trx, row.application_id, { status: 'APPLICANT_SUBMITTED', note: row.role, now })
     await partArrived(trx, lifecycle, row.application_id, now)
-    const told = await enqueue(trx, {
+    const isQueued = await enqueue(trx, {
       channel: 'EMAIL',
       to: payload.applicant.email,
       audience: 'OUTSIDE',
       ...received(language, row.reference, row.name),
       now,
     })
-    if (!told) await noteEvent(trx, row.application_id, 'MAIL_HELD_BACK', row.role, now)
+    if (!isQueued) await addApplicationEvent(trx, row.application_id, { status: 'MAIL_HELD_BACK', note: row.role, now })
     const { status } = await trx
       .selectFrom('application')
       .select('status')
@@ -185,7 +188,7 @@ function identityIssues(
 /** The scope separates keys of different invitations by the token's digest, so the token itself is not stored. */
 const named = ({ applicantToken }: RelatedParams, key: string) => ({
   scope: `related ${tokenHash(applicantToken).toString('hex')}`,
-  route,
+  route: ROUTE,
   key,
 })
 

@@ -4,14 +4,16 @@ import type {
   ResourceDefinition,
   SectionDefinition,
 } from '../../../schemas/resourceDefinition.ts'
+import type { List } from '../../lists/List.ts'
+import { filterNames, urlFilters } from '../../../schemas/listFilters.ts'
 import { entryField, type EntityFields } from './entityFields.ts'
 import { fileOf, type Problem } from './resourceDocument.ts'
 
 export type RuleContext = {
   readonly entities: EntityFields
   readonly names: ReadonlySet<string>
-  /** Fields the server can sort by, for resources with server-side paging. */
-  readonly sortable: Readonly<Record<string, ReadonlySet<string>>>
+  /** Lists with server-side paging, by the name of their resource. */
+  readonly lists: ReadonlyMap<string, List>
   /** True when the portal settings contain a list under the dotted key. */
   readonly portalHasList: (key: string) => boolean
 }
@@ -35,7 +37,7 @@ export function documentProblems(document: ResourceDefinition, context: RuleCont
   checkFilters(document, context, report)
   checkApi(document, context, report)
   check.exists('/expand/when', document.expand?.when)
-  document.expand?.fields?.forEach((field, index) => check.drawn(`/expand/fields/${index}`, field))
+  document.expand?.fields?.forEach((field, index) => check.cell(`/expand/fields/${index}`, field))
   checkNestedRows(document, check)
   const { table } = document.expand ?? {}
   if (table !== undefined) {
@@ -65,7 +67,7 @@ class FieldCheck {
     return false
   }
 
-  drawn(key: string, definition: DetailField): void {
+  cell(key: string, definition: DetailField): void {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
     this.exists(`${key}/name`, definition.name)
@@ -94,17 +96,17 @@ function otherResource(key: string, name: string | undefined, context: RuleConte
 
 function checkColumns(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
   const seen = new Set<string>()
-  const sortable = context.sortable[document.name]
+  const sortable = context.lists.get(document.name)?.columns.sortable
   document.columns.forEach((column, index) => {
     const key = `/columns/${index}`
-    check.drawn(key, column)
+    check.cell(key, column)
     if (seen.has(column.field)) report(`${key}/field`, `shows ${column.field} a second time`)
     seen.add(column.field)
     if (column.sortable === true && sortable !== undefined && !sortable.has(column.field)) {
       report(`${key}/sortable`, `is true, but the server does not sort by ${column.field}`)
     }
-    if (column.whenSeveral !== undefined && document.url?.filters[column.whenSeveral]?.type !== 'list') {
-      report(`${key}/whenSeveral`, `is ${column.whenSeveral}, which is no list in url.filters`)
+    if (column.whenSeveral !== undefined && urlFilters(document)[column.whenSeveral]?.type !== 'list') {
+      report(`${key}/whenSeveral`, `is ${column.whenSeveral}, which is no list in the address`)
     }
     if (column.total === undefined) return
     const entity = document.api.totalsEntity
@@ -129,7 +131,7 @@ function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): voi
   const { rows } = expand ?? {}
   if (rows === undefined || !check.exists('/expand/rows/field', rows.field)) return
   rows.columns.forEach((column, index) =>
-    check.drawn(`/expand/rows/columns/${index}`, {
+    check.cell(`/expand/rows/columns/${index}`, {
       ...column,
       field: entryField(rows.field, column.field),
       ...(column.name === undefined ? {} : { name: entryField(rows.field, column.name) }),
@@ -138,34 +140,29 @@ function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): voi
 }
 
 function checkFilters(document: ResourceDefinition, context: RuleContext, report: Report): void {
-  const url = document.url?.filters ?? {}
+  const url = urlFilters(document)
+  const seen = new Set<string>()
   document.filters?.forEach((filter, index) => {
     const key = `/filters/${index}`
-    const names = filter.kind === 'dateRange' ? [`${filter.field}From`, `${filter.field}To`] : [filter.field]
-    for (const name of names) if (!Object.hasOwn(url, name)) report(`${key}/field`, `needs ${name} in url.filters`)
+    for (const name of filterNames(filter.field, filter.kind)) {
+      if (seen.has(name)) report(`${key}/field`, `is ${name} a second time`)
+      seen.add(name)
+    }
     if (filter.kind === 'reference') otherResource(`${key}/resource`, filter.resource, context, report)
     for (const [name, other] of Object.entries(filter.query ?? {})) {
-      if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is not in url.filters`)
+      if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is no filter`)
     }
-    if (
-      (filter.kind === 'select' || filter.kind === 'multiselect') &&
-      !vocabularies(document).has(filter.values ?? '')
-    ) {
-      report(`${key}/values`, `is ${filter.values ?? 'missing'}, which is the vocabulary of no column`)
+    if (filter.values !== undefined && !vocabularies(document).has(filter.values))
+      report(`${key}/values`, `is ${filter.values}, which is the vocabulary of no column`)
+    const lists: readonly (readonly [string, string | undefined])[] = [
+      ['choices', filter.choices?.portal],
+      ...Object.entries(filter.sets ?? {}).map(([set, list]) => [`sets/${set}`, list.portal] as const),
+    ]
+    for (const [part, list] of lists) {
+      if (list !== undefined && !context.portalHasList(list))
+        report(`${key}/${part}/portal`, `is ${list}, which is no list of config/portal.json`)
     }
   })
-  for (const [name, { type, values, sets, choices }] of Object.entries(url)) {
-    const lists: readonly (readonly [string, string | undefined])[] = [
-      ['choices', choices?.portal],
-      ...Object.entries(sets ?? {}).map(([set, list]) => [`sets/${set}`, list.portal] as const),
-    ]
-    for (const [key, list] of lists) {
-      if (list !== undefined && !context.portalHasList(list))
-        report(`/url/filters/${name}/${key}/portal`, `is ${list}, which is no list of config/portal.json`)
-    }
-    if (type === 'enum' && !vocabularies(document).has(values ?? ''))
-      report(`/url/filters/${name}/values`, `is ${values ?? 'missing'}, which is the vocabulary of no column`)
-  }
 }
 
 function vocabularies(document: ResourceDefinition): ReadonlySet<string> {
@@ -173,6 +170,7 @@ function vocabularies(document: ResourceDefinition): ReadonlySet<string> {
 }
 
 function checkApi(document: ResourceDefinition, context: RuleContext, report: Report): void {
+  if (document.api.dialect === 'rest') checkRestApi(document, report)
   for (const [name, value] of Object.entries(document.api.fixed ?? {})) {
     if (typeof value === 'object' && 'portal' in value && !context.portalHasList(value.portal)) {
       report(`/api/fixed/${name}/portal`, `is ${value.portal}, which is no list of config/portal.json`)
@@ -187,6 +185,15 @@ function checkApi(document: ResourceDefinition, context: RuleContext, report: Re
   }
   if (document.api.totals !== undefined && document.api.totalsEntity === undefined)
     report('/api/totalsEntity', 'is missing')
+}
+
+/** ra-data-simple-rest builds the addresses from the name alone and knows neither sums nor fixed parameters. */
+function checkRestApi({ name, api }: ResourceDefinition, report: Report): void {
+  if (api.list !== `/${name}`) report('/api/list', `must be /${name} in the rest dialect`)
+  if (api.one !== undefined && api.one !== `/${name}/{id}`)
+    report('/api/one', `must be /${name}/{id} in the rest dialect`)
+  for (const key of ['listKey', 'oneKey', 'totals', 'export', 'paged', 'fixed'] as const)
+    if (api[key] !== undefined) report(`/api/${key}`, 'is not part of the rest dialect')
 }
 
 function checkDetail(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
@@ -211,10 +218,10 @@ function checkSection(
   check: FieldCheck,
   report: Report,
 ): void {
-  const drawn = new Set(section.fields.map(({ field }) => field))
+  const shownFields = new Set(section.fields.map(({ field }) => field))
   for (const [name, parts] of Object.entries({ meter: section.meter, timeline: section.timeline })) {
     for (const [part, field] of Object.entries(parts ?? {})) {
-      if (!drawn.has(field))
+      if (!shownFields.has(field))
         report(`${key}/${name}/${part}`, `is ${field}, which is not among the fields of the section`)
       else if (section.of === undefined) check.exists(`${key}/${name}/${part}`, field)
     }
@@ -222,7 +229,7 @@ function checkSection(
   for (const [place, body] of bodiesOf(key, section)) {
     check.exists(`${place}/when/field`, body.when?.field)
     if (body.of === undefined) {
-      body.fields.forEach((field, at) => check.drawn(`${place}/fields/${at}`, field))
+      body.fields.forEach((field, at) => check.cell(`${place}/fields/${at}`, field))
       continue
     }
     otherResource(`${place}/of/resource`, body.of.resource, context, report)
@@ -240,7 +247,7 @@ export function bodiesOf(key: string, section: SectionDefinition): [key: string,
 }
 
 /** Checks sections that show another record against that record's entity, once all documents are loaded. */
-export function foreignSectionProblems(
+export function otherResourceProblems(
   document: ResourceDefinition,
   documents: ReadonlyMap<string, ResourceDefinition>,
   context: RuleContext,
@@ -254,7 +261,7 @@ export function foreignSectionProblems(
     const check = new FieldCheck(target.entity, context, (at, message) =>
       problems.push({ file: fileOf(document.name), key: at, message }),
     )
-    body.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
+    body.fields.forEach((field, at) => check.cell(`${key}/fields/${at}`, field))
   }
   return problems
 }

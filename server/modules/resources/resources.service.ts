@@ -3,17 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../db/tables.ts'
 import { PortalError, StartError } from '../../errors.ts'
-import type { PortalSettings } from '../../portal.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import { compileValidator, type Validate } from '../../validation/factory.ts'
 import { loadContract } from '../../validation/contract.ts'
-import { languages, type Texts } from '../../texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { List } from '../../lists/List.ts'
+import type { ListFilters } from '../../lists/ListFilters.ts'
+import { FilterSets } from './FilterSets.ts'
 import { EntityFields } from './entityFields.ts'
 import { folderState, readDocuments } from './readDocuments.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { problemText, type Problem } from './resourceDocument.ts'
-import { documentProblems, foreignSectionProblems, type RuleContext } from './resourceRules.ts'
+import { documentProblems, otherResourceProblems, type RuleContext } from './resourceRules.ts'
 import { textProblems } from './resourceTexts.ts'
-import { sortableFields } from './sortableFields.ts'
 
 export type Definitions = {
   readonly documents: ReadonlyMap<string, ResourceDefinition>
@@ -24,10 +27,11 @@ type Options = {
   readonly root: string
   readonly portal: PortalSettings
   readonly texts: Texts
+  readonly lists: readonly List[]
   readonly warn: (message: string) => void
 }
 
-const checkEveryMs = 250
+const CHECK_INTERVAL_MS = 250
 
 /**
  * The resource documents, reloaded from their files while the server runs. A valid edit applies from the next request.
@@ -38,8 +42,10 @@ export class Resources {
   readonly #folder: string
   readonly #options: Options
   readonly #entities: EntityFields
+  readonly #lists: ReadonlyMap<string, List>
   readonly #validateResource: Validate
   readonly #validateMenu: Validate
+  readonly #filters: FilterSets
   #definitions: Definitions
   #problems: readonly string[] = []
   #state: string
@@ -48,6 +54,8 @@ export class Resources {
   /** @throws StartError with every problem of every document */
   constructor(options: Options) {
     this.#options = options
+    this.#lists = new Map(options.lists.map(list => [list.resource, list]))
+    this.#filters = new FilterSets(options.lists)
     this.#folder = join(options.root, 'resources')
     this.#entities = new EntityFields(loadContract(join(options.root, 'schemas')))
     this.#validateResource = compileValidator(schema(this.#folder, 'resource.schema.json'))
@@ -69,7 +77,7 @@ export class Resources {
 
   /** @throws Error for a name without a document: always a programming error */
   document(name: string): ResourceDefinition {
-    if (performance.now() - this.#checkedAt > checkEveryMs) this.#refresh()
+    if (performance.now() - this.#checkedAt > CHECK_INTERVAL_MS) this.#refresh()
     const document = this.#definitions.documents.get(name)
     if (document === undefined) throw new Error(`there is no resource document for ${name}`)
     return document
@@ -91,6 +99,11 @@ export class Resources {
     return { field, order: order === 'DESC' ? 'DESC' : 'ASC' }
   }
 
+  /** The filters of a list. They are part of the API, so they stay as they were at startup. */
+  filters(name: string): ListFilters {
+    return this.#filters.of(name)
+  }
+
   #refresh(): void {
     this.#checkedAt = performance.now()
     const state = folderState(this.#folder)
@@ -109,7 +122,7 @@ export class Resources {
     const context: RuleContext = {
       entities: this.#entities,
       names: new Set(documents.keys()),
-      sortable: sortableFields,
+      lists: this.#lists,
       portalHasList: key =>
         Array.isArray(
           key
@@ -123,7 +136,11 @@ export class Resources {
     const all: Problem[] = [...problems]
     const hasText = this.#textLookup()
     for (const document of documents.values()) {
-      const own = [...documentProblems(document, context), ...foreignSectionProblems(document, documents, context)]
+      const own = [
+        ...documentProblems(document, context),
+        ...otherResourceProblems(document, documents, context),
+        ...this.#filters.problems(document),
+      ]
       all.push(...own)
       if (own.length === 0) all.push(...textProblems(document, documents, this.#entities, languages, hasText))
     }

@@ -5,7 +5,7 @@ import { SavedFormsService } from './saved-forms.service.ts'
 
 const tags = ['forms']
 const params = { $ref: 'actions/saved-form-params.json#' } as const
-const sweepMs = 5 * 60_000
+const SWEEP_INTERVAL_MS = 5 * 60_000
 
 /**
  * Keys of encrypted form drafts that applicants and staff store on their own devices; the server never receives the
@@ -99,7 +99,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
         ),
       )
   }
-  const timer = setInterval(sweep, sweepMs)
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

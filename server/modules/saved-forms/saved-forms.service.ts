@@ -4,7 +4,7 @@ import type { SavedFormOpened } from '../../../schemas/generated/types/actions/s
 import type { SavedFormProlonged } from '../../../schemas/generated/types/actions/saved-form-prolonged.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { SavedFormSettings } from '../../portal.ts'
+import type { SavedFormSettings } from '../../config/portal.ts'
 import { tokenHash } from '../../security/token.ts'
 import * as repository from './saved-forms.repository.ts'
 import type { SavedForm } from './saved-forms.repository.ts'
@@ -13,8 +13,8 @@ import { keyOf, nextIdOf } from './savedKeys.ts'
 type Tools = { db: Kysely<Tables>; settings: SavedFormSettings; now: () => Date }
 
 /** `expires_in` is in seconds, because device clocks are unreliable. */
-export type SavedLife = SavedFormProlonged
-export type SavedKey = SavedLife & { id: string; key: string }
+export type SavedFormExpiry = SavedFormProlonged
+export type SavedKey = SavedFormExpiry & { id: string; key: string }
 export type OpenedForm = SavedFormOpened
 
 /**
@@ -34,24 +34,29 @@ export class SavedFormsService {
    * be sent again after a lost response.
    * @throws PortalError SAVED_FORM_GONE when the id has another share, is expired or was opened
    */
-  async register(id: string, half: string, holder?: string): Promise<SavedLife> {
-    const share = Buffer.from(half, 'base64')
+  async register(id: string, keyShare: string, holder?: string): Promise<SavedFormExpiry> {
+    const share = Buffer.from(keyShare, 'base64')
     const idHash = rowOf(id, holder)
     const expiresAt = this.#end()
     if (await repository.insert(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt }))
-      return this.#life(expiresAt)
+      return this.#expiry(expiresAt)
     const there = await repository.find(this.#tools.db, idHash)
-    if (there === undefined || there.nonce_hash !== null || this.#isOver(there) || !timingSafeEqual(there.share, share))
+    if (
+      there === undefined ||
+      there.nonce_hash !== null ||
+      this.#isExpired(there) ||
+      !timingSafeEqual(there.share, share)
+    )
       throw new PortalError('SAVED_FORM_GONE')
-    return this.#life(there.expires_at)
+    return this.#expiry(there.expires_at)
   }
 
   /** Extends the lifetime while the user is typing. @throws PortalError SAVED_FORM_GONE */
-  async prolong(id: string, holder?: string): Promise<SavedLife> {
+  async prolong(id: string, holder?: string): Promise<SavedFormExpiry> {
     const expiresAt = this.#end()
     if (!(await repository.prolong(this.#tools.db, rowOf(id, holder), this.#tools.now(), expiresAt)))
       throw new PortalError('SAVED_FORM_GONE')
-    return this.#life(expiresAt)
+    return this.#expiry(expiresAt)
   }
 
   /**
@@ -86,7 +91,7 @@ export class SavedFormsService {
     const nonceHash = tokenHash(nonce)
     const form = await repository.lock(trx, idHash)
     if (form === undefined) return undefined
-    if (this.#isOver(form)) {
+    if (this.#isExpired(form)) {
       await repository.remove(trx, idHash)
       return undefined
     }
@@ -98,7 +103,7 @@ export class SavedFormsService {
     }
     if (!timingSafeEqual(form.nonce_hash, nonceHash)) return undefined
     const next = await repository.find(trx, rowOf(nextId, holder))
-    return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), ...this.#life(next.expires_at) } }
+    return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), ...this.#expiry(next.expires_at) } }
   }
 
   async #create(db: Transaction<Tables>, id: string, holder: string | undefined): Promise<SavedKey> {
@@ -106,10 +111,10 @@ export class SavedFormsService {
     const expiresAt = this.#end()
     if (!(await repository.insert(db, { idHash: rowOf(id, holder), share, now: this.#tools.now(), expiresAt })))
       throw new PortalError('SAVED_FORM_GONE')
-    return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
+    return { id, key: keyOf(share, id), ...this.#expiry(expiresAt) }
   }
 
-  #life(expiresAt: Date): SavedLife {
+  #expiry(expiresAt: Date): SavedFormExpiry {
     return {
       expires_at: expiresAt.toISOString(),
       expires_in: Math.max(1, Math.floor((expiresAt.getTime() - this.#tools.now().getTime()) / 1000)),
@@ -120,7 +125,7 @@ export class SavedFormsService {
     return new Date(this.#tools.now().getTime() + this.#tools.settings.lifeMinutes * 60_000)
   }
 
-  #isOver({ expires_at, opened_at }: SavedForm): boolean {
+  #isExpired({ expires_at, opened_at }: SavedForm): boolean {
     const now = this.#tools.now()
     return expires_at <= now || (opened_at !== null && opened_at <= repeatableSince(now, this.#tools.settings))
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** 128 random bits in hexadecimal digits. */
-const idBytes = 16
+const ID_BYTES = 16
 
 const mac = (share: Buffer, ...parts: string[]): Buffer => createHmac('sha256', share).update(parts.join('\n')).digest()
 
@@ -14,5 +14,5 @@ export function keyOf(share: Buffer, id: string): string {
  * The next id after opening a form. It is deterministic per nonce, so the response can be repeated without storing it.
  */
 export function nextIdOf(share: Buffer, id: string, nonce: string): string {
-  return mac(share, 'saved form successor', id, nonce).subarray(0, idBytes).toString('hex')
+  return mac(share, 'saved form successor', id, nonce).subarray(0, ID_BYTES).toString('hex')
 }

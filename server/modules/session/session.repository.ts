@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, PermissionType, ProductType, Role, Tables } from '../../db/tables.ts'
-import type { EndReason, Stage } from './session.types.ts'
+import type { Stage } from '../../http/Session.ts'
+
+/** Why a session ended; stored for support and audit. */
+export type EndReason =
+  | 'LOGOUT'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'REPLACED'
+  | 'USER_DISABLED'
+  | 'REVOKED'
+  | 'CREDENTIALS_CHANGED'
+  | 'PERMISSIONS_CHANGED'
 
 export type SessionRow = {
   id: string
@@ -176,7 +187,7 @@ export async function lockUser(trx: Transaction<Tables>, userId: string): Promis
 }
 
 /** Marks sessions as ended that expired without a request. */
-export async function endLapsed(trx: Transaction<Tables>, userId: string, now: Date, idleSince: Date): Promise<void> {
+export async function endExpired(trx: Transaction<Tables>, userId: string, now: Date, idleSince: Date): Promise<void> {
   const open = trx.updateTable('session').where('user_id', '=', userId).where('ended_at', 'is', null)
   await open.set({ ended_at: now, end_reason: 'EXPIRED' }).where('absolute_expires_at', '<=', now).execute()
   await open

@@ -6,12 +6,13 @@ import { PortalError } from '../../errors.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import * as repository from './session.repository.ts'
 import type { SessionRow } from './session.repository.ts'
-import type { EndReason, Session } from './session.types.ts'
+import type { Session } from '../../http/Session.ts'
+import type { EndReason } from './session.repository.ts'
 
-export const stageSeconds = 5 * 60
-const maxSessions = 3
-const maxUserAgentLength = 200
-const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const STAGE_SECONDS = 5 * 60
+const MAX_SESSIONS = 3
+const MAX_USER_AGENT_LENGTH = 200
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
 export type { OwnSession }
@@ -38,9 +39,9 @@ export class SessionService {
     const row = await repository.findByTokenHash(this.#db, tokenHash(token))
     if (row === undefined || row.ended_at !== null) return null
     const now = this.#settings.now()
-    const over = this.#endReason(row, now)
-    if (over !== null) {
-      await repository.end(this.#db, row.id, over, now)
+    const endReason = this.#endReason(row, now)
+    if (endReason !== null) {
+      await repository.end(this.#db, row.id, endReason, now)
       return null
     }
     if (row.stage === 'FULL' && now.getTime() - row.last_seen_at.getTime() >= this.#touchMs())
@@ -54,15 +55,15 @@ export class SessionService {
     const now = this.#settings.now()
     await this.#db.transaction().execute(async trx => {
       await repository.lockUser(trx, userId)
-      await this.#endLapsed(trx, userId, now)
+      await this.#endExpired(trx, userId, now)
       const id = await repository.insertStage(trx, {
         userId,
         tokenHash: tokenHash(token),
         now,
-        expiresAt: later(now, stageSeconds),
-        userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+        expiresAt: addSeconds(now, STAGE_SECONDS),
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       })
-      await repository.endOldest(trx, { id, userId, stage: 'MFA', keep: maxSessions, now })
+      await repository.endOldest(trx, { id, userId, stage: 'MFA', keep: MAX_SESSIONS, now })
     })
     return token
   }
@@ -80,8 +81,8 @@ export class SessionService {
     const token = randomToken()
     const now = this.#settings.now()
     await repository.lockUser(trx, stage.userId)
-    await this.#endLapsed(trx, stage.userId, now)
-    const expiresAt = later(now, this.#settings.sessionAbsoluteSeconds)
+    await this.#endExpired(trx, stage.userId, now)
+    const expiresAt = addSeconds(now, this.#settings.sessionAbsoluteSeconds)
     const promoted = await repository.promote(trx, {
       id: stage.id,
       tokenHash: tokenHash(token),
@@ -91,7 +92,7 @@ export class SessionService {
       productId,
     })
     if (!promoted) throw new PortalError('SME6')
-    await repository.endOldest(trx, { id: stage.id, userId: stage.userId, stage: 'FULL', keep: maxSessions, now })
+    await repository.endOldest(trx, { id: stage.id, userId: stage.userId, stage: 'FULL', keep: MAX_SESSIONS, now })
     return token
   }
 
@@ -108,17 +109,17 @@ export class SessionService {
     const token = randomToken()
     const now = this.#settings.now()
     await repository.lockUser(trx, userId)
-    await this.#endLapsed(trx, userId, now)
+    await this.#endExpired(trx, userId, now)
     const id = await repository.insertFull(trx, {
       userId,
       tokenHash: tokenHash(token),
       now,
-      expiresAt: later(now, this.#settings.sessionAbsoluteSeconds),
-      userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+      expiresAt: addSeconds(now, this.#settings.sessionAbsoluteSeconds),
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       partyId,
       productId,
     })
-    await repository.endOldest(trx, { id, userId, stage: 'FULL', keep: maxSessions, now })
+    await repository.endOldest(trx, { id, userId, stage: 'FULL', keep: MAX_SESSIONS, now })
     return token
   }
 
@@ -138,7 +139,7 @@ export class SessionService {
   /** Open sessions of the user, newest first. */
   async list({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<OwnSession[]> {
     const now = this.#settings.now()
-    const rows = await repository.listOpen(this.#db, userId, now, later(now, -this.#settings.sessionIdleSeconds))
+    const rows = await repository.listOpen(this.#db, userId, now, addSeconds(now, -this.#settings.sessionIdleSeconds))
     return rows.map(row => ({
       id: row.id,
       current: row.id === id,
@@ -153,7 +154,8 @@ export class SessionService {
    * @throws PortalError NOT_FOUND for other users', ended and unknown ids alike
    */
   async revoke({ userId }: Pick<Session, 'userId'>, id: string): Promise<void> {
-    const ended = sessionId.test(id) && (await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now()))
+    const ended =
+      SESSION_ID.test(id) && (await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now()))
     if (!ended) throw new PortalError('NOT_FOUND')
   }
 
@@ -169,14 +171,14 @@ export class SessionService {
     await repository.choose(this.#db, session.id, partyId, productId)
   }
 
-  #endLapsed(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-    return repository.endLapsed(trx, userId, now, later(now, -this.#settings.sessionIdleSeconds))
+  #endExpired(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+    return repository.endExpired(trx, userId, now, addSeconds(now, -this.#settings.sessionIdleSeconds))
   }
 
   #endReason(row: SessionRow, now: Date): EndReason | null {
     if (row.disabled_at !== null) return 'USER_DISABLED'
     if (now >= row.absolute_expires_at) return 'EXPIRED'
-    if (row.stage === 'FULL' && now >= later(row.last_seen_at, this.#settings.sessionIdleSeconds)) return 'IDLE'
+    if (row.stage === 'FULL' && now >= addSeconds(row.last_seen_at, this.#settings.sessionIdleSeconds)) return 'IDLE'
     return null
   }
 
@@ -189,7 +191,7 @@ export class SessionService {
   }
 }
 
-function later(moment: Date, seconds: number): Date {
+function addSeconds(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000)
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../schemas/format/decimal.ts'
 import { PortalError } from '../../errors.ts'
 import type { SimulatedOrder } from '../../providers/simulated-payment/orders.ts'
 import { readLanguage } from '../../texts/language.ts'
-import { bankPage, bankStyle } from './bankPage.ts'
+import { bankPage, BANK_STYLE } from './bankPage.ts'
 
 const config = { access: 'public' } as const
 const params = { $ref: 'actions/simulator-phone-params.json#' } as const
@@ -32,7 +32,7 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
   }
 
   app.get('/simulator/bank.css', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(bankStyle),
+    reply.type('text/css; charset=utf-8').send(BANK_STYLE),
   )
 
   app.get(

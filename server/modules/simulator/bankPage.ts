@@ -12,7 +12,7 @@ type Page = {
   readonly closed: boolean
 }
 
-export const bankStyle = `:root{color-scheme:light dark;--line:#b8c2cc;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
+export const BANK_STYLE = `:root{color-scheme:light dark;--line:#b8c2cc;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
 @media(prefers-color-scheme:dark){:root{--line:#4a5560;--note:#3b2f10;--noteText:#f5d690;--accent:#9cc4f5;--page:#11161c;--text:#e6ebf0}}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text);margin:0;padding:24px 16px;display:grid;justify-content:center}main{width:min(100vw - 32px,480px)}
 h1{font-size:24px;margin:0 0 16px;color:var(--accent)}p{margin:0 0 16px}.note{background:var(--note);color:var(--noteText);padding:8px 12px;border-radius:8px;font-size:14px}
@@ -24,7 +24,7 @@ button[value=PAY]{background:#123f75;border-color:#123f75;color:#fff;font-weight
 export function bankPage({ order, language, text, amount, back, closed }: Page): string {
   const t = (key: string): string => htmlText(text(key))
   const button = (answer: string, key: string) => `<button name="answer" value="${answer}">${t(key)}</button>`
-  const said = closed
+  const message = closed
     ? 'closed'
     : order.paymentStatus === 'PENDING'
       ? null
@@ -33,9 +33,9 @@ export function bankPage({ order, language, text, amount, back, closed }: Page):
         : 'done'
   const link = `<a class="button" href="${htmlText(back)}">${t(closed ? 'portal' : 'back')}</a>`
   const actions =
-    said === null
+    message === null
       ? `<form method="post">${button('PAY', 'pay')}${button('PAY_LATER', 'payLater')}${button('DECLINE', 'decline')}${button('CLOSE', 'close')}</form>`
-      : `<p role="status">${t(`said.${said}`)}</p>${link}`
+      : `<p role="status">${t(`said.${message}`)}</p>${link}`
   return `<!doctype html><html lang="${language === 'ee' ? 'et' : htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t('title')}</title>
 <link rel="stylesheet" href="/simulator/bank.css"></head><body><main><h1>${t('title')}</h1><p class="note">${t('notice')}</p>
 <dl><dt>${t('amount')}</dt><dd class="amount">${htmlText(amount)}</dd><dt>${t('statement')}</dt><dd>${htmlText(order.statement)}</dd></dl>${actions}</main></body></html>`

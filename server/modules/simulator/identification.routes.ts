@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import type { SimulatedRequisition } from '../../providers/simulated-bank/requisitions.ts'
 import { readLanguage } from '../../texts/language.ts'
-import { bankLogos } from '../institutions/logos.ts'
-import { identificationPage, identificationStyle } from './identificationPage.ts'
+import { bankLogos } from '../../files/bankLogos.ts'
+import { identificationPage, IDENTIFICATION_STYLE } from './identificationPage.ts'
 
 const config = { access: 'public' } as const
 const params = { $ref: 'actions/simulator-phone-params.json#' } as const
@@ -25,7 +25,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
   }
 
   app.get('/simulator/identification.css', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(identificationStyle),
+    reply.type('text/css; charset=utf-8').send(IDENTIFICATION_STYLE),
   )
 
   app.get(
@@ -38,7 +38,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
       const requisition = find(request.params.id)
       const language = readLanguage(requisition.language) ?? app.config.defaultLanguage
       const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.identification.${key}`)
-      const back = bank.wayBack(requisition)
+      const back = bank.returnUrl(requisition)
       return reply.type('text/html; charset=utf-8').send(
         identificationPage({
           requisition,

@@ -12,7 +12,7 @@ type Page = {
   readonly owner: string
 }
 
-export const identificationStyle = `:root{color-scheme:light dark;--line:#7b8794;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
+export const IDENTIFICATION_STYLE = `:root{color-scheme:light dark;--line:#7b8794;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
 @media(prefers-color-scheme:dark){:root{--line:#8a96a3;--note:#3b2f10;--noteText:#f5d690;--accent:#9cc4f5;--page:#11161c;--text:#e6ebf0}}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text);margin:0;padding:24px 16px;display:grid;justify-content:center}main{width:min(100vw - 32px,480px)}
 header{display:flex;align-items:center;gap:12px;margin:0 0 16px}header img{border-radius:10px;flex:none}h1{font-size:24px;line-height:1.25;margin:0;color:var(--accent);overflow-wrap:anywhere}p{margin:0 0 16px}
@@ -31,11 +31,11 @@ export function identificationPage({ requisition, bank, logo, text, back, owner 
   const name = htmlText(bank?.name ?? '')
   const button = (answer: string, key: string, more = '') =>
     `<button name="answer" value="${answer}"${more}>${t(key)}</button>`
-  const asked = ssn === null ? '' : `<dl><dt>${t('code')}</dt><dd>${htmlText(ssn)}</dd></dl>`
+  const personBlock = ssn === null ? '' : `<dl><dt>${t('code')}</dt><dd>${htmlText(ssn)}</dd></dl>`
   const owned = `<div class="field"><label for="owner">${t('owner')}</label><input id="owner" name="owner" value="${htmlText(owner)}" required maxlength="140" autocomplete="off" aria-describedby="hint"><p class="hint" id="hint">${t('ownerHint')}</p></div>`
   const away = ' formnovalidate'
-  const form = `<p>${t('asks')}</p>${asked}<form method="post">${owned}${button('AGREE', 'agree')}${button('REFUSE', 'refuse', away)}${ssn === null ? '' : button('WRONG_PERSON', 'wrongPerson', away)}${button('WRONG_REFERENCE', 'wrongReference')}${button('EXPIRED', 'expired', away)}</form>`
-  const over = `<p role="status">${t('over')}</p><a class="button" href="${htmlText(back)}">${t('back')}</a>`
+  const form = `<p>${t('asks')}</p>${personBlock}<form method="post">${owned}${button('AGREE', 'agree')}${button('REFUSE', 'refuse', away)}${ssn === null ? '' : button('WRONG_PERSON', 'wrongPerson', away)}${button('WRONG_REFERENCE', 'wrongReference')}${button('EXPIRED', 'expired', away)}</form>`
+  const endBlock = `<p role="status">${t('over')}</p><a class="button" href="${htmlText(back)}">${t('back')}</a>`
   return `<!doctype html><html lang="${htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>
-<link rel="stylesheet" href="/simulator/identification.css"></head><body><main><header>${logo === null ? '' : `<img src="${htmlText(logo)}" alt="" width="48" height="48">`}<h1>${name}</h1></header><p class="note">${t('notice')}</p>${status === 'CR' ? form : over}</main></body></html>`
+<link rel="stylesheet" href="/simulator/identification.css"></head><body><main><header>${logo === null ? '' : `<img src="${htmlText(logo)}" alt="" width="48" height="48">`}<h1>${name}</h1></header><p class="note">${t('notice')}</p>${status === 'CR' ? form : endBlock}</main></body></html>`
 }

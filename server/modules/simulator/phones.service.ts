@@ -18,7 +18,7 @@ export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone
       confirmsInSeconds:
         confirmsAt === null ? null : Math.max(0, Math.round((confirmsAt.getTime() - Date.now()) / 1000)),
       person: person.phoneNumber ?? `${person.countryCode} ${person.nationalIdentityNumber}`,
-      result: ended === null ? null : ended.somebodyElse ? 'SOMEBODY_ELSE' : ended.result,
+      result: ended === null ? null : ended.isOtherPerson ? 'SOMEBODY_ELSE' : ended.result,
     }))
 }
 

@@ -3,11 +3,15 @@ import type { SimulatorMessages } from '../../../schemas/generated/types/actions
 import type { Tables } from '../../db/tables.ts'
 import { listMessages } from './simulator.repository.ts'
 
-const most = 200
+const MAX_MESSAGES = 200
 
 /** Simulated messages filtered by recipient and channel; the newest 200, newest first. */
 export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: SimulatorMessages) {
-  const messages = await listMessages(db, { to: to === undefined ? undefined : spellings(to), channel, most })
+  const messages = await listMessages(db, {
+    to: to === undefined ? undefined : spellings(to),
+    channel,
+    most: MAX_MESSAGES,
+  })
   return messages.map(({ subject, createdAt, ...message }) => ({
     ...message,
     ...(subject === null ? {} : { subject }),

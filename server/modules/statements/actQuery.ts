@@ -1,32 +1,32 @@
 import type { Statement } from '../../db/statement.ts'
-import { actSortKeys } from './actFields.ts'
-import { feeTypes, statementSql } from './statementSql.ts'
+import { listOf } from '../../lists/List.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { statementColumns } from './actColumns.ts'
+import { feeTypes, statementSql } from './statements.types.ts'
 
 export type ActFilter = {
-  /** Contracts to search; null means all contracts of the party. */
-  readonly contractIds: readonly string[] | null
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
-  readonly types?: readonly string[] | undefined
+  /** The filters of the list: contracts, dates and types. */
+  readonly list: ListFilter
   readonly invoiceId?: string | undefined
   /** Restricts to the parts of that fee act, or to the act itself if it has none. */
   readonly feesActId?: string | undefined
   /** True for statement lines only; acts under another act are omitted. */
   readonly statements: boolean
 }
-export type ActSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+
+export const statementList = listOf('factoring/reports', statementColumns, {
+  api: { name: 'statement', calls: ['list'], order: ['contractId', 'dateFrom', 'dateTo', 'type'] },
+})
 
 /** Contract column used by the act queries. */
-export const contractColumns = 'contract_number'
+export const CONTRACT_COLUMNS = 'contract_number'
 
 /** Conditions on `act a` under one contract `o` of `owned`. */
 export function conditionSql(statement: Statement, filter: ActFilter): string {
   const conditions = ['a.contract_id = o.id']
-  const { types = [], feesActId } = filter
+  const { feesActId } = filter
   if (filter.statements) conditions.push(statementSql('a'))
-  if (types.length > 0) conditions.push(`a.type in (${types.map(type => statement.value(type)).join(', ')})`)
-  if (filter.dateFrom !== undefined) conditions.push(`a.date >= ${statement.value(filter.dateFrom)}::date`)
-  if (filter.dateTo !== undefined) conditions.push(`a.date <= ${statement.value(filter.dateTo)}::date`)
+  conditions.push(...filter.list.conditions(statement).map(({ sql }) => sql))
   if (filter.invoiceId !== undefined) conditions.push(`a.invoice_id = ${statement.value(filter.invoiceId)}::bigint`)
   if (feesActId !== undefined) {
     const id = `${statement.value(feesActId)}::bigint`
@@ -35,16 +35,6 @@ export function conditionSql(statement: Statement, filter: ActFilter): string {
     )
   }
   return conditions.join(' and ')
-}
-
-/**
- * The id breaks ties in the direction of the key, as the indexes do.
- * @throws Error for a field outside the allow-list
- */
-export function sortSql({ field, order }: ActSort): { key: string; direction: 'asc' | 'desc' } {
-  const key = Object.hasOwn(actSortKeys, field) ? actSortKeys[field] : undefined
-  if (key === undefined) throw new Error(`the list of acts has no sort key for ${field}`)
-  return { key, direction: order === 'ASC' ? 'asc' : 'desc' }
 }
 
 /** Condition that the given invoice and fee act belong to the party; true for omitted ones. */

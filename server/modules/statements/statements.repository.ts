@@ -1,10 +1,12 @@
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { actFields, statementFields } from './actFields.ts'
+import { sortSql } from '../../lists/List.ts'
+import { actColumns, statementColumns } from './actColumns.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
-import { conditionSql, contractColumns, ownPartsSql, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
+import { conditionSql, CONTRACT_COLUMNS, ownPartsSql, statementList, type ActFilter } from './actQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
 /**
@@ -19,7 +21,7 @@ export type ActPage = {
 }
 export type Ownership = Pick<ActPage, 'contracts' | 'own'>
 
-const joins =
+const STATEMENT_JOINS =
   'join contract c on c.id = a.contract_id left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id'
 
 /** Reads the acts of one party; every statement filters by party. */
@@ -30,22 +32,35 @@ export class StatementsRepository {
     this.#db = db
   }
 
-  page(partyId: string, filter: ActFilter, sort: ActSort, paging: Paging): Promise<ActPage> {
+  page(partyId: string, filter: ActFilter, sort: Sort, paging: Paging): Promise<ActPage> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
+    const owned = ownedSql(statement, partyId, filter.list.contractIds, CONTRACT_COLUMNS)
     const condition = conditionSql(statement, filter)
-    const { key, direction } = sortSql(sort)
-    const fields = selectList(filter.statements ? statementFields : actFields)
+    const {
+      keys: [key],
+      direction,
+    } = sortSql(statementList, sort)
+    const fields = selectList((filter.statements ? statementColumns : actColumns).json)
     const also = `${ownPartsSql(statement, partyId, filter)} as own,`
     return statement.row<ActPage>(
       this.#db,
-      pageSql(statement, paging, { owned, table: 'act', alias: 'a', condition, key, direction, fields, joins, also }),
+      pageSql(statement, paging, {
+        owned,
+        table: 'act',
+        alias: 'a',
+        condition,
+        key,
+        direction,
+        fields,
+        joins: STATEMENT_JOINS,
+        also,
+      }),
     )
   }
 
   ownership(partyId: string, filter: ActFilter): Promise<Ownership> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
+    const owned = ownedSql(statement, partyId, filter.list.contractIds, CONTRACT_COLUMNS)
     return statement.row<Ownership>(
       this.#db,
       `with ${owned} select (select count(*)::int from owned) as contracts, ${ownPartsSql(statement, partyId, filter)} as own`,

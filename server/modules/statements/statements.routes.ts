@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { ExportSlots } from '../../lists/export/exportSlots.ts'
 import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
 import { StatementsService } from './statements.service.ts'
 
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
-const exportsAtOnce = 4
+const MAX_CONCURRENT_EXPORTS = 4
 
 /** Statements and acts (STM-01). Responses are JSON texts built by the database. */
 export async function statementsRoutes(app: FastifyInstance): Promise<void> {
@@ -17,7 +17,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
     resources: app.resources,
     texts: app.texts,
   })
-  const slots = new ExportSlots(exportsAtOnce)
+  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
 
   app.get(
     '/statements',
@@ -31,7 +31,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)),
   )
 
   app.get(
@@ -46,7 +46,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) =>
-      reply.type(json).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)),
+      reply.type(JSON_TYPE).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)),
   )
 
   app.get(
@@ -57,7 +57,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
         tags: ['statements'],
         summary: 'All statements under the filters, or what a fee act is made of, as a spreadsheet',
         querystring: { $ref: 'actions/act-export.json#' },
-        produces: [xlsxType],
+        produces: [XLSX_TYPE],
       },
     },
     async (request, reply) => {

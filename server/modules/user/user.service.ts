@@ -3,12 +3,12 @@ import type { Config } from '../../config/config.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
-import { phoneMask } from '../login/phoneMask.ts'
-import type { Session } from '../session/session.types.ts'
+import { phoneMask } from '../../security/phoneMask.ts'
+import type { Session } from '../../http/Session.ts'
 import { preferenceIssues } from './preferenceIssues.ts'
 import * as repository from './user.repository.ts'
 
-const maxPreferences = 200
+const MAX_PREFERENCES = 200
 
 /** The signed-in user, and the settings that can be changed without re-authorisation. */
 export class UserService {
@@ -64,17 +64,17 @@ export class UserService {
     if (value === null) return repository.deletePreference(this.#db, userId, key)
     const issues = preferenceIssues(value)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-    const kept = await repository.setPreference(
+    const isStored = await repository.setPreference(
       this.#db,
       userId,
       key,
       JSON.stringify(value),
       this.#config.now(),
-      maxPreferences,
+      MAX_PREFERENCES,
     )
-    if (!kept)
+    if (!isStored)
       throw new PortalError('VALIDATION_FAILED', {
-        issues: [{ path: '', code: 'maxProperties', params: { limit: maxPreferences } }],
+        issues: [{ path: '', code: 'maxProperties', params: { limit: MAX_PREFERENCES } }],
       })
   }
 }

@@ -9,16 +9,16 @@ type Settings = {
   readonly secretKey: string
   readonly now: () => Date
 }
-type Held = {
+type CachedToken = {
   readonly access: string
   readonly until: number
   readonly refresh: string | null
   readonly refreshUntil: number
 }
 
-const timeoutMs = 10_000
+const TIMEOUT_MS = 10_000
 /** Tokens are renewed before they expire, so that one lasts for the call it is fetched for. */
-const earlyMs = 60_000
+const EARLY_RENEWAL_MS = 60_000
 
 /**
  * Access token of the service (one day), renewed with its refresh token (one month). Concurrent calls share one
@@ -26,8 +26,8 @@ const earlyMs = 60_000
  */
 export class AccessToken {
   readonly #settings: Settings
-  #held: Held | null = null
-  #running: Promise<Held> | null = null
+  #cached: CachedToken | null = null
+  #running: Promise<CachedToken> | null = null
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -35,7 +35,7 @@ export class AccessToken {
 
   /** @throws ProviderFault */
   async get(): Promise<string> {
-    if (this.#held !== null && this.#held.until > this.#settings.now().getTime()) return this.#held.access
+    if (this.#cached !== null && this.#cached.until > this.#settings.now().getTime()) return this.#cached.access
     this.#running ??= this.#renew().finally(() => {
       this.#running = null
     })
@@ -44,34 +44,34 @@ export class AccessToken {
 
   /** Call when the service rejected this token. */
   drop(access: string): void {
-    if (this.#held?.access === access) this.#held = null
+    if (this.#cached?.access === access) this.#cached = null
   }
 
   /** Not aborted by the caller's signal: others wait for it too. */
-  async #renew(): Promise<Held> {
+  async #renew(): Promise<CachedToken> {
     const { secretId, secretKey, now } = this.#settings
-    const held = this.#held
-    const refresh = held !== null && held.refreshUntil > now().getTime() ? held.refresh : null
-    const renewed = refresh === null ? null : await this.#ask('token/refresh/', { refresh })
-    const answer = renewed ?? (await this.#ask('token/new/', { secret_id: secretId, secret_key: secretKey }))
+    const cached = this.#cached
+    const refresh = cached !== null && cached.refreshUntil > now().getTime() ? cached.refresh : null
+    const renewed = refresh === null ? null : await this.#request('token/refresh/', { refresh })
+    const answer = renewed ?? (await this.#request('token/new/', { secret_id: secretId, secret_key: secretKey }))
     if (answer === null) throw new ProviderFault('SECRETS_REFUSED')
-    const end = (seconds: number | undefined): number => now().getTime() + (seconds ?? 0) * 1000 - earlyMs
-    this.#held = {
+    const end = (seconds: number | undefined): number => now().getTime() + (seconds ?? 0) * 1000 - EARLY_RENEWAL_MS
+    this.#cached = {
       access: answer.access,
       until: end(answer.access_expires),
-      refresh: answer.refresh ?? held?.refresh ?? null,
-      refreshUntil: answer.refresh === undefined ? (held?.refreshUntil ?? 0) : end(answer.refresh_expires),
+      refresh: answer.refresh ?? cached?.refresh ?? null,
+      refreshUntil: answer.refresh === undefined ? (cached?.refreshUntil ?? 0) : end(answer.refresh_expires),
     }
-    return this.#held
+    return this.#cached
   }
 
   /** Null if the service rejects the credentials or token. */
-  async #ask(path: string, body: object): Promise<TokenAnswer | null> {
+  async #request(path: string, body: object): Promise<TokenAnswer | null> {
     const answer = await jsonCall({
       url: `${this.#settings.url}/api/v2/${path}`,
       method: 'POST',
       body,
-      timeoutMs,
+      timeoutMs: TIMEOUT_MS,
       signal: new AbortController().signal,
       readStatuses: [201],
     })

@@ -102,7 +102,7 @@ export function readCreated(body: unknown, reference: string, pageOrigins: reado
   return { requisitionId, url: url.href }
 }
 
-export function readRequisition(body: unknown, asked: string): Requisition {
+export function readRequisition(body: unknown, id: string): Requisition {
   const {
     id: answered,
     status,
@@ -112,17 +112,17 @@ export function readRequisition(body: unknown, asked: string): Requisition {
     accounts,
   } = readAnswer<RequisitionAnswer>(requisitionSchema, body)
   const state = Object.hasOwn(states, status) ? (states[status] ?? 'OPEN') : 'OPEN'
-  if (answered !== asked || (state === 'LINKED' && accounts.length === 0)) throw new ProviderFault('BAD_ANSWER')
+  if (answered !== id || (state === 'LINKED' && accounts.length === 0)) throw new ProviderFault('BAD_ANSWER')
   return { state, reference, institutionId, personalCode: ssn ? ssn : null, accounts }
 }
 
-export function readAccount(body: unknown, asked: string): AccountOwner {
+export function readAccount(body: unknown, id: string): AccountOwner {
   const {
     id: answered,
     iban,
     owner_name: name,
   } = readAnswer<{ id: string; iban?: string | null; owner_name?: string | null }>(accountSchema, body)
-  if (answered !== asked) throw new ProviderFault('BAD_ANSWER')
+  if (answered !== id) throw new ProviderFault('BAD_ANSWER')
   return { name: name?.trim() ? name.trim() : null, iban: iban ?? null }
 }
 

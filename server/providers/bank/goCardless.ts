@@ -8,16 +8,16 @@ import type { BankIdentification, NewLink } from './bankIdentification.ts'
 import { languageTags } from '../../texts/language.ts'
 
 type Settings = BankAccount & { readonly now: () => Date }
-type Wish = {
+type CallOptions = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: object
   readonly signal: AbortSignal
 }
 
-const timeoutMs = 10_000
+const TIMEOUT_MS = 10_000
 /** The minimum that the service allows; transactions are outside the scope. */
-const leastDays = 1
+const MIN_DAYS = 1
 
 /**
  * GoCardless Bank Account Data, formerly Nordigen, API v2 (developer.gocardless.com/bank-account-data;
@@ -28,25 +28,25 @@ const leastDays = 1
 export function goCardless(settings: Settings): BankIdentification {
   const { url, pageOrigins } = settings
   const token = new AccessToken(settings)
-  const once = async ({ method, path, body, signal }: Wish, bearer: string): Promise<JsonAnswer> =>
+  const once = async ({ method, path, body, signal }: CallOptions, bearer: string): Promise<JsonAnswer> =>
     jsonCall({
       url: `${url}/api/v2/${path}`,
       method,
       ...(body === undefined ? {} : { body }),
-      timeoutMs,
+      timeoutMs: TIMEOUT_MS,
       signal,
       bearer,
       readStatuses: [201],
     })
   /** A token revoked before its expiry is replaced once. */
-  const call = async (wish: Wish): Promise<JsonAnswer> => {
+  const call = async (options: CallOptions): Promise<JsonAnswer> => {
     const bearer = await token.get()
-    const answer = await once(wish, bearer)
+    const answer = await once(options, bearer)
     if (answer.status !== 401) return answer
     token.drop(bearer)
-    return once(wish, await token.get())
+    return once(options, await token.get())
   }
-  const read = async (wish: Wish): Promise<unknown> => bodyOf(await call(wish))
+  const read = async (options: CallOptions): Promise<unknown> => bodyOf(await call(options))
   return {
     pageOrigins,
     institutions: async (country, signal) =>
@@ -57,8 +57,8 @@ export function goCardless(settings: Settings): BankIdentification {
       const { institutionId } = link
       const limits = {
         institution_id: institutionId,
-        max_historical_days: leastDays,
-        access_valid_for_days: leastDays,
+        max_historical_days: MIN_DAYS,
+        access_valid_for_days: MIN_DAYS,
         access_scope: ['details'],
       }
       const agreement = readAgreement(await read({ method: 'POST', path: 'agreements/enduser/', body: limits, signal }))

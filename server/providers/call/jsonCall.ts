@@ -4,7 +4,7 @@ import { ProviderFault } from './providerFault.ts'
 
 export type JsonAnswer = { readonly status: number; readonly body: unknown }
 
-const maxBytes = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /**
  * One call of an external service whose JSON response is at most 256 KiB; the caller validates its contents. `body` is
@@ -12,7 +12,7 @@ const maxBytes = 256 * 1024
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | NOT_JSON | ABORTED
  */
 export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise<JsonAnswer> {
-  const { status, bytes } = await limitedCall({ ...call, accept: 'application/json', maxBytes })
+  const { status, bytes } = await limitedCall({ ...call, accept: 'application/json', maxBytes: MAX_BYTES })
   return { status, body: bytes === null ? null : parse(bytes.toString('utf8')) }
 }
 

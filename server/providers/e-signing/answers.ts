@@ -51,7 +51,7 @@ const unknownTokenSchema = {
   },
 } as const
 
-export type Created = { readonly token: string; readonly signers: Readonly<Record<string, string>> }
+export type CreatedSigning = { readonly token: string; readonly signers: Readonly<Record<string, string>> }
 export type Status = {
   readonly status: 'pending' | 'completed' | 'archived' | 'failed'
   readonly signers: Readonly<Record<string, { readonly status: 'pending' | 'signed' | 'failed' }>>
@@ -62,7 +62,7 @@ export type Status = {
 export const readUpload = (body: unknown): string => readAnswer<{ token: string }>(uploadSchema, body).token
 export const readUploadStatus = (body: unknown): 'uploaded' | 'pending' | 'error' =>
   readAnswer<{ status: 'uploaded' | 'pending' | 'error' }>(uploadStatusSchema, body).status
-export const readCreated = (body: unknown): Created => readAnswer<Created>(createdSchema, body)
+export const readCreated = (body: unknown): CreatedSigning => readAnswer<CreatedSigning>(createdSchema, body)
 export const readStatus = (body: unknown): Status => readAnswer<Status>(statusSchema, body)
 /** "Signing with such token not found": only the token is invalid, and it was the only input. */
-export const saysUnknownToken = (body: unknown): boolean => fits(unknownTokenSchema, body)
+export const isUnknownToken = (body: unknown): boolean => fits(unknownTokenSchema, body)

@@ -4,14 +4,14 @@ import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
 import { limitedCall } from '../call/limitedCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
-import { readCreated, readStatus, readUpload, readUploadStatus, saysUnknownToken } from './answers.ts'
+import { readCreated, readStatus, readUpload, readUploadStatus, isUnknownToken } from './answers.ts'
 import type { Status } from './answers.ts'
 import type { CreatedSigning, ESigning, NewSigning, SigningPerson, SigningState } from './eSigning.ts'
 import { languageTags } from '../../texts/language.ts'
 
-const callTimeoutMs = 10_000
-const fileTimeoutMs = 25_000
-const maxFileBytes = 25 * 1024 * 1024
+const CALL_TIMEOUT_MS = 10_000
+const FILE_TIMEOUT_MS = 25_000
+const MAX_FILE_BYTES = 25 * 1024 * 1024
 
 /**
  * Dokobit Documents Gateway (support.dokobit.com/article/543; dokobit/gateway-php-example and gateway-sdk-php for
@@ -36,7 +36,7 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
             url: api('file/upload.json'),
             method: 'POST',
             body: { file },
-            timeoutMs: fileTimeoutMs,
+            timeoutMs: FILE_TIMEOUT_MS,
             signal,
           }),
         ),
@@ -45,7 +45,7 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
     async isUploaded(fileToken, signal) {
       const path = `file/upload/${encodeURIComponent(fileToken)}/status.json`
       const state = readUploadStatus(
-        only200(await jsonCall({ url: api(path), method: 'GET', timeoutMs: callTimeoutMs, signal })),
+        only200(await jsonCall({ url: api(path), method: 'GET', timeoutMs: CALL_TIMEOUT_MS, signal })),
       )
       if (state === 'error') throw new ProviderFault('FILE_REFUSED')
       return state === 'uploaded'
@@ -55,7 +55,7 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
         url: api('signing/create.json'),
         method: 'POST',
         body: creation(signing),
-        timeoutMs: callTimeoutMs,
+        timeoutMs: CALL_TIMEOUT_MS,
         signal,
       })
       return created(readCreated(only200(answer)), signing.people)
@@ -67,11 +67,11 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
       const answer = await jsonCall({
         url: api(path),
         method: 'GET',
-        timeoutMs: callTimeoutMs,
+        timeoutMs: CALL_TIMEOUT_MS,
         signal,
         readStatuses: [400],
       })
-      if (answer.status === 404 || (answer.status === 400 && saysUnknownToken(answer.body))) return { state: 'GONE' }
+      if (answer.status === 404 || (answer.status === 400 && isUnknownToken(answer.body))) return { state: 'GONE' }
       return stateIn(readStatus(only200(answer)), people)
     },
     async download({ url: address, digest }, signal) {
@@ -82,9 +82,9 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
         url: target.href,
         method: 'GET',
         accept: 'application/pdf',
-        timeoutMs: fileTimeoutMs,
+        timeoutMs: FILE_TIMEOUT_MS,
         signal,
-        maxBytes: maxFileBytes,
+        maxBytes: MAX_FILE_BYTES,
       })
       if (answer.status !== 200 || answer.bytes === null) throw new ProviderFault(`HTTP_${answer.status}`)
       return checkedPdf(answer.bytes, digest)
@@ -123,8 +123,8 @@ type CreatedAnswer = ReturnType<typeof readCreated>
 
 /** Completed requires that everyone has signed and that there is a file; a contradictory response is invalid. */
 function stateIn({ status, signers, file, file_digest: digest }: Status, people: readonly string[]): SigningState {
-  const refused = people.some(id => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
-  if (status === 'failed' || refused) return { state: 'FAILED', refused }
+  const isRefused = people.some(id => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
+  if (status === 'failed' || isRefused) return { state: 'FAILED', refused: isRefused }
   const signed = people.filter(id => Object.hasOwn(signers, id) && signers[id]?.status === 'signed')
   if (status === 'pending') return { state: 'OPEN', signed }
   if (signed.length !== people.length || file === undefined || digest === undefined)

@@ -12,12 +12,12 @@ export type Purpose = {
 }
 export type KeyUsage = 'digitalSignature' | 'keyEncipherment' | 'dataEncipherment'
 
-export type Verdict =
+export type CertificateResult =
   | { readonly valid: true; readonly publicKey: KeyObject }
   | { readonly valid: false; readonly reason: string }
 
-const serialNumberOid = '2.5.4.5'
-const countryOid = '2.5.4.6'
+const SERIAL_NUMBER_OID = '2.5.4.5'
+const COUNTRY_OID = '2.5.4.6'
 
 /**
  * Verifies an authentication certificate: issued by a configured CA, both within their validity, not a CA itself, for
@@ -26,11 +26,11 @@ const countryOid = '2.5.4.6'
  * @param der base64 of the certificate as the provider sent it
  * @param authorities trusted certificates (PEM); each issuing authority must be among them
  */
-export async function judgeCertificate(
+export async function checkCertificate(
   der: string,
   person: Person,
   { authorities, purpose, now }: { authorities: readonly string[]; purpose: Purpose; now: Date },
-): Promise<Verdict> {
+): Promise<CertificateResult> {
   const certificate = parse(der)
   if (certificate === null) return { valid: false, reason: 'CERTIFICATE_UNREADABLE' }
   if (certificate.ca) return { valid: false, reason: 'CERTIFICATE_OF_AUTHORITY' }
@@ -83,8 +83,8 @@ async function readDetails({ raw }: X509Certificate): Promise<Details | null> {
     const { digitalSignature, keyEncipherment, dataEncipherment } = x509.KeyUsageFlags
     const flags = { digitalSignature, keyEncipherment, dataEncipherment }
     return {
-      serialNumbers: certificate.subjectName.getField(serialNumberOid),
-      countries: certificate.subjectName.getField(countryOid),
+      serialNumbers: certificate.subjectName.getField(SERIAL_NUMBER_OID),
+      countries: certificate.subjectName.getField(COUNTRY_OID),
       policies: certificate.getExtension(x509.CertificatePolicyExtension)?.policies ?? [],
       extended: (certificate.getExtension(x509.ExtendedKeyUsageExtension)?.usages ?? []).map(String),
       keyUsage: (Object.keys(flags) as KeyUsage[]).filter(name => (usages & flags[name]) !== 0),

@@ -21,7 +21,7 @@ export type Question = {
 }
 
 /** Why a session ended without authentication. */
-export type Refusal = 'REFUSED' | 'TIMEOUT' | 'WRONG_CODE' | 'NO_ACCOUNT' | 'UNREACHABLE' | 'UNUSABLE'
+export type IdentityFailure = 'REFUSED' | 'TIMEOUT' | 'WRONG_CODE' | 'NO_ACCOUNT' | 'UNREACHABLE' | 'UNUSABLE'
 
 /**
  * `COMPLETE`: everything was verified, and it is the requested person. `INVALID`: the provider reports completion, but
@@ -31,7 +31,7 @@ export type Refusal = 'REFUSED' | 'TIMEOUT' | 'WRONG_CODE' | 'NO_ACCOUNT' | 'UNR
 export type Outcome =
   | { readonly state: 'RUNNING' }
   | { readonly state: 'COMPLETE' }
-  | { readonly state: 'REFUSED'; readonly refusal: Refusal; readonly detail: string }
+  | { readonly state: 'REFUSED'; readonly refusal: IdentityFailure; readonly detail: string }
   | { readonly state: 'INVALID'; readonly reason: string }
 
 export type Start = { readonly state: 'STARTED'; readonly sessionId: string } | Extract<Outcome, { state: 'REFUSED' }>

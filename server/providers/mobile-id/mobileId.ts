@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../db/tables.ts'
 import type { RelyingParty } from '../../config/identityConfig.ts'
-import { judgeCertificate } from '../eid/certificate.ts'
+import { checkCertificate } from '../eid/certificate.ts'
 import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'
-import type { IdentityProvider, Outcome, Question, Refusal } from '../eid/identityProvider.ts'
+import type { IdentityProvider, Outcome, Question, IdentityFailure } from '../eid/identityProvider.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import { readSigned, readStarted, readStatus } from './answers.ts'
 import type { SignedStatus } from './answers.ts'
@@ -13,9 +13,9 @@ import { mobileIdVerificationCode } from './verificationCode.ts'
 
 type Settings = RelyingParty & { readonly now: () => Date }
 
-const callTimeoutMs = 10_000
+const CALL_TIMEOUT_MS = 10_000
 /** Time for the response after the wait has ended (SK-EID/MID §3.3.4 requires at least 1.5 seconds). */
-const graceMs = 3_000
+const GRACE_MS = 3_000
 
 /** Certificates on SIM cards differ by country and age; every authentication certificate allows digital signatures. */
 const purpose: Purpose = { policies: [], usages: [{ extended: null, keyUsage: ['digitalSignature'] }] }
@@ -23,7 +23,7 @@ const purpose: Purpose = { policies: [], usages: [{ extended: null, keyUsage: ['
 /** The service does not support Latvian. */
 const languages: Readonly<Record<Language, string>> = { en: 'ENG', lt: 'LIT', lv: 'ENG', ee: 'EST' }
 
-const refusals: Readonly<Record<string, Refusal>> = {
+const failures: Readonly<Record<string, IdentityFailure>> = {
   USER_CANCELLED: 'REFUSED',
   TIMEOUT: 'TIMEOUT',
   NOT_MID_CLIENT: 'NO_ACCOUNT',
@@ -42,7 +42,7 @@ export function mobileId(settings: Settings): IdentityProvider {
       const { status, body } = await jsonCall({
         url: `${settings.url}/authentication`,
         method: 'POST',
-        timeoutMs: callTimeoutMs,
+        timeoutMs: CALL_TIMEOUT_MS,
         signal,
         body: {
           relyingPartyUUID: settings.uuid,
@@ -63,7 +63,7 @@ export function mobileId(settings: Settings): IdentityProvider {
       const { status, body } = await jsonCall({
         url: `${settings.url}/authentication/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`,
         method: 'GET',
-        timeoutMs: timeoutMs + graceMs,
+        timeoutMs: timeoutMs + GRACE_MS,
         signal,
       })
       if (status === 404) return { state: 'REFUSED', refusal: 'TIMEOUT', detail: 'HTTP_404' }
@@ -74,8 +74,8 @@ export function mobileId(settings: Settings): IdentityProvider {
       if (result !== 'OK')
         return {
           state: 'REFUSED',
-          refusal: refusals[result] ?? 'UNUSABLE',
-          detail: result in refusals ? result : 'UNKNOWN_RESULT',
+          refusal: failures[result] ?? 'UNUSABLE',
+          detail: result in failures ? result : 'UNKNOWN_RESULT',
         }
       const signed = readSigned(body)
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
@@ -88,9 +88,9 @@ async function verified(
   { person, challenge }: Question,
   { authorities, now }: Settings,
 ): Promise<Outcome> {
-  const verdict = await judgeCertificate(cert, person, { authorities, purpose, now: now() })
-  if (!verdict.valid) return { state: 'INVALID', reason: verdict.reason }
-  const right = isSignedBy(verdict.publicKey, challenge, Buffer.from(signature.value, 'base64'))
+  const certificateResult = await checkCertificate(cert, person, { authorities, purpose, now: now() })
+  if (!certificateResult.valid) return { state: 'INVALID', reason: certificateResult.reason }
+  const right = isSignedBy(certificateResult.publicKey, challenge, Buffer.from(signature.value, 'base64'))
   return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
 }
 

@@ -1,6 +1,6 @@
 import { fits } from '../call/answerShape.ts'
 import { ProviderFault } from '../call/providerFault.ts'
-import type { CreatedOrder, OrderNews, OrderState } from './paymentProvider.ts'
+import type { CreatedOrder, OrderUpdate, OrderState } from './paymentProvider.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const
 const created = {
@@ -57,7 +57,7 @@ export function readCreated(body: unknown, pageOrigins: readonly string[]): Crea
 }
 
 /** Null unless it is an order with a whole amount of cents. */
-export function readOrder(body: unknown): OrderNews | null {
+export function readOrder(body: unknown): OrderUpdate | null {
   if (!fits(order, body)) return null
   const { uuid, merchantReference, paymentStatus, grandTotal, currency } = body as Order
   const amount = twoDecimals(grandTotal)
@@ -68,7 +68,7 @@ export function readOrder(body: unknown): OrderNews | null {
     amount,
     currency,
     state: Object.hasOwn(states, paymentStatus) ? (states[paymentStatus] ?? 'PENDING') : 'PENDING',
-    word: paymentStatus,
+    providerCode: paymentStatus,
   }
 }
 

@@ -3,16 +3,16 @@ import { jsonCall } from '../call/jsonCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readOrder } from './answers.ts'
 import { signJwt, verifiedClaims } from './jwt.ts'
-import type { OrderNews, PaymentOrder, PaymentProvider } from './paymentProvider.ts'
+import type { OrderUpdate, PaymentOrder, PaymentProvider } from './paymentProvider.ts'
 import { languageTags } from '../../texts/language.ts'
 
 type Settings = PaymentAccount & { readonly now: () => Date }
 
-const timeoutMs = 10_000
+const TIMEOUT_MS = 10_000
 /** The provider accepts tokens of ten minutes at most. */
-const tokenSeconds = 600
+const TOKEN_SECONDS = 600
 /** Tolerates clock skew. */
-const leewaySeconds = 60
+const LEEWAY_SECONDS = 60
 
 /**
  * Bank payments through Montonio's Stargate API (docs.montonio.com/api/stargate/guides/orders, …/guides/webhooks). An
@@ -23,7 +23,7 @@ export function montonio(settings: Settings): PaymentProvider {
   const { url, accessKey, secretKey, pageOrigins, now } = settings
   const sign = (claims: object): Promise<string> => {
     const issued = Math.floor(now().getTime() / 1000)
-    return signJwt({ ...claims, accessKey, iat: issued, exp: issued + tokenSeconds }, secretKey)
+    return signJwt({ ...claims, accessKey, iat: issued, exp: issued + TOKEN_SECONDS }, secretKey)
   }
   return {
     pageOrigins,
@@ -32,7 +32,7 @@ export function montonio(settings: Settings): PaymentProvider {
         url: `${url}/orders`,
         method: 'POST',
         body: { data: await sign(orderClaims(order)) },
-        timeoutMs,
+        timeoutMs: TIMEOUT_MS,
         signal,
         readStatuses: [201],
       })
@@ -43,7 +43,7 @@ export function montonio(settings: Settings): PaymentProvider {
       const { status, body } = await jsonCall({
         url: `${url}/orders/${encodeURIComponent(orderId)}`,
         method: 'GET',
-        timeoutMs,
+        timeoutMs: TIMEOUT_MS,
         signal,
         bearer: await sign({}),
       })
@@ -54,11 +54,11 @@ export function montonio(settings: Settings): PaymentProvider {
     async readCallback(token) {
       const claims = await verifiedClaims(token, secretKey)
       if (claims === null || claims['accessKey'] !== accessKey) return null
-      const news = readOrder(claims)
+      const update = readOrder(claims)
       const { exp } = claims
-      return news === null
+      return update === null
         ? null
-        : { news, expired: typeof exp !== 'number' || exp + leewaySeconds < now().getTime() / 1000 }
+        : { update, expired: typeof exp !== 'number' || exp + LEEWAY_SECONDS < now().getTime() / 1000 }
     },
   }
 }
@@ -72,7 +72,7 @@ function orderClaims({
   language,
   returnUrl,
   notificationUrl,
-  lifeMinutes,
+  ttlMinutes,
 }: PaymentOrder): object {
   const total = Number(amount)
   const locale = languageTags[language]
@@ -83,7 +83,7 @@ function orderClaims({
     currency,
     grandTotal: total,
     locale,
-    expiresIn: lifeMinutes,
+    expiresIn: ttlMinutes,
     payment: {
       method: 'paymentInitiation',
       amount: total,
@@ -94,7 +94,7 @@ function orderClaims({
   }
 }
 
-function answered(orderId: string, news: OrderNews | null): OrderNews {
-  if (news === null || news.orderId !== orderId) throw new ProviderFault('BAD_ANSWER')
-  return news
+function answered(orderId: string, update: OrderUpdate | null): OrderUpdate {
+  if (update === null || update.orderId !== orderId) throw new ProviderFault('BAD_ANSWER')
+  return update
 }

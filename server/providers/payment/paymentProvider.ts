@@ -14,7 +14,7 @@ export type PaymentOrder = {
   readonly language: Language
   readonly returnUrl: string
   readonly notificationUrl: string
-  readonly lifeMinutes: number
+  readonly ttlMinutes: number
 }
 
 export type CreatedOrder = { readonly orderId: string; readonly paymentUrl: string }
@@ -26,17 +26,17 @@ export type CreatedOrder = { readonly orderId: string; readonly paymentUrl: stri
 export type OrderState = 'PENDING' | 'APPROVED' | 'PAID' | 'ENDED' | 'REVERSED'
 
 /** Reported state of an order. `word` is the provider's own state, stored for the record. */
-export type OrderNews = {
+export type OrderUpdate = {
   readonly orderId: string
   readonly reference: string
   readonly amount: string
   readonly currency: string
   readonly state: OrderState
-  readonly word: string
+  readonly providerCode: string
 }
 
 /** `expired`: signed by the provider but past its expiry; it may be a replay. */
-export type SignedNews = { readonly news: OrderNews; readonly expired: boolean }
+export type SignedUpdate = { readonly update: OrderUpdate; readonly expired: boolean }
 
 /**
  * Service that starts bank payments on its own page. Calls abort with the signal.
@@ -46,9 +46,9 @@ export type PaymentProvider = {
   /** The same reference never creates two orders that can both be paid. */
   create(order: PaymentOrder, signal: AbortSignal): Promise<CreatedOrder>
   /** Null if the service knows no such order. */
-  stateOf(orderId: string, signal: AbortSignal): Promise<OrderNews | null>
+  stateOf(orderId: string, signal: AbortSignal): Promise<OrderUpdate | null>
   /** Reads a callback; null unless the provider signed it for this portal. */
-  readCallback(token: string): Promise<SignedNews | null>
+  readCallback(token: string): Promise<SignedUpdate | null>
   /** Origins that users may be redirected to for payment. */
   readonly pageOrigins: readonly string[]
 }

@@ -34,13 +34,13 @@ export function gatewayAnswer({ method, path, query, body }: GatewayCall, tools:
     case 'POST /api/v2/requisitions/':
       return create(fields(body), tools)
     default:
-      return refused(404, 'Not found.')
+      return reject(404, 'Not found.')
   }
 }
 
 function institutions(country: string): ServiceAnswer {
   const found = simulatedBanks().filter(({ countries }) => countries.includes(country.toUpperCase()))
-  if (!/^[A-Za-z]{2}$/.test(country)) return refused(400, 'Invalid country code')
+  if (!/^[A-Za-z]{2}$/.test(country)) return reject(400, 'Invalid country code')
   return jsonAnswer(
     200,
     found.map(each => ({
@@ -57,8 +57,8 @@ function agreement(
   { requisitions }: GatewayTools,
 ): ServiceAnswer {
   const isScope = Array.isArray(scope) && scope.length > 0 && scope.every(each => scopes.includes(String(each)))
-  if (!isBank(institutionId)) return refused(400, 'Unknown institution ID')
-  if (!isScope || typeof days !== 'number' || days < 1) return refused(400, 'Invalid agreement')
+  if (!isBank(institutionId)) return reject(400, 'Unknown institution ID')
+  if (!isScope || typeof days !== 'number' || days < 1) return reject(400, 'Invalid agreement')
   return jsonAnswer(201, {
     id: requisitions.addAgreement(institutionId),
     created: new Date().toISOString(),
@@ -69,16 +69,16 @@ function agreement(
   })
 }
 
-function create(asked: Fields, tools: GatewayTools): ServiceAnswer {
-  const { institution_id: institutionId, redirect, reference, agreement: agreed, user_language: language, ssn } = asked
-  if (!isBank(institutionId)) return refused(400, 'Unknown institution ID')
+function create(fields: Fields, tools: GatewayTools): ServiceAnswer {
+  const { institution_id: institutionId, redirect, reference, agreement: agreed, user_language: language, ssn } = fields
+  if (!isBank(institutionId)) return reject(400, 'Unknown institution ID')
   if (
     typeof redirect !== 'string' ||
     !URL.canParse(redirect) ||
     typeof reference !== 'string' ||
     typeof agreed !== 'string'
   )
-    return refused(400, 'Invalid requisition')
+    return reject(400, 'Invalid requisition')
   const requisition = tools.requisitions.add({
     institutionId,
     redirect,
@@ -88,12 +88,12 @@ function create(asked: Fields, tools: GatewayTools): ServiceAnswer {
     ssn: typeof ssn === 'string' && ssn !== '' ? ssn : null,
   })
   return requisition === undefined
-    ? refused(400, 'Client reference must be unique, and the agreement one with the institution')
+    ? reject(400, 'Client reference must be unique, and the agreement one with the institution')
     : jsonAnswer(201, described(requisition, tools))
 }
 
 function requisitionAnswer(requisition: SimulatedRequisition | undefined, tools: GatewayTools): ServiceAnswer {
-  return requisition === undefined ? refused(404, 'Not found.') : jsonAnswer(200, described(requisition, tools))
+  return requisition === undefined ? reject(404, 'Not found.') : jsonAnswer(200, described(requisition, tools))
 }
 
 function described(requisition: SimulatedRequisition, { linkOf }: GatewayTools): object {
@@ -116,13 +116,13 @@ function described(requisition: SimulatedRequisition, { linkOf }: GatewayTools):
 
 function accountAnswer(id: string, isDetails: boolean, { requisitions }: GatewayTools): ServiceAnswer {
   const account = requisitions.account(id)
-  if (account === undefined) return refused(404, 'Not found.')
+  if (account === undefined) return reject(404, 'Not found.')
   const { iban, ownerName, inDetails } = account
   if (isDetails) return jsonAnswer(200, { account: { resourceId: id, iban, currency: 'EUR', ownerName } })
   return jsonAnswer(200, { id, iban, status: 'READY', owner_name: inDetails ? '' : ownerName })
 }
 
-export function refused(status: number, summary: string): ServiceAnswer {
+export function reject(status: number, summary: string): ServiceAnswer {
   return jsonAnswer(status, { summary, detail: summary, status_code: status })
 }
 

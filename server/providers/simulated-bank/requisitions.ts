@@ -23,7 +23,7 @@ export type SimulatedRequisition = {
 export type NewRequisition = Omit<SimulatedRequisition, 'id' | 'status' | 'accounts' | 'ended'>
 
 /** Beyond this number the oldest are deleted, as the real service does. */
-const most = 500
+const MAX_REQUISITIONS = 500
 
 /** Agreements and requisitions of the simulated service, in the memory of this process. */
 export class SimulatedRequisitions {
@@ -84,5 +84,5 @@ export class SimulatedRequisitions {
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.set(key, value)
   const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  if (map.size > MAX_REQUISITIONS && oldest !== undefined) map.delete(oldest)
 }

@@ -54,16 +54,16 @@ export class SimulatedBank {
    * @returns where the bank redirects the person
    */
   answer(requisition: SimulatedRequisition, answer: BankPageAnswer, ownerName: string): string {
-    if (requisition.ended !== null) return this.wayBack(requisition)
+    if (requisition.ended !== null) return this.returnUrl(requisition)
     if (answer === 'AGREE' || answer === 'WRONG_REFERENCE')
       this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
     else requisition.status = answer === 'EXPIRED' ? 'EX' : 'RJ'
     requisition.ended = answer
-    return this.wayBack(requisition)
+    return this.returnUrl(requisition)
   }
 
   /** Return URL of the person, with the parameters that the real service adds. */
-  wayBack({ redirect, reference, ended }: SimulatedRequisition): string {
+  returnUrl({ redirect, reference, ended }: SimulatedRequisition): string {
     const back = new URL(redirect)
     back.searchParams.set('ref', ended === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : reference)
     for (const [name, value] of Object.entries(ended === null ? {} : (errors[ended] ?? {})))

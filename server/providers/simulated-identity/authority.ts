@@ -18,7 +18,7 @@ export type CertificateOptions = {
   readonly notAfter?: Date
 }
 
-const day = 86_400_000
+const DAY_MS = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /** Certificate authority for simulated identities and tests; its key exists only in this process and is never written. */
@@ -40,8 +40,8 @@ export class SimulatedAuthority {
       name: [{ CN: [name] }],
       keys,
       signingAlgorithm: algorithm,
-      notBefore: new Date(Date.now() - 20 * 365 * day),
-      notAfter: new Date(Date.now() + 20 * 365 * day),
+      notBefore: new Date(Date.now() - 20 * 365 * DAY_MS),
+      notAfter: new Date(Date.now() + 20 * 365 * DAY_MS),
       extensions: [
         new x509.BasicConstraintsExtension(true, 0, true),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
@@ -69,8 +69,8 @@ export class SimulatedAuthority {
         { '2.5.4.42': [subject.givenName] },
         { '2.5.4.5': [subject.serialNumber] },
       ],
-      notBefore: options.notBefore ?? new Date(Date.now() - 10 * 365 * day),
-      notAfter: options.notAfter ?? new Date(Date.now() + 10 * 365 * day),
+      notBefore: options.notBefore ?? new Date(Date.now() - 10 * 365 * DAY_MS),
+      notAfter: options.notAfter ?? new Date(Date.now() + 10 * 365 * DAY_MS),
       extensions: [
         new x509.BasicConstraintsExtension(false),
         new x509.KeyUsagesExtension(flags, true),

@@ -3,10 +3,10 @@ import { mobileIdVerificationCode } from '../mobile-id/verificationCode.ts'
 import type { SimulatedAuthority, Signer } from './authority.ts'
 import type { Phones, PhoneSession } from './phones.ts'
 import type { Answer, Service } from './service.ts'
-import { somebodyElse } from './somebodyElse.ts'
+import { otherPerson } from './otherPerson.ts'
 import { mobileIdScript } from './testIdentities.ts'
 
-export const mobileIdBase = '/mid-api'
+export const MOBILE_ID_BASE = '/mid-api'
 
 /**
  * DigestInfo of SHA-256 (RFC 8017 §9.2). Prepended to a finished hash, it lets the hash be signed without hashing it
@@ -85,7 +85,7 @@ async function signed(
   authority: SimulatedAuthority,
   { privateKey, publicKey }: Signer,
 ): Promise<Answer> {
-  const { countryCode, nationalIdentityNumber } = session.ended?.somebodyElse === true ? somebodyElse : session.person
+  const { countryCode, nationalIdentityNumber } = session.ended?.isOtherPerson === true ? otherPerson : session.person
   const content = Buffer.concat([sha256DigestInfo, session.request as Buffer])
   const value = privateEncrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, content).toString('base64')
   const subject = {

@@ -16,15 +16,15 @@ export type PhoneSession = {
   readonly confirmsAt: Date | null
   /** Data to sign, in the format of the method's service. */
   readonly request: unknown
-  ended: { readonly result: string; readonly interaction?: string | undefined; readonly somebodyElse: boolean } | null
+  ended: { readonly result: string; readonly interaction?: string | undefined; readonly isOtherPerson: boolean } | null
 }
 
 export type NewSession = Pick<PhoneSession, 'method' | 'person' | 'displayText' | 'verificationCode' | 'request'> & {
   readonly script: { readonly result: string; readonly interaction?: string } | undefined
 }
 
-const keptMs = 5 * 60_000
-const mostSessions = 200
+const SESSION_TTL_MS = 5 * 60_000
+const MAX_SESSIONS = 200
 
 /** Phones of all simulated people: each rings, waits for its owner, and confirms automatically if no one answers. */
 export class Phones {
@@ -104,18 +104,18 @@ export class Phones {
     this.#sessions.clear()
   }
 
-  #end(session: PhoneSession, result: string, interaction?: string, somebodyElse = false): void {
+  #end(session: PhoneSession, result: string, interaction?: string, isOtherPerson = false): void {
     clearTimeout(this.#timers.get(session.id))
     this.#timers.delete(session.id)
-    session.ended ??= { result, interaction, somebodyElse }
+    session.ended ??= { result, interaction, isOtherPerson }
     for (const done of this.#waiting.get(session.id) ?? []) done()
     this.#waiting.delete(session.id)
   }
 
   #sweep(): void {
-    const old = Date.now() - keptMs
+    const old = Date.now() - SESSION_TTL_MS
     for (const [id, { createdAt }] of this.#sessions) {
-      if (createdAt.getTime() > old && this.#sessions.size < mostSessions) break
+      if (createdAt.getTime() > old && this.#sessions.size < MAX_SESSIONS) break
       clearTimeout(this.#timers.get(id))
       this.#timers.delete(id)
       this.#sessions.delete(id)

@@ -13,8 +13,8 @@ export type Service = {
   readonly sessionPath: string
 }
 
-const maxBodyBytes = 64 * 1024
-const longestWaitMs = 60_000
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_WAIT_MS = 60_000
 
 /** Listens on a free port of the loopback address and serves the protocols under their base paths. */
 export function listen(services: Readonly<Record<string, Service>>, phones: Phones): Promise<SimulatedService> {
@@ -34,9 +34,9 @@ async function answer(
   const service = base === undefined ? undefined : services[base]
   if (base === undefined || service === undefined) return { status: 404, body: {} }
   const path = pathname.slice(base.length)
-  if (request.method === 'POST') return service.start(path, JSON.parse(await readBody(request, maxBodyBytes)))
+  if (request.method === 'POST') return service.start(path, JSON.parse(await readBody(request, MAX_BODY_BYTES)))
   const session = path.startsWith(service.sessionPath) ? phones.find(path.slice(service.sessionPath.length)) : undefined
   if (request.method !== 'GET' || session === undefined) return { status: 404, body: {} }
-  await phones.wait(session, Math.min(Number(searchParams.get('timeoutMs') ?? 1_000), longestWaitMs))
+  await phones.wait(session, Math.min(Number(searchParams.get('timeoutMs') ?? 1_000), MAX_WAIT_MS))
   return service.status(session)
 }

@@ -7,11 +7,11 @@ import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { smartId } from '../smart-id/smartId.ts'
 import { SimulatedAuthority } from './authority.ts'
 import type { Signer } from './authority.ts'
-import { mobileIdBase, mobileIdService } from './mobileIdService.ts'
+import { MOBILE_ID_BASE, mobileIdService } from './mobileIdService.ts'
 import { Phones } from './phones.ts'
 import type { PhoneAnswer, PhoneSession } from './phones.ts'
 import { listen } from './service.ts'
-import { simulatedScheme, smartIdBase, smartIdService } from './smartIdService.ts'
+import { SIMULATED_SCHEME, SMART_ID_BASE, smartIdService } from './smartIdService.ts'
 
 type Running = { service: SimulatedService; smartId: IdentityProvider; mobileId: IdentityProvider }
 
@@ -56,7 +56,7 @@ export class SimulatedIdentities {
       ...relyingParty,
       url: '',
       authorities: [],
-      scheme: simulatedScheme,
+      scheme: SIMULATED_SCHEME,
       now: () => new Date(),
     })
     const running = (): Promise<Running> => (this.#running ??= this.#start())
@@ -74,14 +74,14 @@ export class SimulatedIdentities {
     const signer: Signer = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const tools = { phones: this.#phones, authority, signer }
     const service = await listen(
-      { [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) },
+      { [SMART_ID_BASE]: smartIdService(tools), [MOBILE_ID_BASE]: mobileIdService(tools) },
       this.#phones,
     )
     const common = { ...relyingParty, authorities: [authority.certificate], now: () => new Date() }
     return {
       service,
-      smartId: smartId({ ...common, url: `${service.url}${smartIdBase}`, scheme: simulatedScheme }),
-      mobileId: mobileId({ ...common, url: `${service.url}${mobileIdBase}` }),
+      smartId: smartId({ ...common, url: `${service.url}${SMART_ID_BASE}`, scheme: SIMULATED_SCHEME }),
+      mobileId: mobileId({ ...common, url: `${service.url}${MOBILE_ID_BASE}` }),
     }
   }
 }

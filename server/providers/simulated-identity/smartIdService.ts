@@ -4,11 +4,11 @@ import { smartIdVerificationCode } from '../smart-id/verificationCode.ts'
 import type { SimulatedAuthority, Signer } from './authority.ts'
 import type { Phones, PhoneSession } from './phones.ts'
 import type { Answer, Service } from './service.ts'
-import { somebodyElse } from './somebodyElse.ts'
+import { otherPerson } from './otherPerson.ts'
 import { smartIdScript } from './testIdentities.ts'
 
-export const smartIdBase = '/smart-id-rp/v3'
-export const simulatedScheme = 'smart-id-demo'
+export const SMART_ID_BASE = '/smart-id-rp/v3'
+export const SIMULATED_SCHEME = 'smart-id-demo'
 
 type Request = {
   relyingPartyName: string
@@ -69,12 +69,12 @@ async function signed(
   { privateKey, publicKey }: Signer,
 ): Promise<Answer> {
   const { relyingPartyName, rpChallenge, interactions, interactionType } = session.request as Request
-  const { countryCode, nationalIdentityNumber } = session.ended?.somebodyElse === true ? somebodyElse : session.person
+  const { countryCode, nationalIdentityNumber } = session.ended?.isOtherPerson === true ? otherPerson : session.person
   const serialNumber = `PNO${countryCode}-${nationalIdentityNumber}`
   const serverRandom = randomBytes(24).toString('base64')
   const userChallenge = randomBytes(32).toString('base64url')
   const payload = acspV2Payload({
-    scheme: simulatedScheme,
+    scheme: SIMULATED_SCHEME,
     serverRandom,
     rpChallenge,
     userChallenge,

@@ -14,7 +14,7 @@ export type SimulatedOrder = {
 }
 export type NewOrder = Omit<SimulatedOrder, 'uuid' | 'paymentStatus'>
 
-const most = 500
+const MAX_ORDERS = 500
 
 /**
  * Orders of the simulated provider, in memory only. The same reference replaces an unpaid order; a paid one cannot be
@@ -33,7 +33,7 @@ export class SimulatedOrders {
     const added: SimulatedOrder = { ...order, uuid: randomUUID(), paymentStatus: 'PENDING' }
     this.#orders.set(added.uuid, added)
     const [oldest] = this.#orders.keys()
-    if (this.#orders.size > most && oldest !== undefined) this.#orders.delete(oldest)
+    if (this.#orders.size > MAX_ORDERS && oldest !== undefined) this.#orders.delete(oldest)
     return added
   }
 

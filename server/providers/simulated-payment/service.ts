@@ -14,8 +14,8 @@ type Settings = {
   readonly pageOf: (order: SimulatedOrder) => string
 }
 
-const maxBodyBytes = 64 * 1024
-const amountShape = /^\d{1,12}(\.\d{1,2})?$/
+const MAX_BODY_BYTES = 64 * 1024
+const AMOUNT_PATTERN = /^\d{1,12}(\.\d{1,2})?$/
 
 /**
  * Listens on a free port of the loopback address and implements the calls of Montonio's Stargate API that the portal
@@ -31,7 +31,7 @@ export function listen(settings: Settings): Promise<SimulatedService> {
 async function answer(request: IncomingMessage, settings: Settings): Promise<Answer> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
   if (request.method === 'POST' && pathname === '/api/orders') {
-    const { data } = JSON.parse(await readBody(request, maxBodyBytes)) as { data?: unknown }
+    const { data } = JSON.parse(await readBody(request, MAX_BODY_BYTES)) as { data?: unknown }
     return create(await claimsOf(String(data), settings), settings)
   }
   const [, uuid] = /^\/api\/orders\/([\w-]{1,100})$/.exec(pathname) ?? []
@@ -65,7 +65,7 @@ function create(claims: Readonly<Record<string, unknown>> | null, settings: Sett
   if (
     !known ||
     method !== 'paymentInitiation' ||
-    !amountShape.test(String(grandTotal)) ||
+    !AMOUNT_PATTERN.test(String(grandTotal)) ||
     typeof expiresIn !== 'number' ||
     expiresIn < 5
   ) {

@@ -14,12 +14,12 @@ type Settings = {
   /** Origins that users may be redirected to: the portal's own. */
   readonly pageOrigins: readonly string[]
   /** Delay of a payment that the bank confirms later. */
-  readonly laterMs: number
+  readonly callbackDelayMs: number
 }
 
 /** Retry delays of an unacknowledged webhook; shorter than those of the real service. */
 const retryMs = [1_000, 5_000, 30_000, 120_000]
-const tokenSeconds = 600
+const TOKEN_SECONDS = 600
 
 /**
  * Simulates Montonio: the real client talks HTTP to a small server inside this process, and webhooks call the portal's
@@ -57,7 +57,7 @@ export class SimulatedPayments {
     order.paymentStatus = answer === 'PAY' ? 'PAID' : answer === 'PAY_LATER' ? 'AUTHORIZED' : 'VOIDED'
     this.#report(order, 0)
     if (answer === 'PAY_LATER')
-      this.#after(this.#settings.laterMs, () => {
+      this.#after(this.#settings.callbackDelayMs, () => {
         order.paymentStatus = 'PAID'
         this.#report(order, 0)
       })
@@ -83,7 +83,7 @@ export class SimulatedPayments {
       grandTotal: Number(grandTotal),
       currency,
       iat: issued,
-      exp: issued + tokenSeconds,
+      exp: issued + TOKEN_SECONDS,
     }
     return signJwt(claims, this.#secretKey)
   }

@@ -44,15 +44,15 @@ function upload(file: Fields, signings: SimulatedSignings): ServiceAnswer {
   return jsonAnswer(200, { status: 'ok', token: signings.addFile({ name: text(file['name']), content }) })
 }
 
-function create(asked: Fields, signings: SimulatedSignings): ServiceAnswer {
-  const files = list(asked['files'])
-  const signers = list(asked['signers']).map(each => ({
+function create(fields: Fields, signings: SimulatedSignings): ServiceAnswer {
+  const files = list(fields['files'])
+  const signers = list(fields['signers']).map(each => ({
     id: text(each['id']),
     name: text(each['name']),
     surname: text(each['surname']),
     purpose: each['signing_purpose'],
   }))
-  if (asked['type'] !== 'pdf' || files.length !== 1) return invalid('[files]')
+  if (fields['type'] !== 'pdf' || files.length !== 1) return invalid('[files]')
   if (
     signers.some(
       ({ id, name, surname, purpose }) => id === '' || name === '' || surname === '' || purpose !== 'signature',
@@ -60,9 +60,9 @@ function create(asked: Fields, signings: SimulatedSignings): ServiceAnswer {
   )
     return invalid('[signers]')
   const session = signings.create({
-    name: text(asked['name']),
-    language: text(asked['language']),
-    postbackUrl: text(asked['postback_url']),
+    name: text(fields['name']),
+    language: text(fields['language']),
+    postbackUrl: text(fields['postback_url']),
     fileToken: text(files[0]?.['token']),
     signers,
   })

@@ -34,8 +34,8 @@ const special: Readonly<Record<string, string>> = {
   '—': 'emdash',
   '€': 'Euro',
 }
-const firstCode = 128
-const lastCode = 255
+const FIRST_CODE = 128
+const LAST_CODE = 255
 
 /** Non-ASCII characters that a text needs, as far as they have a glyph name and free codes remain. */
 export function glyphNames(text: string): LetterCode[] {
@@ -43,7 +43,7 @@ export function glyphNames(text: string): LetterCode[] {
     const name = nameOf(letter)
     return name === undefined ? [] : [{ letter, name }]
   })
-  return names.slice(0, lastCode - firstCode + 1).map((each, index) => ({ ...each, code: firstCode + index }))
+  return names.slice(0, LAST_CODE - FIRST_CODE + 1).map((each, index) => ({ ...each, code: FIRST_CODE + index }))
 }
 
 /** Text as the inside of a PDF string; characters without a code become question marks. */

@@ -5,18 +5,18 @@ import { jsonAnswer, startService } from '../simulated-service/simulatedService.
 import type { ServiceAnswer, SimulatedService } from '../simulated-service/simulatedService.ts'
 import { gatewayAnswer } from './gateway.ts'
 import { signingPage } from './signingPage.ts'
-import type { SigningWords } from './signingPage.ts'
+import type { SigningTexts } from './signingPage.ts'
 import type { SimulatedSignings } from './signings.ts'
 
 type Settings = {
   readonly signings: SimulatedSignings
   readonly accessToken: string
-  readonly words: (language: string) => SigningWords
+  readonly words: (language: string) => SigningTexts
   /** Origins that may frame the page; sources of the Content-Security-Policy. */
   readonly framedBy: readonly string[]
 }
 
-const maxBodyBytes = 40 * 1024 * 1024
+const MAX_BODY_BYTES = 40 * 1024 * 1024
 
 /**
  * Listens as the simulated gateway: its API under `/api/`, its signing pages under `/signing/`.
@@ -28,7 +28,7 @@ export function listen(settings: Settings, host: string, port: number): Promise<
 
 async function answer(request: IncomingMessage, settings: Settings, origin: string): Promise<ServiceAnswer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-  const body = request.method === 'POST' ? await readBody(request, maxBodyBytes) : ''
+  const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : ''
   const token = searchParams.get('access_token') ?? ''
   if (pathname.startsWith('/signing/')) return page({ method: request.method ?? '', pathname, token, body }, settings)
   if (token !== settings.accessToken) return jsonAnswer(403, { status: 'error', message: 'invalid access token' })
@@ -51,9 +51,9 @@ function page(
   if (document !== undefined)
     return { status: 200, type: 'application/pdf', body: session.signed?.content ?? session.file.content }
   if (method === 'POST') {
-    const said = new URLSearchParams(body).get('answer')
-    if (said === 'sign') signings.sign(session, signer)
-    if (said === 'refuse') signings.refuse(session, signer)
+    const answer = new URLSearchParams(body).get('answer')
+    if (answer === 'sign') signings.sign(session, signer)
+    if (answer === 'refuse') signings.refuse(session, signer)
     return {
       status: 303,
       type: 'text/plain; charset=utf-8',

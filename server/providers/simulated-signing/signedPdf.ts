@@ -45,8 +45,8 @@ function update(
     body += `${id} 0 obj\n${content}\nendobj\n`
     return entry
   })
-  const kept = trailer.replace(/\/Size\s+\d+/, `/Size ${size}`).replace(/\/Prev\s+\d+/, '')
-  return `${body}xref\n${entries.join('')}trailer\n<<${kept}/Prev ${previous}\n>>\nstartxref\n${begin + body.length}\n%%EOF\n`
+  const baseTrailer = trailer.replace(/\/Size\s+\d+/, `/Size ${size}`).replace(/\/Prev\s+\d+/, '')
+  return `${body}xref\n${entries.join('')}trailer\n<<${baseTrailer}/Prev ${previous}\n>>\nstartxref\n${begin + body.length}\n%%EOF\n`
 }
 
 /** Source of an object, found through the cross-reference section at `table`. */
@@ -72,11 +72,11 @@ function contentOf(
   codes: ReturnType<typeof glyphNames>,
 ): string {
   let y = 780
-  const drawn = lines.map(({ text, size }) => {
+  const textOperators = lines.map(({ text, size }) => {
     y -= size * 1.7
     return `BT /F0 ${size} Tf 56 ${y.toFixed(2)} Td (${encode(text, codes)}) Tj ET`
   })
-  return drawn.join('\n')
+  return textOperators.join('\n')
 }
 
 function stream(content: string): string {

@@ -31,8 +31,8 @@ type NewSession = Pick<SimulatedSession, 'name' | 'language' | 'postbackUrl'> & 
 }
 
 /** Beyond this number of sessions the oldest are deleted, as the real gateway does after 30 days. */
-const kept = 200
-const postbackTimeoutMs = 5_000
+const MAX_SIGNINGS = 200
+const POSTBACK_TIMEOUT_MS = 5_000
 
 /**
  * Uploaded files and signings of the simulated gateway, in the memory of this process. After one of several people has
@@ -42,11 +42,11 @@ export class SimulatedSignings {
   readonly #files = new Map<string, SimulatedFile>()
   readonly #sessions = new Map<string, SimulatedSession>()
   readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #othersMs: number
+  readonly #otherSignersDelayMs: number
   readonly #page: SignaturePage
 
   constructor({ othersSeconds, page }: { othersSeconds: number; page: SignaturePage }) {
-    this.#othersMs = othersSeconds * 1000
+    this.#otherSignersDelayMs = othersSeconds * 1000
     this.#page = page
   }
 
@@ -93,7 +93,7 @@ export class SimulatedSignings {
     const waiting = session.signers.filter(({ state }) => state === 'pending')
     const [next] = waiting
     if (next === undefined) this.#complete(session)
-    else this.#later(() => this.sign(session, next))
+    else this.#schedule(() => this.sign(session, next))
     this.#call(session, next === undefined ? 'signing_completed' : 'signer_signed')
   }
 
@@ -118,11 +118,11 @@ export class SimulatedSignings {
     session.state = 'completed'
   }
 
-  #later(work: () => void): void {
+  #schedule(work: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       work()
-    }, this.#othersMs).unref()
+    }, this.#otherSignersDelayMs).unref()
     this.#timers.add(timer)
   }
 
@@ -132,7 +132,7 @@ export class SimulatedSignings {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ status: 'ok', action, token: session.token }),
-      signal: AbortSignal.timeout(postbackTimeoutMs),
+      signal: AbortSignal.timeout(POSTBACK_TIMEOUT_MS),
     })
       .then(answer => answer.body?.cancel())
       .catch(() => undefined)
@@ -144,5 +144,5 @@ function newToken(): string {
 }
 
 function forget(map: Map<string, unknown>): void {
-  for (const key of [...map.keys()].slice(0, Math.max(0, map.size - kept))) map.delete(key)
+  for (const key of [...map.keys()].slice(0, Math.max(0, map.size - MAX_SIGNINGS))) map.delete(key)
 }

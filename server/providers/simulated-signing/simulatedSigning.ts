@@ -3,7 +3,7 @@ import { dokobit } from '../e-signing/dokobit.ts'
 import type { ESigning } from '../e-signing/eSigning.ts'
 import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { listen } from './service.ts'
-import type { SigningWords } from './signingPage.ts'
+import type { SigningTexts } from './signingPage.ts'
 import { SimulatedSignings } from './signings.ts'
 import type { SignaturePage } from './signings.ts'
 
@@ -16,7 +16,7 @@ type Settings = {
   readonly portalUrl: string
   readonly portalPort: number
   readonly othersSeconds: number
-  readonly words: (language: string) => SigningWords
+  readonly words: (language: string) => SigningTexts
   readonly page: SignaturePage
 }
 

@@ -2,8 +2,8 @@ import { constants, createHash, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 /** Hash that the portal requests; RSA-PSS with a salt as long as the hash and MGF1 over the same hash. */
-export const hashAlgorithm = 'SHA-512'
-export const saltLength = 64
+export const HASH_ALGORITHM = 'SHA-512'
+export const SALT_LENGTH = 64
 
 export type SignedContext = {
   readonly scheme: string
@@ -48,7 +48,7 @@ export function isSignedBy(publicKey: KeyObject, context: SignedContext, signatu
     return verify(
       'sha512',
       acspV2Payload(context),
-      { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength },
+      { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: SALT_LENGTH },
       signature,
     )
   } catch {

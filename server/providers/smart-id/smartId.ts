@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { RelyingParty, SmartIdScheme } from '../../config/identityConfig.ts'
-import { judgeCertificate } from '../eid/certificate.ts'
+import { checkCertificate } from '../eid/certificate.ts'
 import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'
-import type { IdentityProvider, Outcome, Question, Refusal } from '../eid/identityProvider.ts'
+import type { IdentityProvider, Outcome, Question, IdentityFailure } from '../eid/identityProvider.ts'
 import { jsonCall } from '../call/jsonCall.ts'
-import { hashAlgorithm, isSignedBy } from './acspV2.ts'
+import { HASH_ALGORITHM, isSignedBy } from './acspV2.ts'
 import { readSigned, readStarted, readStatus } from './answers.ts'
 import type { SignedStatus } from './answers.ts'
 import { smartIdVerificationCode } from './verificationCode.ts'
 
 type Settings = RelyingParty & { readonly scheme: SmartIdScheme; readonly now: () => Date }
 
-const callTimeoutMs = 10_000
+const CALL_TIMEOUT_MS = 10_000
 /** Time for the response after the wait has ended. */
-const graceMs = 3_000
-const certificateLevel = 'QUALIFIED'
+const GRACE_MS = 3_000
+const CERTIFICATE_LEVEL = 'QUALIFIED'
 /** The app uses the first that it supports: choosing the right one of three codes, or reading one and entering the PIN. */
 const interactionTypes = ['confirmationMessageAndVerificationCodeChoice', 'displayTextAndPIN'] as const
 
@@ -31,7 +31,7 @@ const purpose: Purpose = {
   ],
 }
 
-const refusals: Readonly<Record<string, Refusal>> = {
+const failures: Readonly<Record<string, IdentityFailure>> = {
   USER_REFUSED: 'REFUSED',
   USER_REFUSED_INTERACTION: 'REFUSED',
   USER_REFUSED_CERT_CHOICE: 'REFUSED',
@@ -59,17 +59,17 @@ export function smartId(settings: Settings): IdentityProvider {
       const { status, body } = await jsonCall({
         url: `${settings.url}/authentication/notification/etsi/${encodeURIComponent(`PNO${countryCode}-${nationalIdentityNumber}`)}`,
         method: 'POST',
-        timeoutMs: callTimeoutMs,
+        timeoutMs: CALL_TIMEOUT_MS,
         signal,
         body: {
           relyingPartyUUID: settings.uuid,
           relyingPartyName: settings.name,
-          certificateLevel,
+          certificateLevel: CERTIFICATE_LEVEL,
           signatureProtocol: 'ACSP_V2',
           signatureProtocolParameters: {
             rpChallenge: question.challenge.toString('base64'),
             signatureAlgorithm: 'rsassa-pss',
-            signatureAlgorithmParameters: { hashAlgorithm },
+            signatureAlgorithmParameters: { hashAlgorithm: HASH_ALGORITHM },
           },
           interactions: interactionsOf(question),
           vcType: 'numeric4',
@@ -85,7 +85,7 @@ export function smartId(settings: Settings): IdentityProvider {
       const { status, body } = await jsonCall({
         url: `${settings.url}/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`,
         method: 'GET',
-        timeoutMs: timeoutMs + graceMs,
+        timeoutMs: timeoutMs + GRACE_MS,
         signal,
       })
       if (status === 404) return { state: 'REFUSED', refusal: 'TIMEOUT', detail: 'HTTP_404' }
@@ -94,7 +94,7 @@ export function smartId(settings: Settings): IdentityProvider {
       if (session.state === 'RUNNING') return { state: 'RUNNING' }
       const { endResult } = session.result
       if (endResult !== 'OK')
-        return { state: 'REFUSED', refusal: refusals[endResult] ?? 'UNUSABLE', detail: known(endResult) }
+        return { state: 'REFUSED', refusal: failures[endResult] ?? 'UNUSABLE', detail: known(endResult) }
       const signed = readSigned(body)
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
     },
@@ -103,15 +103,15 @@ export function smartId(settings: Settings): IdentityProvider {
 
 async function verified(status: SignedStatus, question: Question, settings: Settings): Promise<Outcome> {
   const { signature, cert, interactionTypeUsed } = status
-  if (cert.certificateLevel !== certificateLevel) return { state: 'INVALID', reason: 'CERTIFICATE_LEVEL' }
+  if (cert.certificateLevel !== CERTIFICATE_LEVEL) return { state: 'INVALID', reason: 'CERTIFICATE_LEVEL' }
   if (!interactionTypes.some(type => type === interactionTypeUsed))
     return { state: 'INVALID', reason: 'OTHER_INTERACTION' }
-  const verdict = await judgeCertificate(cert.value, question.person, {
+  const certificateResult = await checkCertificate(cert.value, question.person, {
     authorities: settings.authorities,
     purpose,
     now: settings.now(),
   })
-  if (!verdict.valid) return { state: 'INVALID', reason: verdict.reason }
+  if (!certificateResult.valid) return { state: 'INVALID', reason: certificateResult.reason }
   const context = {
     scheme: settings.scheme,
     serverRandom: signature.serverRandom,
@@ -122,7 +122,7 @@ async function verified(status: SignedStatus, question: Question, settings: Sett
     interactionTypeUsed,
     flowType: signature.flowType,
   }
-  const right = isSignedBy(verdict.publicKey, context, Buffer.from(signature.value, 'base64'))
+  const right = isSignedBy(certificateResult.publicKey, context, Buffer.from(signature.value, 'base64'))
   return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
 }
 
@@ -138,5 +138,5 @@ function interactionsOf({ displayText }: Question): string {
 
 /** Unknown results are not copied into logs. */
 function known(endResult: string): string {
-  return endResult in refusals ? endResult : 'UNKNOWN_RESULT'
+  return endResult in failures ? endResult : 'UNKNOWN_RESULT'
 }

@@ -63,6 +63,8 @@ export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   NOT_FOUND: error('NOT_FOUND'),
   OVERLOADED: warning('OVERLOADED'),
   OWN_MANAGE_USERS: warning('OWN_MANAGE_USERS'),
+  PARTNER_EXISTS: error('PARTNER_EXISTS'),
+  PARTNER_TOKENS_FULL: warning('PARTNER_TOKENS_FULL'),
   PARTY_CHANGED: warning('PARTY_CHANGED'),
   PART_ALREADY_SENT: warning('PART_ALREADY_SENT'),
   PASSWORD_LINK_EXPIRED: warning('PASSWORD_LINK_EXPIRED'),

@@ -1,10 +1,10 @@
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
 import { fromHeader } from '../public/fromHeader.ts'
 import { getActiveParty, getToken } from '../session/session.ts'
-import { noteContact, noteServerDate } from '../session/sessionContact.ts'
+import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { endSession } from '../session/sessionEnd.ts'
 import { signalSession } from '../session/sessionSignals.ts'
-import { tellContact } from '../session/sessionTabs.ts'
+import { notifyContact } from '../session/sessionTabs.ts'
 
 type QueryValue = string | number | boolean | null | undefined
 export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
@@ -14,6 +14,8 @@ export type ApiRequest = {
   /** Arrays become repeated parameters; undefined, null and '' are omitted. */
   query?: Query
   body?: unknown
+  /** The body is a text of this type instead of JSON. */
+  contentType?: string
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
   /** Completes even if its page is left: for small calls that must arrive. */
@@ -31,7 +33,7 @@ export type ApiRequest = {
 const API_BASE = '/api'
 const TIMEOUT_MS = 35_000
 /** Both log the user out (SES-12). */
-export const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
+export const sessionEnded: ReadonlySet<string> = new Set(['SME5', 'SME6'])
 
 export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
   const search = new URLSearchParams()
@@ -45,12 +47,12 @@ export function apiUrl(path: string, query: Query = {}, base: string = API_BASE)
 }
 
 export function headersOf(
-  options: Pick<ApiRequest, 'headers' | 'body' | 'method'>,
+  options: Pick<ApiRequest, 'headers' | 'body' | 'method' | 'contentType'>,
   token: string | null | undefined,
 ): Headers {
   const headers = new Headers(options.headers)
   headers.set('Accept', headers.get('Accept') ?? 'application/json')
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.body !== undefined) headers.set('Content-Type', options.contentType ?? 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const from = fromHeader()
   if (from !== undefined) headers.set('From', from)
@@ -58,6 +60,11 @@ export function headersOf(
   const writes = options.method !== undefined && options.method !== 'GET'
   if (writes && token && party) headers.set('X-Party', party)
   return headers
+}
+
+function bodyOf({ body, contentType }: ApiRequest): string | null {
+  if (body === undefined) return null
+  return contentType !== undefined && typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
@@ -83,7 +90,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
     response = await fetch(apiUrl(path, options.query, options.base), {
       method: options.method ?? 'GET',
       headers: headersOf(options, token),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: bodyOf(options),
       signal: abort.signal,
       keepalive: options.keepalive ?? false,
       credentials: 'same-origin',
@@ -97,14 +104,14 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
   }
   if (response.ok) {
     if (own && token) {
-      noteServerDate(response.headers.get('Date'))
-      noteContact()
-      tellContact()
+      recordServerDate(response.headers.get('Date'))
+      recordContact()
+      notifyContact()
     }
     return response
   }
   const error = await errorOf(response)
-  if (own && token && SESSION_OVER.has(error.code) && !options.handles?.includes(error.code)) {
+  if (own && token && sessionEnded.has(error.code) && !options.handles?.includes(error.code)) {
     endSession('SessionExpired')
     return new Promise<never>(() => {})
   }

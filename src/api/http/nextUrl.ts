@@ -1,6 +1,6 @@
 /** Why the user is back at the login page; shown at the user name field. */
-export const LOGOUT_REASONS = ['SessionExpired'] as const
-export type LogoutReason = (typeof LOGOUT_REASONS)[number]
+export const logoutReasons = ['SessionExpired'] as const
+export type LogoutReason = (typeof logoutReasons)[number]
 
 /**
  * The page to open after login, or '/' when `next` is not a path of this origin. Only a single leading slash is
@@ -15,8 +15,8 @@ export function safeNext(next: string | null | undefined): string {
 
 export function loginUrl(next: string, reason?: LogoutReason): string {
   const query = new URLSearchParams()
-  const wanted = safeNext(next)
-  if (wanted !== '/') query.set('next', wanted)
+  const target = safeNext(next)
+  if (target !== '/') query.set('next', target)
   if (reason) query.set('reason', reason)
   const text = query.toString()
   return text === '' ? '/login' : `/login?${text}`
@@ -24,5 +24,5 @@ export function loginUrl(next: string, reason?: LogoutReason): string {
 
 export function readReason(search: string): LogoutReason | undefined {
   const reason = new URLSearchParams(search).get('reason')
-  return LOGOUT_REASONS.find(known => known === reason)
+  return logoutReasons.find(known => known === reason)
 }

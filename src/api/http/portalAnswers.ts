@@ -1,11 +1,11 @@
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Whether the portal is reachable: distinguishes a lost connection from a missing file. */
 export async function portalAnswers(): Promise<boolean> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
-    return (await fetch('/api/health', { cache: 'no-store', signal: patience.signal })).ok
+    return (await fetch('/api/health', { cache: 'no-store', signal: controller.signal })).ok
   } catch {
     return false
   } finally {

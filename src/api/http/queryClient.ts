@@ -5,11 +5,11 @@ import { ApiError } from './ApiError.ts'
 const RETRIES = 1
 
 /** Retries only transient errors: no response, or a server error. A rejection is final. */
-export function worthRetrying(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500)
   return passing && failures < RETRIES
 }
 
 export function portalQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } })
+  return new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 }

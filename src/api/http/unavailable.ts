@@ -3,11 +3,11 @@ import { ApiError } from './ApiError.ts'
 type Listener = () => void
 
 /** No data, an ended session, and codes the app handles itself do not mean that the service is down. */
-const NOT_UNAVAILABLE = new Set(['SME4', 'SME5', 'SME6', 'PARTY_CHANGED', 'TERMS_NOT_ACCEPTED'])
+const notUnavailable = new Set(['SME4', 'SME5', 'SME6', 'PARTY_CHANGED', 'TERMS_NOT_ACCEPTED'])
 const listeners = new Set<Listener>()
 
-export function meansUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && !NOT_UNAVAILABLE.has(error.code)
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && !notUnavailable.has(error.code)
 }
 
 export function onUnavailable(listener: Listener): () => void {
@@ -23,7 +23,7 @@ export async function userArea<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (meansUnavailable(error)) for (const listener of listeners) listener()
+    if (isUnavailable(error)) for (const listener of listeners) listener()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorBody, SYSTEM_ERROR } from './ApiError.ts'
-import { apiUrl, headersOf, type Query, SESSION_OVER } from './httpClient.ts'
+import { apiUrl, headersOf, type Query, sessionEnded } from './httpClient.ts'
 import { getToken } from '../session/session.ts'
 import { endSession } from '../session/sessionEnd.ts'
 
@@ -44,7 +44,7 @@ export function uploadFile<T>({ path, query, file, name, onProgress, signal }: U
         bodyOf<ErrorBody>(call.responseText) ?? {},
         call.getResponseHeader('Retry-After'),
       )
-      if (SESSION_OVER.has(error.code)) return endSession('SessionExpired')
+      if (sessionEnded.has(error.code)) return endSession('SessionExpired')
       return reject(error)
     }
     call.onloadend = () => signal.removeEventListener('abort', stop)

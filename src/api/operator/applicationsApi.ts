@@ -19,12 +19,12 @@ export type Application = DeepReadonly<
   Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence'> &
     Required<Pick<ApplicationEntity, 'answers' | 'files' | 'parts' | 'history' | 'signed'>>
 >
-export type ShownCode = ApplicationCodesAnswer['codes'][number]
+export type ApplicationCode = ApplicationCodesAnswer['codes'][number]
 export type FoundApplication = Pick<ApplicationEntity, 'id' | 'reference' | 'applicantName' | 'createdAt' | 'status'>
 
 export type InvitedState = Invited['state']
 export type Invited = DeepReadonly<RelatedPersonsAnswer['applicants'][number]>
-export type Way = Channel
+export type InvitationChannel = Channel
 export type Guarantor = Required<RelatedGuarantor>
 
 export type { AuditEvent }
@@ -34,8 +34,8 @@ const ACCESS_SHOWN = 20
 const PRINT_TIMEOUT_MS = 60_000
 
 /** Personal codes in full; the access is logged. */
-export async function getCodes(id: string): Promise<readonly ShownCode[]> {
-  return (await request<{ codes: ShownCode[] }>(address(id, '/codes'), { method: 'POST' })).codes
+export async function getCodes(id: string): Promise<readonly ApplicationCode[]> {
+  return (await request<{ codes: ApplicationCode[] }>(address(id, '/codes'), { method: 'POST' })).codes
 }
 
 export async function findByCode(code: string): Promise<readonly FoundApplication[]> {
@@ -74,8 +74,8 @@ export function sendCustomerLink(id: string): Promise<void> {
 }
 
 /** A file below the address of an application: `copy`, `signed` or `files/<id>`. */
-export async function downloadOf(id: string, what: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await send(address(id, `/${what}`), {
+export async function downloadOf(id: string, documentName: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await send(address(id, `/${documentName}`), {
     headers: { Accept: '*/*' },
     signal,
     timeoutMs: PRINT_TIMEOUT_MS,

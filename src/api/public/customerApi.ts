@@ -9,14 +9,14 @@ export type CustomerRequest = Omit<CustomerOpened, 'answers'> & { answers: FormD
 /** A request filled in by a partner, as the partner sees it. */
 export type PartnerRequest = PartnerRequestsAnswer['requests'][number]
 
-const PUBLIC = { token: null } as const
+const withoutToken = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
 const PATH = '/form/financial-request/customer'
 
 /** 404 an unknown link, 409 already confirmed, 410 expired. */
 export function openCustomerLink(token: string, signal?: AbortSignal): Promise<CustomerRequest> {
   return request(`${PATH}/open`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: { token },
     ...(signal === undefined ? {} : { signal }),
@@ -30,7 +30,7 @@ export function validateAsCustomer(
 ): Promise<void> {
   const headers = { 'X-Form-Version': String(version), 'X-Customer-Link': token }
   return request(`${PATH}/validate`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },
@@ -46,7 +46,7 @@ export function applyAsCustomer(
 ): Promise<Receipt> {
   const headers = { 'X-Form-Version': String(version), 'X-Customer-Link': token, 'Idempotency-Key': idempotencyKey }
   return request(`${PATH}/apply`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },
@@ -58,14 +58,18 @@ export function applyAsCustomer(
 export async function listPartnerRequests(token: string, signal: AbortSignal): Promise<readonly PartnerRequest[]> {
   const headers = { 'X-Originator-Private-Token': token }
   return (
-    await request<{ requests: PartnerRequest[] }>('/form/partner/prefill/requests', { ...PUBLIC, signal, headers })
+    await request<{ requests: PartnerRequest[] }>('/form/partner/prefill/requests', {
+      ...withoutToken,
+      signal,
+      headers,
+    })
   ).requests
 }
 
 /** Sends the customer a new link; the previous one becomes invalid. */
 export function resendToCustomer(token: string, id: string): Promise<void> {
   return request(`/form/partner/prefill/requests/${encodeURIComponent(id)}/resend`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     headers: { 'X-Originator-Private-Token': token },
   })

@@ -11,20 +11,20 @@ import type {
 } from '../../contract/formServices.ts'
 
 /** Calls of the public forms (FRM-01). None needs a session. */
-const PUBLIC = { token: null } as const
+const withoutToken = { token: null } as const
 
 /** Timeout in milliseconds; sending may carry 5.5 MB of files over a slow connection. */
 const SEND_TIMEOUT_MS = 120_000
 
-const asked = new Map<string, Promise<unknown>>()
+const requests = new Map<string, Promise<unknown>>()
 
 /** Fetches lists that do not change while a page is open only once; a failure may be retried. */
-function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  const known = asked.get(key) as Promise<T> | undefined
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const known = requests.get(key) as Promise<T> | undefined
   if (known) return known
-  const answer = ask()
-  asked.set(key, answer)
-  answer.catch(() => asked.delete(key))
+  const answer = load()
+  requests.set(key, answer)
+  answer.catch(() => requests.delete(key))
   return answer
 }
 
@@ -35,19 +35,23 @@ export function getClassifier(
 ): Promise<readonly ClassifierValue[]> {
   return once(`classifier/${kind}/${group ?? ''}/${language}`, async () => {
     const path = `/form/classifier/${encodeURIComponent(kind)}`
-    const answer = await request<{ values: ClassifierValue[] }>(path, { ...PUBLIC, query: { group, language } })
+    const answer = await request<{ values: ClassifierValue[] }>(path, { ...withoutToken, query: { group, language } })
     return answer.values
   })
 }
 
 export function getCalculatorSetup(productType: string): Promise<CalculatorSetup> {
   return once(`setup/${productType}`, () =>
-    request<CalculatorSetup>('/v2/calculator/monthly-payment/setup', { ...PUBLIC, query: { productType } }),
+    request<CalculatorSetup>('/v2/calculator/monthly-payment/setup', { ...withoutToken, query: { productType } }),
   )
 }
 
 export function calculate(productType: string, query: CalculatorQuery, signal: AbortSignal): Promise<CalculatorAnswer> {
-  return request('/v2/calculator/monthly-payment/calculate', { ...PUBLIC, query: { productType, ...query }, signal })
+  return request('/v2/calculator/monthly-payment/calculate', {
+    ...withoutToken,
+    query: { productType, ...query },
+    signal,
+  })
 }
 
 /** Options of a submit: form version and language, and the keys of the attempt and its draft. */
@@ -70,7 +74,7 @@ export function validateFinancialRequest(
   { version, language }: CheckOptions,
 ): Promise<void> {
   return request(`/form/financial-request${calls}/validate`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },
@@ -86,7 +90,7 @@ export function applyFinancialRequest(
   { version, language, idempotencyKey, draftKey }: SendOptions,
 ): Promise<Receipt> {
   return request(`/form/financial-request${calls}/apply`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },
@@ -100,7 +104,7 @@ export type SigningStatus = DokobitStatus['status']
 /** @param token last segment of the signing address (SIG-22) */
 export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
   const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', {
-    ...PUBLIC,
+    ...withoutToken,
     query: { token },
     signal,
   })
@@ -113,17 +117,18 @@ export type Partner = PartnerAnswer
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
   const path = kind === 'private' ? '/form/partner/prefill/validate' : '/form/partner/validate'
   const query = kind === 'private' ? { originatorPrivateToken: token } : { originatorToken: token }
-  return once(`partner/${kind}/${token}`, () => request<Partner>(path, { ...PUBLIC, query }))
+  return once(`partner/${kind}/${token}`, () => request<Partner>(path, { ...withoutToken, query }))
 }
 
-export function partnerLogo(id: string): string {
-  return apiUrl(`/form/partner/${encodeURIComponent(id)}/logo`)
+/** @param version from the partner's data: a changed logo has another address, because browsers cache the former for a week */
+export function partnerLogo(id: string, version?: number): string {
+  return apiUrl(`/form/partner/${encodeURIComponent(id)}/logo`, { v: version })
 }
 
 /** The PDF of what was sent. */
 export async function getCopy(receipt: string, language: Language): Promise<Blob> {
   const options = {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: { receipt },
     query: { language },

@@ -14,7 +14,7 @@ export type FormDefinition = {
   publishedAt: string
 }
 
-const asked = new Map<string, Promise<FormDefinition>>()
+const requests = new Map<string, Promise<FormDefinition>>()
 
 /**
  * The live version of a form in one of its modes. The entry starts this call while the page's chunk loads, and the page
@@ -22,11 +22,11 @@ const asked = new Map<string, Promise<FormDefinition>>()
  */
 export function getForm(form: string, { mode = 'default', fresh = false } = {}): Promise<FormDefinition> {
   const key = `${form} ${mode}`
-  const known = asked.get(key)
+  const known = requests.get(key)
   if (known && !fresh) return known
   const query = mode === 'default' ? '' : `?mode=${encodeURIComponent(mode)}`
   const definition = request<FormDefinition>(`/definitions/forms/${encodeURIComponent(form)}${query}`, { token: null })
-  asked.set(key, definition)
-  definition.catch(() => asked.delete(key))
+  requests.set(key, definition)
+  definition.catch(() => requests.delete(key))
   return definition
 }

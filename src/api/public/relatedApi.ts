@@ -14,7 +14,7 @@ export type Financed = NonNullable<RelatedOpened['financed']>
 export type RelatedInvitation = RelatedValidated
 export type { RelatedOpened }
 
-const PUBLIC = { token: null } as const
+const withoutToken = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
 
 function base({ applicationToken, applicantToken }: RelatedTokens): string {
@@ -28,7 +28,7 @@ export function validateInvitation(
   signal?: AbortSignal,
 ): Promise<RelatedInvitation> {
   return request(`${base(tokens)}/validate`, {
-    ...PUBLIC,
+    ...withoutToken,
     ...(signal === undefined ? {} : { signal }),
     headers: access === undefined ? {} : { 'X-Applicant-Access': access },
   })
@@ -39,20 +39,20 @@ export function validateInvitation(
  * left.
  */
 export function enterAccessCode(tokens: RelatedTokens, code: string): Promise<RelatedOpened> {
-  return request(`${base(tokens)}/access-code`, { ...PUBLIC, method: 'POST', body: { code } })
+  return request(`${base(tokens)}/access-code`, { ...withoutToken, method: 'POST', body: { code } })
 }
 
 /**
  * Sends a new code to the number given in the application. 409 when none is left; 429 too soon after the previous one.
  */
-export function askNewCode(tokens: RelatedTokens): Promise<{ sent_by: 'SMS' | 'EMAIL'; remaining: number }> {
-  return request(`${base(tokens)}/new-code`, { ...PUBLIC, method: 'POST' })
+export function requestNewCode(tokens: RelatedTokens): Promise<{ sent_by: 'SMS' | 'EMAIL'; remaining: number }> {
+  return request(`${base(tokens)}/new-code`, { ...withoutToken, method: 'POST' })
 }
 
 /** Reports that the application's data about the related person is incorrect; `text` may be empty. */
 export function sendRemark(tokens: RelatedTokens, access: string, text: string): Promise<void> {
   return request(`${base(tokens)}/remarks`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: { text },
     headers: { 'X-Applicant-Access': access },
@@ -63,7 +63,7 @@ type Sending = { tokens: RelatedTokens; access: string; payload: unknown }
 
 export function validatePart({ tokens, access, payload }: Sending, { version, language }: CheckOptions): Promise<void> {
   return request(`${base(tokens)}/validate`, {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },
@@ -77,7 +77,7 @@ export function sendPart(
   { version, language, idempotencyKey }: SendOptions,
 ): Promise<Receipt> {
   return request(base(tokens), {
-    ...PUBLIC,
+    ...withoutToken,
     method: 'POST',
     body: payload,
     query: { language },

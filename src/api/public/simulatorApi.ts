@@ -23,3 +23,11 @@ export function getPhones(signal?: AbortSignal): Promise<SimulatedPhone[]> {
 export function answerPhone(id: string, answer: PhoneAnswer): Promise<void> {
   return request(`/simulator/phones/${id}/answer`, { method: 'POST', base: '', token: null, body: { answer } })
 }
+
+export const verificationAnswers = ['ACCEPT_ALL', 'REJECT_FIRST', 'HALF', 'SCAN', 'EXPIRE'] as const
+export type VerificationAnswer = (typeof verificationAnswers)[number]
+
+/** What happens to the link of a verification mail. 410 when it has expired. */
+export function answerVerification(key: string, answer: VerificationAnswer): Promise<void> {
+  return request('/simulator/verifications', { method: 'POST', base: '', token: null, body: { key, answer } })
+}

@@ -6,7 +6,7 @@ import { loginUrl } from '../http/nextUrl.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { getToken } from './session.ts'
 import { endSession } from './sessionEnd.ts'
-import { tellTabs } from './sessionTabs.ts'
+import { notifyTabs } from './sessionTabs.ts'
 import { logoutUser } from './userApi.ts'
 
 /** Never settles, so that no screen reacts while the app navigates away. */
@@ -14,7 +14,7 @@ const away = () => new Promise<never>(() => {})
 
 /** Notifies the other tabs and the server, then clears the user data here, whatever the response. */
 export async function logout(): Promise<never> {
-  tellTabs('LOGOUT')
+  notifyTabs('LOGOUT')
   await logoutUser().catch(() => {})
   endSession()
   return away()
@@ -42,8 +42,9 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
       if (!definition) return Promise.resolve(true)
       const { product, permission, role } = definition
       if (permission === undefined) return Promise.resolve(access.role === role)
-      const held = product === undefined ? [...access.permissions.values()] : [access.permissions.get(product)]
-      return Promise.resolve(held.some(permissions => permissions?.has(permission)))
+      const permissionSets =
+        product === undefined ? [...access.permissions.values()] : [access.permissions.get(product)]
+      return Promise.resolve(permissionSets.some(permissions => permissions?.has(permission)))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage } from '../../contract/languages.ts'
 
 /** `oldLink`: a personal link that no longer opens anything. */
-const REASONS = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
+const reasons = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
 
 /** What /404 knows about the previous page. */
 export type LeftPage = {
@@ -10,7 +10,7 @@ export type LeftPage = {
   /** Where the visitor can continue: an address of this portal. */
   home?: string
   /** The reason, when more than "not found" can be said. */
-  why?: (typeof REASONS)[number]
+  why?: (typeof reasons)[number]
 }
 
 /**
@@ -35,8 +35,8 @@ export function keepLeftPage(left: LeftPage): void {
 }
 
 export function leftPage(): LeftPage {
-  const brought = takeBrought()
-  if (brought !== undefined) becomeNotFound(brought)
+  const leaving = takeSavedPage()
+  if (leaving !== undefined) becomeNotFound(leaving)
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null
     ? asLeftPage((state as Readonly<Record<string, unknown>>)[KEY])
@@ -47,7 +47,7 @@ function asLeftPage(value: unknown): LeftPage {
   if (typeof value !== 'object' || value === null) return {}
   const { language: tag, home, why } = value as Readonly<Record<keyof LeftPage, unknown>>
   const language = typeof tag === 'string' ? asLanguage(tag) : undefined
-  const reason = REASONS.find(one => one === why)
+  const reason = reasons.find(one => one === why)
   return {
     ...(language === undefined ? {} : { language }),
     ...(typeof home === 'string' && HOMES.test(home) ? { home } : {}),
@@ -55,7 +55,7 @@ function asLeftPage(value: unknown): LeftPage {
   }
 }
 
-function takeBrought(): LeftPage | undefined {
+function takeSavedPage(): LeftPage | undefined {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

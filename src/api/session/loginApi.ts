@@ -35,13 +35,13 @@ export async function endUnused(token: string): Promise<void> {
  * The phone has been notified; the user compares the control code with the one it shows. The token may only query the
  * outcome.
  */
-export type IdentityAsked = LoginEidRequestAnswer
+export type IdentityRequestAnswer = LoginEidRequestAnswer
 export type IdentityOutcome = { state: 'RUNNING' } | ({ state: 'COMPLETE' } & FullToken)
 export type SmartIdRequest = { username: string; country: string; personalCode: string }
 /** `phoneNumber` includes its dial code: "+37061234567". */
 export type MobileIdRequest = { username: string; phoneNumber: string; personalCode: string }
 
-export function askSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityAsked> {
+export function requestSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityRequestAnswer> {
   const body = {
     username: username.normalize('NFC'),
     nationalIdentity: { countryCode: country, nationalIdentityNumber: plainSpaces(personalCode) },
@@ -49,7 +49,11 @@ export function askSmartId({ username, country, personalCode }: SmartIdRequest):
   return request('/login/smartid/authenticate-request', { method: 'POST', body, token: null })
 }
 
-export function askMobileId({ username, phoneNumber, personalCode }: MobileIdRequest): Promise<IdentityAsked> {
+export function requestMobileId({
+  username,
+  phoneNumber,
+  personalCode,
+}: MobileIdRequest): Promise<IdentityRequestAnswer> {
   const body = {
     username: username.normalize('NFC'),
     userRequest: { phoneNumber, nationalIdentityNumber: plainSpaces(personalCode) },

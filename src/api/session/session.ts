@@ -9,7 +9,7 @@ import { keepMode, keptMode } from '../../contract/keptMode.ts'
 const TOKEN_KEY = 'portal.token'
 const USER_KEY = 'portal.user'
 
-type KeptUser = { id?: string; firstName?: string; language?: Language }
+type StoredUser = { id?: string; firstName?: string; language?: Language }
 
 export function getToken(): string | undefined {
   return sessionStorage.getItem(TOKEN_KEY) ?? undefined
@@ -19,34 +19,34 @@ export function keepToken(token: string): void {
   sessionStorage.setItem(TOKEN_KEY, token)
 }
 
-function readKept(): KeptUser {
+function readStoredUser(): StoredUser {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }
 }
 
-function writeKept(kept: KeptUser): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(kept))
+function writeStoredUser(stored: StoredUser): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(stored))
 }
 
 export function keptFirstName(): string | undefined {
-  return readKept().firstName
+  return readStoredUser().firstName
 }
 
 /** The language of the last visit; `fallback` for a first visit. */
 export function keptLanguage(fallback: Language = DEFAULT_LANGUAGE): Language {
-  return asLanguage(readKept().language) ?? fallback
+  return asLanguage(readStoredUser().language) ?? fallback
 }
 
 export function keepLanguage(language: Language): void {
-  writeKept({ ...readKept(), language })
+  writeStoredUser({ ...readStoredUser(), language })
 }
 
 export function keepUser(user: { id: string; firstName: string; language: Language }): void {
-  writeKept({ id: user.id, firstName: user.firstName, language: user.language })
+  writeStoredUser({ id: user.id, firstName: user.firstName, language: user.language })
 }
 
 let activePartyFid: string | undefined
@@ -68,6 +68,6 @@ export function clearSession(): void {
   const mode = keptMode()
   sessionStorage.clear()
   if (mode) keepMode(mode)
-  writeKept({ language })
+  writeStoredUser({ language })
   setActiveParty(undefined)
 }

@@ -5,7 +5,7 @@ let aheadMs = 0
 const listeners = new Set<Listener>()
 
 /** Called after each accepted call of the session: the server restarts its idle time then, and so does the page. */
-export function noteContact(): void {
+export function recordContact(): void {
   contactAt = Date.now()
   for (const listener of listeners) listener()
 }
@@ -21,7 +21,7 @@ export function onContact(listener: Listener): () => void {
 }
 
 /** Records the `Date` header: the local clock may be minutes off, and the session's end is given in server time. */
-export function noteServerDate(date: string | null, now: number = Date.now()): void {
+export function recordServerDate(date: string | null, now: number = Date.now()): void {
   const moment = Date.parse(date ?? '')
   if (!Number.isNaN(moment)) aheadMs = moment - now
 }

@@ -11,7 +11,7 @@ export type TabMessage = { type: 'LOGOUT' } | { type: 'SWITCHED' | 'CONTACT'; se
 type Kind = TabMessage['type']
 
 const CHANNEL = 'portal.session'
-const CONTACT_EVERY_MS = 20_000
+const CONTACT_INTERVAL_MS = 20_000
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
@@ -35,7 +35,7 @@ function isMessage(data: unknown): data is TabMessage {
   return data.type === 'LOGOUT' || ((data.type === 'SWITCHED' || data.type === 'CONTACT') && 'session' in data)
 }
 
-export function tellTabs(type: Kind): void {
+export function notifyTabs(type: Kind): void {
   const token = getToken()
   if (token === undefined) return
   openChannel()?.postMessage(type === 'LOGOUT' ? { type } : { type, session: sessionMark(token) })
@@ -43,23 +43,23 @@ export function tellTabs(type: Kind): void {
 
 /** Receives messages for this tab: every logout, and events of its own session. */
 export function onTabMessage(listener: (type: Kind) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     const token = getToken()
     if (!isMessage(data) || token === undefined) return
     if (data.type === 'LOGOUT' || data.session === sessionMark(token)) listener(data.type)
   }
   const open = openChannel()
-  open?.addEventListener('message', hear)
-  return () => open?.removeEventListener('message', hear)
+  open?.addEventListener('message', onMessage)
+  return () => open?.removeEventListener('message', onMessage)
 }
 
-let toldAt = 0
+let lastNotifiedAt = 0
 
 /**
  * Announces that this tab's session is in use; at most every 20 s, so that an active page does not flood the others.
  */
-export function tellContact(now: number = Date.now()): void {
-  if (now - toldAt < CONTACT_EVERY_MS && now >= toldAt) return
-  toldAt = now
-  tellTabs('CONTACT')
+export function notifyContact(now: number = Date.now()): void {
+  if (now - lastNotifiedAt < CONTACT_INTERVAL_MS && now >= lastNotifiedAt) return
+  lastNotifiedAt = now
+  notifyTabs('CONTACT')
 }

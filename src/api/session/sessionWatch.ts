@@ -1,6 +1,6 @@
 import { loginUrl } from '../http/nextUrl.ts'
 import { getToken } from './session.ts'
-import { noteContact } from './sessionContact.ts'
+import { recordContact } from './sessionContact.ts'
 import { endSession, isLeaving } from './sessionEnd.ts'
 import { onTabMessage } from './sessionTabs.ts'
 import { getUser, logoutUser } from './userApi.ts'
@@ -30,7 +30,7 @@ export function watchSession(): () => void {
   const watch = new AbortController()
   const stopTabs = onTabMessage(type => {
     if (type === 'LOGOUT') void followLogout()
-    else if (type === 'CONTACT') noteContact()
+    else if (type === 'CONTACT') recordContact()
   })
   // Safari 14 has no channel between tabs: there a tab checks the session when it becomes visible.
   if (typeof BroadcastChannel === 'undefined') {

@@ -5,7 +5,7 @@ import type { User } from '../../../schemas/generated/types/entities/user.ts'
 import type { ActiveParty, Party } from '../../contract/apiTypes.ts'
 import { request } from '../http/httpClient.ts'
 import { getToken, setActiveParty } from './session.ts'
-import { tellTabs } from './sessionTabs.ts'
+import { notifyTabs } from './sessionTabs.ts'
 import { orNoData, userArea } from '../http/unavailable.ts'
 
 /** Timeout in milliseconds; an unresponsive server must not block the logout. */
@@ -25,7 +25,7 @@ export function getParties(): Promise<Party[]> {
 async function switched(path: string, query: Record<string, string>): Promise<ActiveParty> {
   const active = await userArea(request<ActiveParty>(path, { method: 'POST', query }))
   setActiveParty(active.activePartyFid ?? undefined)
-  tellTabs('SWITCHED')
+  notifyTabs('SWITCHED')
   return active
 }
 

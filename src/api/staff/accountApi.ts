@@ -15,7 +15,7 @@ export type { Account }
 export type Purpose = UserAuthorize['purpose']
 
 /** `target` is the user name of the user to change or remove; the other purposes have none. */
-export type Ask = Readonly<Pick<UserAuthorize, 'purpose' | 'target'>>
+export type GrantRequest = Readonly<Pick<UserAuthorize, 'purpose' | 'target'>>
 export type Grant = UserAuthorizeAnswer
 
 /** A user with a role for a product of the company (ACC-20). */
@@ -36,12 +36,12 @@ export function getAccount(): Promise<Account> {
 }
 
 /** Both mean an incorrect password here; elsewhere SME5 ends the session (SES-12, SES-49). */
-const WRONG_PASSWORD = ['SME34', 'SME5']
+const wrongPassword = ['SME34', 'SME5']
 
 /** An incorrect password is SME34 (or SME5); too many attempts are 429 with the seconds to wait. */
-export function authorize({ purpose, target }: Ask, password: string): Promise<Grant> {
+export function authorize({ purpose, target }: GrantRequest, password: string): Promise<Grant> {
   const body = { password, purpose, ...(target === undefined ? {} : { target }) }
-  return request('/user/authorize', { method: 'POST', body, handles: WRONG_PASSWORD })
+  return request('/user/authorize', { method: 'POST', body, handles: wrongPassword })
 }
 
 export function changeEmail(email: string): Promise<{ email: string }> {

@@ -16,7 +16,7 @@ export type ProductAmounts = {
   readonly currency: string
 }
 export type UpcomingPayments = { readonly upcomingPayments: readonly UpcomingPayment[]; readonly total: number }
-export type UpcomingAsk = { readonly partyFid: string; readonly limit: number; readonly signal?: AbortSignal }
+export type UpcomingQuery = { readonly partyFid: string; readonly limit: number; readonly signal?: AbortSignal }
 
 /** Maximum number of rows in one response. */
 export const MOST_PAYMENTS = 1000
@@ -24,10 +24,11 @@ const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', 
 
 /** The summary of a product under common field names. Missing data means zero amounts, not a failure (DSH-07). */
 export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
-  const ask = <T>() =>
+  const fetchSummary = <T>() =>
     request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
-  if (product !== 'FACTORING') return orNoData(ask<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
-  const sums = ask<FactoringSummary>().then(summary => ({
+  if (product !== 'FACTORING')
+    return orNoData(fetchSummary<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
+  const sums = fetchSummary<FactoringSummary>().then(summary => ({
     total: summary.factoringCreditLimit,
     available: summary.availableFactoringCreditLineAmount,
     used: summary.usedFactoringCreditLineAmount,
@@ -38,7 +39,7 @@ export function getSummary(product: ProductType, productFid: string, signal?: Ab
 }
 
 /** The first rows across all contracts of the company, earliest due date first, and the total count. */
-export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingAsk): Promise<UpcomingPayments> {
+export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingQuery): Promise<UpcomingPayments> {
   const query = { partyId: partyFid, limit, sortItem: 'dueDate', sortType: 'ASC' }
   return orNoData(
     request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }),

@@ -9,7 +9,7 @@ export type Periodicity = 'month' | 'day'
 export type Period = { readonly from: string; readonly to: string }
 export type LimitHistory = CreditLimitHistoryAnswer
 export type Statements = { readonly content: readonly Statement[]; readonly totalElements: number }
-type RowsAsk = { readonly contractId: string; readonly size: number; readonly signal?: AbortSignal }
+type RowsQuery = { readonly contractId: string; readonly size: number; readonly signal?: AbortSignal }
 
 const noHistory: LimitHistory = { history: [], currency: 'EUR', from: null, to: null }
 
@@ -28,7 +28,7 @@ export function getLimitHistory(
 }
 
 /** Bills of one contract, earliest due date first. */
-export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Promise<UpcomingPayments> {
+export function getPaymentsOfContract({ contractId, size, signal }: RowsQuery): Promise<UpcomingPayments> {
   return orNoData(
     request<UpcomingPayments>('/invoice/upcoming-payments', {
       query: { contractId, size, sort: 'dueDate,ASC' },
@@ -39,7 +39,7 @@ export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Pr
 }
 
 /** Statements of one contract, newest first (STM-04). */
-export function getStatements({ contractId, size, signal }: RowsAsk): Promise<Statements> {
+export function getStatements({ contractId, size, signal }: RowsQuery): Promise<Statements> {
   return orNoData(
     request<Statements>('/statements', { query: { contractId, page: 1, size, sort: 'date,DESC' }, signal }),
     { content: [], totalElements: 0 },

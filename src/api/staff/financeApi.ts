@@ -1,5 +1,4 @@
 import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core'
-import simpleRestProvider from 'ra-data-simple-rest'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { type Download, readDownload } from '../http/download.ts'
@@ -9,7 +8,6 @@ import { request, send } from '../http/httpClient.ts'
 import { localPage } from './localPage.ts'
 import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../schemas/resourceDefinition.ts'
 
-const COUNT_HEADER = 'X-Total-Count'
 /** Timeout: an export of a hundred thousand rows may take a while before its first byte. */
 const EXPORT_TIMEOUT_MS = 120_000
 
@@ -35,13 +33,25 @@ type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
 type Rows = {
   readonly rows: readonly Record<string, unknown>[]
   readonly total: number
-  readonly beside: Record<string, unknown>
+  readonly extras: Record<string, unknown>
 }
 type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
 
+/** The finance API reads only: its changes are calls of their own, with errors of their own. */
+const fail = (): Promise<never> => Promise.reject(new Error('The finance dialect has no such call'))
+const unsupported = {
+  getMany: fail,
+  getManyReference: fail,
+  create: fail,
+  update: fail,
+  updateMany: fail,
+  delete: fail,
+  deleteMany: fail,
+}
+
 /**
- * ra-data-simple-rest over the finance API: `page`, `size`, `sort=field,ASC`, filters by their own names, and responses
- * `{ content, totalElements }` instead of ranges and headers. The resource documents define each resource's calls and
+ * The finance dialect: `page`, `size`, `sort=field,ASC`, filters by their own names, and responses `{ content,
+ * totalElements }`. The resource documents define each resource's calls and
  * filter names (`api`, `url`). Every call forwards react-admin's AbortSignal.
  */
 export function financeApi(definitions: ResourceDefinitions, portal: PortalValues): FinanceApi {
@@ -63,49 +73,31 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const all = readRows(definition, await request(path, { query: { ...fixed, ...query }, signal }))
       return { ...all, rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
     }
-    const ask = async (page: number) => {
+    const fetchPage = async (page: number) => {
       const paged: Query = { page, size: paging.size, sort: sortParameter(paging.sort) }
       return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
     }
-    const found = await ask(paging.page)
+    const found = await fetchPage(paging.page)
     // A page past the last one shows the last one (INV-09); react-admin then corrects the number in the address.
-    const beyond = found.rows.length === 0 && found.total > 0 && paging.page > 1
-    return beyond ? ask(Math.ceil(found.total / paging.size)) : found
+    const isPastEnd = found.rows.length === 0 && found.total > 0 && paging.page > 1
+    return isPastEnd ? fetchPage(Math.ceil(found.total / paging.size)) : found
   }
 
-  /** Replaces fetch for ra-data-simple-rest: takes its address and returns the finance API's response in its shape. */
-  const client = async (url: string, options: { method?: string; signal?: AbortSignal | null } = {}) => {
-    const { pathname, searchParams } = new URL(url, 'http://resource')
-    if (options.method !== undefined && options.method !== 'GET')
-      throw new Error(`${pathname} takes no ${options.method}`)
-    const [first = 0, last = 9] = JSON.parse(searchParams.get('range') ?? '[0,9]') as number[]
-    const [field = 'id', order = 'ASC'] = JSON.parse(searchParams.get('sort') ?? '[]') as string[]
-    const size = last - first + 1
-    const paging: Paging = { page: first / size + 1, size, sort: { field, order: order === 'DESC' ? 'DESC' : 'ASC' } }
-    const filter = JSON.parse(searchParams.get('filter') ?? '{}') as Filter
-    const { rows, total } = await getRows(definitionOf(pathname.slice(1)), filter, paging, options.signal ?? undefined)
-    return { status: 200, headers: new Headers({ [COUNT_HEADER]: String(total) }), body: '', json: rows }
-  }
-
-  const rest = simpleRestProvider('', client, COUNT_HEADER)
   return {
-    ...rest,
+    ...unsupported,
 
-    /**
-     * Returns the document's summary as `meta.summary`, and a bounded `total` as `meta.totalIsBounded`:
-     * ra-data-simple-rest supports only rows and their count.
-     */
+    /** Returns the document's summary as `meta.summary`, and a bounded `total` as `meta.totalIsBounded`. */
     getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
       const definition = definitionOf(resource)
       const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
       const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
-      const { rows, total, beside } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
+      const { rows, total, extras } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
       return {
         data: rows as readonly Record<string, unknown>[] as T[],
         total,
         meta: {
-          ...(definition.summary === undefined ? {} : { summary: beside }),
-          ...(beside['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
+          ...(definition.summary === undefined ? {} : { summary: extras }),
+          ...(extras['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
         },
       }
     },
@@ -151,12 +143,12 @@ function readRows(definition: ResourceDefinition, answer: unknown): Rows {
   const key = definition.api.listKey ?? 'content'
   const found: unknown = fieldValue(answer, key) ?? answer
   if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
-  const { [key]: _rows, ...beside } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
-  const total = beside['totalElements']
+  const { [key]: _rows, ...extras } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
+  const total = extras['totalElements']
   return {
     rows: found.map((row: Record<string, unknown>) => withId(definition, row)),
     total: typeof total === 'number' ? total : found.length,
-    beside,
+    extras,
   }
 }
 
@@ -164,7 +156,7 @@ function readRows(definition: ResourceDefinition, answer: unknown): Rows {
 function readOne(definition: ResourceDefinition, answer: Record<string, unknown>): Record<string, unknown> {
   const key = definition.api.oneKey
   if (key === undefined) return withId(definition, answer)
-  const { [key]: record, ...beside } = answer
+  const { [key]: record, ...extras } = answer
   if (typeof record !== 'object' || record === null) throw new Error(`${definition.name}: the answer holds no ${key}`)
-  return withId(definition, { ...beside, ...record })
+  return withId(definition, { ...extras, ...record })
 }

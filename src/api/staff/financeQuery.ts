@@ -1,6 +1,7 @@
 import { vocabularies } from '../../contract/vocabularies.ts'
 import type { Query } from '../http/httpClient.ts'
-import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
+import { urlFilters, type UrlFilter } from '../../../schemas/listFilters.ts'
+import type { FixedQuery, ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export type FinanceRequest = { readonly path: string; readonly query: Query }
@@ -29,27 +30,28 @@ export function apiRequest(
     return encodeURIComponent(value)
   })
   const query: Record<string, string | readonly string[]> = {}
+  const declaredFilters = urlFilters(definition)
   for (const [name, value] of Object.entries(filter)) {
     if (used.has(name)) continue
-    const declared = definition.url?.filters[name]
+    const declared = declaredFilters[name]
     if (Array.isArray(value)) {
       const values = value.map(String)
-      query[declared?.api ?? name] =
-        declared?.type === 'enum' ? asked(definition, declared, values, portal) : values.join(',')
+      query[declared?.param ?? name] =
+        declared?.type === 'enum' ? requestValues(definition, declared, values, portal) : values.join(',')
     } else if (typeof value === 'string' && value !== '') {
-      query[declared?.api ?? name] = value
+      query[declared?.param ?? name] = value
     }
   }
-  for (const [name, declared] of Object.entries(definition.url?.filters ?? {})) {
+  for (const [name, declared] of Object.entries(declaredFilters)) {
     const all = declared.choices === undefined ? undefined : portalList(definition, declared.choices.portal, portal)
     const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some(value => !all.includes(value))
-    if (isPart && filter[name] === undefined) query[declared.api ?? name] = all
+    if (isPart && filter[name] === undefined) query[declared.param] = all
   }
   return { path, query }
 }
 
 /** The values to request when these values of an enum filter are chosen. */
-function asked(
+function requestValues(
   definition: ResourceDefinition,
   declared: UrlFilter,
   values: readonly string[],

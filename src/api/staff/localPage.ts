@@ -22,9 +22,9 @@ type Page = { readonly page: number; readonly size: number }
 /** Sorts and pages the rows of a call that supports neither (`"paged": false`): buyers, contacts. */
 export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page): T[] {
   const collator = new Intl.Collator(document.documentElement.lang || 'en', { numeric: true })
-  const sign = sort.order === 'DESC' ? -1 : 1
+  const direction = sort.order === 'DESC' ? -1 : 1
   const ordered = [...rows].sort(
-    (a, b) => sign * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator),
+    (a, b) => direction * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator),
   )
   return ordered.slice((page - 1) * size, page * size)
 }

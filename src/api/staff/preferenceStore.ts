@@ -3,7 +3,7 @@ import { memoryStore, type Store } from 'ra-core'
 import { savePreference } from '../session/userApi.ts'
 
 /** Choices saved in the profile. Searches and selections are personal data and stay in this browser. */
-const KEPT = [/^sidebar\.open$/, /\.datatable$/, /\.datatable_columnRanks$/, /^preferences\./]
+const syncedKeys = [/^sidebar\.open$/, /\.datatable$/, /\.datatable_columnRanks$/, /^preferences\./]
 const LIMIT_KEY = 80
 const LIMIT_VALUE = 4096
 const WRITE_AFTER_MS = 800
@@ -11,7 +11,7 @@ const WRITE_AFTER_MS = 800
 type Save = (key: string, value: unknown) => Promise<unknown>
 
 export function isKept(key: string): boolean {
-  return key.length <= LIMIT_KEY && KEPT.some(pattern => pattern.test(key))
+  return key.length <= LIMIT_KEY && syncedKeys.some(pattern => pattern.test(key))
 }
 
 /**
@@ -21,16 +21,16 @@ export function isKept(key: string): boolean {
 export function preferenceStore(preferences: Readonly<Record<string, unknown>>, save: Save = savePreference): Store {
   const start = Object.fromEntries(Object.entries(preferences).filter(([key, value]) => isKept(key) && value !== null))
   const store = memoryStore(start)
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const pendingSaves = new Map<string, ReturnType<typeof setTimeout>>()
 
   const keep = (key: string, value: unknown) => {
     if (!isKept(key) || JSON.stringify(value ?? null).length > LIMIT_VALUE) return
-    clearTimeout(waiting.get(key))
+    clearTimeout(pendingSaves.get(key))
     const write = () => {
-      waiting.delete(key)
+      pendingSaves.delete(key)
       save(key, value ?? null).catch(() => {})
     }
-    waiting.set(key, setTimeout(write, WRITE_AFTER_MS))
+    pendingSaves.set(key, setTimeout(write, WRITE_AFTER_MS))
   }
   return {
     ...store,

@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 
+import { filterNames } from '../../../schemas/listFilters.ts'
 import { isBackwards } from '../url/dateRange.ts'
 import { DateField } from './DateField.tsx'
 import { type FilterProps, textValue } from './filterTypes.ts'
@@ -11,7 +12,7 @@ import { type FilterProps, textValue } from './filterTypes.ts'
 export function DateRangeFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
   const messageId = useId()
-  const [fromName, toName] = [`${definition.field}From`, `${definition.field}To`]
+  const [fromName = '', toName = ''] = filterNames(definition.field, definition.kind)
   const [from, to] = [textValue(values, fromName), textValue(values, toName)]
   const backwards = isBackwards(from, to)
   const problem = backwards ? { problemId: messageId } : {}

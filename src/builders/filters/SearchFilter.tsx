@@ -2,14 +2,12 @@ import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 
-import { useListFrame } from '../list/ListFrameContext.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
 import { useDebouncedText } from './useDebouncedText.ts'
 
 /** Applies while the user types (INV-06). The list's query aborts requests for older texts. */
 export function SearchFilter({ definition, label, values, onChange }: FilterProps) {
-  const { field } = definition
-  const { maxLength } = useListFrame().definition.url?.filters[field] ?? {}
+  const { field, maxLength } = definition
   const [text, setText] = useDebouncedText(textValue(values, field), next => onChange({ [field]: next || undefined }))
   return (
     <TextField

@@ -14,7 +14,7 @@ export type Choices = { readonly choices: readonly Choice[]; readonly isPending:
 export type References = Readonly<Record<string, Choices>>
 
 const ALL = 10_000
-const NONE: Choices = { choices: [], isPending: false }
+const none: Choices = { choices: [], isPending: false }
 
 /**
  * The options of each reference filter, by name: rows of its resource, filtered as `query` says (the buyers of the
@@ -72,5 +72,5 @@ export function useReferences(
 export const ReferencesContext = createContext<References>({})
 
 export function useChoices(field: string): Choices {
-  return useContext(ReferencesContext)[field] ?? NONE
+  return useContext(ReferencesContext)[field] ?? none
 }

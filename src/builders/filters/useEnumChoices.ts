@@ -14,10 +14,9 @@ export type EnumChoice = {
 /**
  * The values of a filter in vocabulary order: those the portal settings offer, with the sets they stand for (INV-13).
  */
-export function useEnumChoices({ field, values = field }: FilterDefinition): EnumChoice[] {
+export function useEnumChoices({ field, values = field, choices, sets = {} }: FilterDefinition): EnumChoice[] {
   const portal = portalValue(usePortalSettings())
   const { definition } = useListFrame()
-  const { choices, sets = {} } = definition.url?.filters[field] ?? {}
   const offered = choices && portalList(definition, choices.portal, portal)
   return (vocabularies[values] ?? [])
     .filter(value => offered === undefined || offered.includes(value))

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
-import { drawsSomething } from '../../cells/cells.ts'
+import { hasContent } from '../../cells/cells.ts'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
@@ -16,7 +16,7 @@ export function CardFields({ resource, columns, record }: Props) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
       {columns
-        .filter(column => drawsSomething(column, record))
+        .filter(column => hasContent(column, record))
         .map(column => (
           <Box key={column.field} sx={{ minWidth: 0 }}>
             <Typography

@@ -16,7 +16,7 @@ import { formatClock } from '../../ui/formatClock.ts'
 const SUCCESS_MS = 20_000
 const FAILURE_MS = 10_000
 
-const PLACE = { vertical: 'bottom', horizontal: 'right' } as const
+const place = { vertical: 'bottom', horizontal: 'right' } as const
 
 function kilobytes(bytes: number): string {
   return formatDecimal(String(Math.ceil(bytes / 1024)), 0)
@@ -29,7 +29,7 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
   const errorText = useErrorText()
   if (state.step === 'running') {
     return (
-      <Snackbar open anchorOrigin={PLACE}>
+      <Snackbar open anchorOrigin={place}>
         <Paper
           elevation={6}
           role="group"
@@ -60,7 +60,7 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
   return (
     <Snackbar
       open
-      anchorOrigin={PLACE}
+      anchorOrigin={place}
       autoHideDuration={done ? SUCCESS_MS : FAILURE_MS}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
     >

@@ -5,6 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
+import { filterNames } from '../../../schemas/listFilters.ts'
+import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { filterOf } from '../filters/filters.ts'
 import { backwardsRanges } from '../url/dateRange.ts'
 import type { FilterValue } from '../url/listUrl.ts'
@@ -14,8 +16,8 @@ import { useFilterValues } from './useFilterValues.ts'
 import { useListFrame } from './ListFrameContext.ts'
 
 /** The address parameters that the filter bar owns; those of the scope stay when it is cleared. */
-export function ownedNames(filters: readonly { field: string; kind: string }[]): string[] {
-  return filters.flatMap(({ field, kind }) => (kind === 'dateRange' ? [`${field}From`, `${field}To`] : [field]))
+export function ownedNames(filters: readonly FilterDefinition[]): string[] {
+  return filters.flatMap(({ field, kind }) => filterNames(field, kind))
 }
 
 export function FilterBar() {
@@ -23,7 +25,7 @@ export function FilterBar() {
   const narrow = useMediaQuery('(max-width: 899px)')
   const values = useFilterValues()
   // Invalid dates in the address expand the filters, so that the marked fields are visible.
-  const [unfolded, setUnfolded] = useState(() => backwardsRanges(values).length > 0)
+  const [isExpanded, setIsExpanded] = useState(() => backwardsRanges(values).length > 0)
   const { definition } = useListFrame()
   const change = useFilterChanges()
   const filters = definition.filters ?? []
@@ -40,13 +42,13 @@ export function FilterBar() {
           variant="outlined"
           color="inherit"
           startIcon={<FilterListIcon />}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
           {translate('factoring.filter.button', { smart_count: active.length })}
         </Button>
       )}
-      {(!narrow || unfolded) && (
+      {(!narrow || isExpanded) && (
         <Box
           sx={{
             display: 'grid',

@@ -10,13 +10,13 @@ import { backwardsRanges } from '../url/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
 import { ownedNames } from './FilterBar.tsx'
 import { useListFrame } from './ListFrameContext.ts'
-import { ListPager } from './ListPager.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
+import { Pager } from './Pager.tsx'
 
 /** Below this width, rows are rendered as cards. */
 const PHONE = '(max-width: 699px)'
@@ -100,5 +100,21 @@ export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes:
         </Card>
       )}
     </Box>
+  )
+}
+
+/** The pager for the surrounding list context. */
+function ListPager({ sizes }: { sizes: readonly number[] }) {
+  const { page, perPage, setPage, setPerPage, total = 0, meta } = useListContext()
+  return (
+    <Pager
+      page={page}
+      size={perPage}
+      total={total}
+      bounded={meta?.totalIsBounded === true}
+      sizes={sizes}
+      onPage={setPage}
+      onSize={setPerPage}
+    />
   )
 }

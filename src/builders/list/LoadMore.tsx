@@ -8,7 +8,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = {
   readonly countKey: string
-  readonly shown: number
+  readonly visibleCount: number
   readonly total: number
   readonly hasMore: boolean
   readonly isLoading: boolean
@@ -19,13 +19,13 @@ type Props = {
  * Number of rows shown, announced on change, and the button for more. When the last rows have loaded, the focus moves
  * to the count.
  */
-export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }: Props) {
+export function LoadMore({ countKey, visibleCount, total, hasMore, isLoading, onMore }: Props) {
   const t = useText()
   const count = useRef<HTMLParagraphElement>(null)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (asked.current && !hasMore && !isLoading) count.current?.focus({ preventScroll: true })
-    if (!isLoading) asked.current = false
+    if (isRequested.current && !hasMore && !isLoading) count.current?.focus({ preventScroll: true })
+    if (!isLoading) isRequested.current = false
   }, [hasMore, isLoading])
   return (
     <Box
@@ -46,14 +46,14 @@ export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }:
         color="textSecondary"
         sx={{ outline: 'none' }}
       >
-        {t(countKey, { shown, total: formatDecimal(String(total), 0) })}
+        {t(countKey, { shown: visibleCount, total: formatDecimal(String(total), 0) })}
       </Typography>
       {hasMore && (
         <Button
           variant="outlined"
           aria-disabled={isLoading}
           onClick={() => {
-            asked.current = true
+            isRequested.current = true
             onMore()
           }}
         >

@@ -32,8 +32,8 @@ import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
 import { useTotals } from './useTotals.ts'
 
-const NO_FLAGS: readonly string[] = []
-const NO_FILTERS: readonly FilterDefinition[] = []
+const noFlags: readonly string[] = []
+const noFilters: readonly FilterDefinition[] = []
 
 /**
  * A resource document as a list page: heading, scope, filters, totals, rows as a table or cards, paging, columns and
@@ -57,7 +57,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 function ScopedList({ definition }: { readonly definition: ResourceDefinition }) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())
-  const flags = useArrivalFlags(definition.url?.flags ?? NO_FLAGS)
+  const flags = useArrivalFlags(definition.url?.flags ?? noFlags)
   const isScoped = definition.scope === 'contract'
   const scope = useContractScope(isScoped)
   const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
@@ -69,7 +69,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
         : decoded,
     [isScoped, decoded, scope.ids, scope.initial],
   )
-  const { references, known } = useReferences(definition.filters ?? NO_FILTERS, scoped.filters)
+  const { references, known } = useReferences(definition.filters ?? noFilters, scoped.filters)
   const url = useMemo(() => dropUnknownIds(scoped, known), [scoped, known])
   const isWaiting = Object.entries(references).some(
     ([field, { isPending }]) => isPending && scoped.filters[field] !== undefined,
@@ -124,13 +124,13 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const state = useRef<ListState>({ total: undefined, failed: false })
   const [hidden, setHidden] = useStore<string[]>(columnsKey(name), hiddenByDefault(definition))
   // Dates in reverse order stay in their fields, but no call is made with them: the API rejects them.
-  const isAskable = backwardsRanges(url.filters).length === 0
-  const totals = useTotals(name, url.filters, isAskable && definition.api.totals !== undefined)
+  const isValid = backwardsRanges(url.filters).length === 0
+  const totals = useTotals(name, url.filters, isValid && definition.api.totals !== undefined)
   const search = encodeListUrl(url, spec)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
   const frame = useMemo<ListFrame>(() => {
     const forced = forcedColumns(definition, url.filters)
-    const overruled = hidden.filter(field => forced.includes(field))
+    const forcedHidden = hidden.filter(field => forced.includes(field))
     return {
       definition,
       search,
@@ -139,7 +139,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
       forced,
       hidden: hidden.filter(field => !forced.includes(field)),
       // Columns that the filters force visible keep their hidden setting for later.
-      setHidden: next => setHidden([...new Set([...next, ...overruled])]),
+      setHidden: next => setHidden([...new Set([...next, ...forcedHidden])]),
     }
   }, [definition, search, url.filters, totals.data, flags, hidden, setHidden])
   return (
@@ -151,7 +151,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
           disableAuthentication
           perPage={spec.pageSizes[0] ?? 10}
           {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
-          queryOptions={{ meta: { active: key }, enabled: isAskable, onError: () => {} }}
+          queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
         >
           <PageHead title={title}>
             <PartList parts={definition.actions} definition={definition} />

@@ -4,17 +4,18 @@ import TableRow from '@mui/material/TableRow'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useNavigate, useRecordContext, useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import Box from '@mui/material/Box'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
-import { canUnfold } from './canUnfold.ts'
+import { canExpand } from './canExpand.ts'
 import { visibleColumns } from './columns.ts'
-import { ExpandPanel } from './ExpandPanel.tsx'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { rowPath } from './rowPath.ts'
+import { ExpandContent } from './ExpandContent.tsx'
 
 /** A click on a link or button of the row, or one that ends a text selection, does not open the row. */
-function meansSomethingElse(event: MouseEvent): boolean {
+function hasOtherMeaning(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
   return isControl || (window.getSelection()?.toString() ?? '') !== ''
 }
@@ -33,7 +34,7 @@ export function ResourceRow({ className, children }: { className?: string; child
   const { expand, rowClick } = definition
   if (!record) return null
   const path = rowClick === undefined || rowClick === 'inplace' ? undefined : rowPath(rowClick, record, search)
-  const isUnfoldable = canUnfold(expand, record)
+  const isExpandable = canExpand(expand, record)
   const name = String(fieldValue(record, linkColumn(definition) ?? 'id') ?? record.id)
   return (
     <>
@@ -42,12 +43,12 @@ export function ResourceRow({ className, children }: { className?: string; child
         className={className ?? ''}
         sx={path === undefined ? {} : { cursor: 'pointer' }}
         onClick={event => {
-          if (path !== undefined && !meansSomethingElse(event)) navigate(path)
+          if (path !== undefined && !hasOtherMeaning(event)) navigate(path)
         }}
       >
         {expand && (
           <TableCell padding="none">
-            {isUnfoldable && (
+            {isExpandable && (
               <IconButton
                 size="small"
                 aria-label={translate(isOpen ? 'factoring.fold' : 'factoring.unfold', { name })}
@@ -63,7 +64,7 @@ export function ResourceRow({ className, children }: { className?: string; child
         )}
         {children}
       </TableRow>
-      {isUnfoldable && isOpen && (
+      {isExpandable && isOpen && (
         <TableRow id={panelId}>
           <TableCell
             colSpan={visibleColumns(definition, hidden).length + 1}
@@ -74,5 +75,16 @@ export function ResourceRow({ className, children }: { className?: string; child
         </TableRow>
       )}
     </>
+  )
+}
+
+/** Content of an expanded table row. */
+function ExpandPanel() {
+  const record = useRecordContext()
+  if (!record) return null
+  return (
+    <Box sx={{ py: 1, px: 1 }}>
+      <ExpandContent record={record} />
+    </Box>
   )
 }

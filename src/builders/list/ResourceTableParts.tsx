@@ -10,7 +10,7 @@ import { useListFrame } from './ListFrameContext.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 
 /** Visible to screen readers only. */
-const UNSEEN = {
+const unseen = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -28,7 +28,7 @@ export function ResourceTableHead({ children }: { children?: ReactNode }) {
       <TableRow>
         {definition.expand && (
           <TableCell scope="col" padding="none">
-            <Box component="span" sx={UNSEEN}>
+            <Box component="span" sx={unseen}>
               {translate('factoring.details')}
             </Box>
           </TableCell>

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { CardFields } from './CardFields.tsx'
 import type { CardParts } from './cardParts.ts'
-import { canUnfold } from './canUnfold.ts'
+import { canExpand } from './canExpand.ts'
 import { ExpandContent } from './ExpandContent.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { RowLink } from './RowLink.tsx'
@@ -54,18 +54,18 @@ export function RowCard({ record, parts }: { readonly record: RaRecord; readonly
         {status && <FieldCell record={record} definition={status} />}
       </Box>
       <CardFields resource={definition.name} columns={rest} record={record} />
-      <Unfold record={record} />
+      <ExpandToggle record={record} />
     </Card>
   )
 }
 
-function Unfold({ record }: { readonly record: RaRecord }) {
+function ExpandToggle({ record }: { readonly record: RaRecord }) {
   const translate = useTranslate()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { definition } = useListFrame()
   const { expand } = definition
-  if (!canUnfold(expand, record)) return null
+  if (!canExpand(expand, record)) return null
   return (
     <Box sx={{ position: 'relative' }}>
       <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

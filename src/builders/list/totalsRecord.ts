@@ -2,7 +2,7 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Totals } from './useTotals.ts'
 
 /** Default of a sum that the response omits (INV-10). */
-const ZERO = { amount: '0.00', currency: 'EUR' }
+const zero = { amount: '0.00', currency: 'EUR' }
 
 /**
  * A record made of sums, keyed by their columns. The table renders it with the same columns, so hidden columns, formats
@@ -14,7 +14,7 @@ export function totalsRecord(
 ): Record<string, unknown> {
   const record: Record<string, unknown> = { id: 'totals' }
   for (const { field, total } of columns) {
-    if (total !== undefined && totals) record[field] = totals[total] ?? ZERO
+    if (total !== undefined && totals) record[field] = totals[total] ?? zero
   }
   return record
 }

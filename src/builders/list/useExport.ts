@@ -12,7 +12,7 @@ export type ExportState =
   | { readonly step: 'done'; readonly fileName: string }
   | { readonly step: 'failed'; readonly error: unknown }
 
-export type ExportWish = {
+export type ExportRequest = {
   readonly filter: Record<string, unknown>
   readonly sort: Sort
   readonly columns: readonly string[]
@@ -30,7 +30,7 @@ export function useExport(definition: ResourceDefinition) {
   useEffect(() => () => running.current?.abort(), [])
 
   const start = useCallback(
-    async (wish: ExportWish) => {
+    async (request: ExportRequest) => {
       if (running.current) return
       const abort = new AbortController()
       running.current = abort
@@ -44,7 +44,7 @@ export function useExport(definition: ResourceDefinition) {
         const onBytes = (received: number) => {
           bytes = received
         }
-        const { blob } = await dataProvider.exportRows(definition.name, { ...wish, onBytes, signal: abort.signal })
+        const { blob } = await dataProvider.exportRows(definition.name, { ...request, onBytes, signal: abort.signal })
         saveFile(blob, fileName)
         setState({ step: 'done', fileName })
       } catch (error) {

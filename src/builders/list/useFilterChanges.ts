@@ -13,20 +13,20 @@ type Changes = Readonly<Record<string, FilterValue | undefined>>
 export function useFilterChanges(): (changes: Changes) => void {
   const { setFilters } = useListContext()
   const filterValues = useFilterValues()
-  const wish = useRef(filterValues)
-  const seen = useRef(filterValues)
-  if (seen.current !== filterValues) {
-    seen.current = filterValues
-    wish.current = filterValues
+  const requested = useRef(filterValues)
+  const rendered = useRef(filterValues)
+  if (rendered.current !== filterValues) {
+    rendered.current = filterValues
+    requested.current = filterValues
   }
   return useCallback(
     (changes: Changes) => {
-      const next: Record<string, FilterValue> = { ...wish.current }
+      const next: Record<string, FilterValue> = { ...requested.current }
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined) delete next[name]
         else next[name] = value
       }
-      wish.current = next
+      requested.current = next
       setFilters(next, undefined, false)
     },
     [setFilters],

@@ -24,7 +24,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
   const [text, setText] = useState('')
   const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(selected))
   const { matches } = useContractText()
-  const shown = contracts.filter(contract => matches(contract, text))
+  const matching = contracts.filter(contract => matches(contract, text))
   const toggle = (id: string) => {
     const next = new Set(draft)
     if (!next.delete(id)) next.add(id)
@@ -42,7 +42,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
     >
       <ContractSearch text={text} onText={setText} />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button size="small" onClick={() => setDraft(new Set([...draft, ...shown.map(contract => contract.id)]))}>
+        <Button size="small" onClick={() => setDraft(new Set([...draft, ...matching.map(contract => contract.id)]))}>
           {translate('factoring.contracts.selectAll')}
         </Button>
         <Button size="small" onClick={() => setDraft(new Set())}>
@@ -54,7 +54,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}
         tabIndex={-1}
       >
-        {shown.map(contract => (
+        {matching.map(contract => (
           <Box component="li" key={contract.id}>
             <Box
               component="label"
@@ -74,7 +74,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
             </Box>
           </Box>
         ))}
-        {shown.length === 0 && (
+        {matching.length === 0 && (
           <Typography component="li" variant="body2" color="textSecondary" sx={{ py: 2 }}>
             {translate('factoring.nothingMatches')}
           </Typography>

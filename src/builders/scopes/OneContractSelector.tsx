@@ -56,7 +56,7 @@ function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
   const translate = useTranslate()
   const { matches } = useContractText()
   const [text, setText] = useState('')
-  const shown = contracts.filter(contract => matches(contract, text))
+  const matching = contracts.filter(contract => matches(contract, text))
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <ContractSearch text={text} onText={setText} />
@@ -65,7 +65,7 @@ function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
         aria-label={title}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}
       >
-        {shown.map(contract => (
+        {matching.map(contract => (
           <li key={contract.id}>
             <ButtonBase aria-current={contract.id === selected.id} onClick={() => onSelect(contract.id)} sx={rowSx}>
               <CheckRounded
@@ -78,7 +78,7 @@ function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
             </ButtonBase>
           </li>
         ))}
-        {shown.length === 0 && (
+        {matching.length === 0 && (
           <Typography component="li" variant="body2" color="textSecondary" sx={{ py: 2 }}>
             {translate('factoring.nothingMatches')}
           </Typography>

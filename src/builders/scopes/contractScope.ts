@@ -27,7 +27,7 @@ export type ContractScope = {
 /** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (CON-05). */
 const HIDDEN_STATUS = 'READY_FOR_SIGNING'
 
-const OVER = ['EXPIRED', 'FINISHED']
+const endedStatuses = ['EXPIRED', 'FINISHED']
 
 /**
  * The default contract: the lowest number among active ones, then among those neither active nor expired (suspended).
@@ -37,7 +37,7 @@ const OVER = ['EXPIRED', 'FINISHED']
 export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
   return (
     contracts.find(({ status }) => status === 'ACTIVE') ??
-    contracts.find(({ status }) => !OVER.includes(status)) ??
+    contracts.find(({ status }) => !endedStatuses.includes(status)) ??
     contracts[0]
   )
 }
@@ -58,12 +58,12 @@ export function useContractScope(enabled: boolean): ContractScope {
   return useMemo(() => {
     const contracts = (data ?? []).filter(contract => contract.status !== HIDDEN_STATUS)
     const ids = data ? new Set(contracts.map(contract => contract.id)) : undefined
-    const kept = rememberedContracts(key).filter(id => ids?.has(id))
+    const remembered = rememberedContracts(key).filter(id => ids?.has(id))
     const first = firstContract(contracts)
     return {
       contracts,
       ids,
-      initial: kept.length > 0 ? kept : first ? [first.id] : [],
+      initial: remembered.length > 0 ? remembered : first ? [first.id] : [],
       isPending: enabled && isPending,
       error,
       refetch: () => void refetch(),

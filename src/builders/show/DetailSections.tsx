@@ -10,12 +10,13 @@ import type {
   DetailField,
   FieldsDefinition,
   SectionDefinition,
+  WhenDefinition,
 } from '../../../schemas/resourceDefinition.ts'
-import { appliesTo } from './appliesTo.ts'
 import { FieldList } from './FieldList.tsx'
 import { LimitRing } from './LimitRing.tsx'
 import { OtherRecord } from './OtherRecord.tsx'
 import { Timeline } from './Timeline.tsx'
+import { fieldValue } from '../../contract/fieldValue.ts'
 
 type BodyProps = { readonly resource: string; readonly section: SectionDefinition; readonly record: CellRecord }
 
@@ -35,21 +36,25 @@ type FieldsProps = {
   readonly resource: string
   readonly part: FieldsDefinition
   readonly record: CellRecord
-  readonly draw: (resource: string, record: CellRecord) => React.ReactNode
+  readonly renderFields: (resource: string, record: CellRecord) => React.ReactNode
 }
 
 /** Fields of this record or of another one. Where they do not apply, nothing is rendered or fetched. */
-function Fields({ resource, part, record, draw }: FieldsProps) {
+function Fields({ resource, part, record, renderFields }: FieldsProps) {
   if (!appliesTo(part.when, record)) return null
-  return part.of ? <OtherRecord of={part.of} record={record} draw={draw} /> : draw(resource, record)
+  return part.of ? (
+    <OtherRecord of={part.of} record={record} renderFields={renderFields} />
+  ) : (
+    renderFields(resource, record)
+  )
 }
 
 function Section({ resource, section, record }: BodyProps) {
   const translate = useTranslate()
   const titleId = useId()
   if (!appliesTo(section.when, record)) return null
-  const drawFields = (fields: readonly DetailField[]) => (shown: string, of: CellRecord) => (
-    <FieldList resource={shown} fields={fields} record={of} />
+  const fieldsRenderer = (fields: readonly DetailField[]) => (name: string, of: CellRecord) => (
+    <FieldList resource={name} fields={fields} record={of} />
   )
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -61,11 +66,11 @@ function Section({ resource, section, record }: BodyProps) {
           resource={resource}
           part={section}
           record={record}
-          draw={(shown, of) => <SectionBody resource={shown} section={section} record={of} />}
+          renderFields={(name, of) => <SectionBody resource={name} section={section} record={of} />}
         />
         {section.also?.map(part => (
           <Fragment key={part.fields[0]?.field}>
-            <Fields resource={resource} part={part} record={record} draw={drawFields(part.fields)} />
+            <Fields resource={resource} part={part} record={record} renderFields={fieldsRenderer(part.fields)} />
           </Fragment>
         ))}
       </Box>
@@ -92,3 +97,8 @@ const sectionsSx = {
   // With two columns, an odd last card fills the row instead of leaving a gap.
   '@media (max-width: 1740px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 } as const
+
+/** Whether a conditional part of a document applies to this record; without a condition it applies to all. */
+export function appliesTo(when: WhenDefinition | undefined, record: unknown): boolean {
+  return when === undefined || when.in.includes(String(fieldValue(record, when.field)))
+}

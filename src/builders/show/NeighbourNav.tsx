@@ -18,14 +18,14 @@ export function NeighbourNav({ listAddress, neighbours }: Props) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { previous, next } = neighbours ?? {}
-  const moves = useMemo(
+  const actions = useMemo(
     () => ({
       previous: previous === undefined ? undefined : () => navigate(previous, { replace: true }),
       next: next === undefined ? undefined : () => navigate(next, { replace: true }),
     }),
     [previous, next, navigate],
   )
-  useArrowKeys(moves)
+  useArrowKeys(actions)
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<ArrowBackIcon />} component={LinkBase} to={listAddress}>
@@ -37,8 +37,8 @@ export function NeighbourNav({ listAddress, neighbours }: Props) {
             variant="outlined"
             color="inherit"
             startIcon={<ChevronLeftIcon />}
-            disabled={!moves.previous}
-            onClick={moves.previous}
+            disabled={!actions.previous}
+            onClick={actions.previous}
             aria-keyshortcuts="ArrowLeft"
           >
             {translate('factoring.previous')}
@@ -47,8 +47,8 @@ export function NeighbourNav({ listAddress, neighbours }: Props) {
             variant="outlined"
             color="inherit"
             endIcon={<ChevronRightIcon />}
-            disabled={!moves.next}
-            onClick={moves.next}
+            disabled={!actions.next}
+            onClick={actions.next}
             aria-keyshortcuts="ArrowRight"
           >
             {translate('factoring.next')}

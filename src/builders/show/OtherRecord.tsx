@@ -13,14 +13,14 @@ import { queryOf } from './queryOf.ts'
 type Props = {
   readonly of: NonNullable<FieldsDefinition['of']>
   readonly record: CellRecord
-  readonly draw: (resource: string, record: CellRecord) => ReactNode
+  readonly renderFields: (resource: string, record: CellRecord) => ReactNode
 }
 
 /** Rendered when there is no such record: every field shows as not given. */
-const NOBODY: CellRecord = {}
+const emptyRecord: CellRecord = {}
 
 /** A related record, such as the contract of an invoice. Only this section waits while it loads or fails. */
-export function OtherRecord({ of, record, draw }: Props) {
+export function OtherRecord({ of, record, renderFields }: Props) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())
   const filter = of.query && queryOf(of.query, record)
@@ -29,8 +29,8 @@ export function OtherRecord({ of, record, draw }: Props) {
     { id: String(fieldValue(record, of.id ?? 'id')), meta: { active: key, ...(filter ? { filter } : {}) } },
     { retry: false, staleTime: 60_000 },
   )
-  if (error instanceof ApiError && error.status === 404) return draw(of.resource, NOBODY)
+  if (error instanceof ApiError && error.status === 404) return renderFields(of.resource, emptyRecord)
   if (error) return <Typography color="textSecondary">{translate('factoring.sectionFailed')}</Typography>
   if (!data) return <Skeleton variant="rounded" height={48} aria-label={translate('layout.loading')} />
-  return draw(of.resource, data)
+  return renderFields(of.resource, data)
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
-import { drawsSomething } from '../../cells/cells.ts'
+import { hasContent } from '../../cells/cells.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 import { linkColumn } from '../list/linkColumn.ts'
 import { PlainCell } from './PlainCell.tsx'
@@ -22,7 +22,7 @@ export function PlainCards({ definition, rows, label, onOpen, pathOf, actions }:
           sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}
         >
           {columns
-            .filter(column => drawsSomething(column, row))
+            .filter(column => hasContent(column, row))
             .map(column => (
               <Box key={column.field} sx={column.kind === 'tags' ? tagsSx : lineSx}>
                 <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 'none' }}>

@@ -13,7 +13,7 @@ type Props = {
 
 /** A field of a row; `onOpen` makes it a button that opens the row, `path` a link to the row's page. */
 export function PlainCell({ row, column, onOpen, path }: Props) {
-  const drawn = <FieldCell record={row} definition={column} />
+  const cell = <FieldCell record={row} definition={column} />
   if (path !== undefined) {
     return (
       <Link
@@ -23,11 +23,11 @@ export function PlainCell({ row, column, onOpen, path }: Props) {
         onClick={(event: React.MouseEvent) => event.stopPropagation()}
         sx={{ fontWeight: 550 }}
       >
-        {drawn}
+        {cell}
       </Link>
     )
   }
-  if (!onOpen) return drawn
+  if (!onOpen) return cell
   return (
     <Link
       component="button"
@@ -39,7 +39,7 @@ export function PlainCell({ row, column, onOpen, path }: Props) {
       }}
       sx={{ textAlign: 'left', font: 'inherit', fontWeight: 550 }}
     >
-      {drawn}
+      {cell}
     </Link>
   )
 }

@@ -31,11 +31,11 @@ export function PlainTable(props: PlainTableProps) {
   const [sort, setSort] = useState<Sort>(definition.defaultSort ?? { field: 'id', order: 'ASC' })
   const sizes = definition.pageSizes ?? []
   const [smallest] = sizes
-  const [wanted, setWanted] = useState({ page: 1, size: smallest ?? Infinity })
-  const size = Math.min(wanted.size, rows.length || 1)
+  const [requested, setRequested] = useState({ page: 1, size: smallest ?? Infinity })
+  const size = Math.min(requested.size, rows.length || 1)
   // Rows may have been removed since the page was chosen.
-  const page = Math.min(wanted.page, Math.max(1, Math.ceil(rows.length / size)))
-  const shown = useMemo(() => localPage(rows, sort, { page, size }), [rows, sort, page, size])
+  const page = Math.min(requested.page, Math.max(1, Math.ceil(rows.length / size)))
+  const pageRows = useMemo(() => localPage(rows, sort, { page, size }), [rows, sort, page, size])
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
@@ -46,19 +46,19 @@ export function PlainTable(props: PlainTableProps) {
   return (
     <>
       {phone ? (
-        <PlainCards {...props} rows={shown} />
+        <PlainCards {...props} rows={pageRows} />
       ) : (
-        <PlainRows {...props} rows={shown} sort={sort} onSort={setSort} />
+        <PlainRows {...props} rows={pageRows} sort={sort} onSort={setSort} />
       )}
       {smallest !== undefined && rows.length > smallest && (
         <Pager
           page={page}
-          size={wanted.size}
+          size={requested.size}
           total={rows.length}
           sizes={sizes}
           of={label}
-          onPage={next => setWanted({ ...wanted, page: next })}
-          onSize={next => setWanted({ page: 1, size: next })}
+          onPage={next => setRequested({ ...requested, page: next })}
+          onSize={next => setRequested({ page: 1, size: next })}
         />
       )}
     </>

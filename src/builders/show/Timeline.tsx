@@ -7,7 +7,6 @@ import { fieldValue } from '../../contract/fieldValue.ts'
 import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 import { today } from '../../ui/dates/calendarDate.ts'
-import { timelinePlace } from './timelinePlace.ts'
 
 type Props = {
   readonly resource: string
@@ -31,15 +30,17 @@ export function Timeline({ resource, timeline, record }: Props) {
   const end = `${translate(fieldLabelKey(resource, timeline.to))} ${to}`
   const todayLabel = translate('factoring.today')
   const here = `${todayLabel} ${now}`
-  const heard = { before: [here, start, end], between: [start, here, end], after: [start, end, here] }[place.where]
-  const late = place.where === 'after'
+  const spokenParts = { before: [here, start, end], between: [start, here, end], after: [start, end, here] }[
+    place.phase
+  ]
+  const late = place.phase === 'after'
   const left = {
     before: '0%',
     between: `calc(${OUTSIDE} + (100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`,
     after: '100%',
-  }[place.where]
+  }[place.phase]
   return (
-    <Box role="img" aria-label={heard.join(', ')} sx={{ position: 'relative', height: 52, mx: 1 }}>
+    <Box role="img" aria-label={spokenParts.join(', ')} sx={{ position: 'relative', height: 52, mx: 1 }}>
       <Box sx={{ ...lineSx, left: 0, right: 0, borderTop: '2px dashed', borderColor: 'divider', height: 0, top: 37 }} />
       <Box sx={{ ...lineSx, left: OUTSIDE, right: OUTSIDE, bgcolor: 'divider' }} />
       <Box
@@ -100,9 +101,27 @@ export function Timeline({ resource, timeline, record }: Props) {
 }
 
 /** Keeps the label within the card: near the ends it is beside its mark, not above it. */
-function labelShift({ where, percent }: { where: string; percent: number }): number {
-  if (where !== 'between') return where === 'before' ? 0 : 100
+function labelShift({ phase, percent }: { phase: string; percent: number }): number {
+  if (phase !== 'between') return phase === 'before' ? 0 : 100
   return Math.round(percent)
 }
 
 const lineSx = { position: 'absolute', top: 36, height: 4, borderRadius: 2 } as const
+
+type TimelinePlace = {
+  readonly phase: 'before' | 'between' | 'after'
+  /** Position of today between the two dates in percent; 0 before the first, 100 after the second. */
+  readonly percent: number
+}
+
+const DAY = 86_400_000
+
+/** Position of a day relative to two others (all YYYY-MM-DD, both ends inclusive). Undefined when a date is invalid. */
+export function timelinePlace(from: string, to: string, today: string): TimelinePlace | undefined {
+  const [start, end, now] = [from, to, today].map(day => Date.parse(`${day}T00:00:00Z`) / DAY)
+  if (start === undefined || end === undefined || now === undefined || ![start, end, now].every(Number.isFinite))
+    return undefined
+  if (now < start) return { phase: 'before', percent: 0 }
+  if (now > end) return { phase: 'after', percent: 100 }
+  return { phase: 'between', percent: end === start ? 100 : Math.round(((now - start) / (end - start)) * 1000) / 10 }
+}

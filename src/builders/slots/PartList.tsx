@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import type { PartDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import { useActiveProduct } from '../../contract/activeProduct.ts'
-import { missingPermission } from './missingPermission.ts'
+import { useActiveProduct, type ActiveProduct } from '../../contract/activeProduct.ts'
 import { useParts } from './parts.ts'
+import type { Permission } from '../../../schemas/vocabulary.ts'
 
 type Props = {
   readonly parts: readonly PartDefinition[] | undefined
@@ -15,13 +15,13 @@ type Props = {
   readonly path?: Readonly<Record<string, string>> | undefined
 }
 
-const NO_PATH: Readonly<Record<string, string>> = {}
+const noPath: Readonly<Record<string, string>> = {}
 
 /**
  * The components that a document names for one place; the caller lays them out. A component whose permission the user
  * lacks shows the reason itself.
  */
-export function PartList({ parts, definition, record, rowCount, path = NO_PATH }: Props) {
+export function PartList({ parts, definition, record, rowCount, path = noPath }: Props) {
   const known = useParts()
   const reload = useRefresh()
   const translate = useTranslate()
@@ -41,4 +41,12 @@ export function PartList({ parts, definition, record, rowCount, path = NO_PATH }
       </Suspense>
     )
   })
+}
+
+/** The permission that a component requires and the user lacks. The server checks again when the component is used. */
+export function missingPermission(
+  { permission }: PartDefinition,
+  active: ActiveProduct | null,
+): Permission | undefined {
+  return permission === undefined || active?.permissions.has(permission) === true ? undefined : permission
 }

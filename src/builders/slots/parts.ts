@@ -26,8 +26,8 @@ export type PartProps = {
 /** Components by the ids that resource documents use. Builders know only the ids; the app registers the components. */
 export type Parts = Readonly<Record<string, ComponentType<PartProps>>>
 
-const NO_PARTS: Parts = {}
-export const PartsContext = createContext<Parts>(NO_PARTS)
+const noParts: Parts = {}
+export const PartsContext = createContext<Parts>(noParts)
 
 export function useParts(): Parts {
   return useContext(PartsContext)

@@ -7,7 +7,7 @@ import { useState } from 'react'
  */
 export type ArrivalFlags = Readonly<Record<string, string>>
 
-const NONE: ArrivalFlags = {}
+const none: ArrivalFlags = {}
 const MAX_VALUE = 200
 
 function readFlags(search: string, names: readonly string[]): ArrivalFlags {
@@ -15,17 +15,17 @@ function readFlags(search: string, names: readonly string[]): ArrivalFlags {
   const found = names.flatMap((name): [string, string][] =>
     query.has(name) ? [[name, (query.get(name) ?? '').slice(0, MAX_VALUE)]] : [],
   )
-  return found.length === 0 ? NONE : Object.fromEntries(found)
+  return found.length === 0 ? none : Object.fromEntries(found)
 }
 
 /** Stores the latest flags that the address has had while the page is open. */
 export function useArrivalFlags(names: readonly string[]): ArrivalFlags {
   const { search } = useLocation()
-  const [kept, setKept] = useState(() => ({ search, flags: readFlags(search, names) }))
-  if (kept.search === search) return kept.flags
+  const [current, setCurrent] = useState(() => ({ search, flags: readFlags(search, names) }))
+  if (current.search === search) return current.flags
   const flags = readFlags(search, names)
-  const next = { search, flags: flags === NONE ? kept.flags : flags }
+  const next = { search, flags: flags === none ? current.flags : flags }
   // Computed during render, so that no component sees the address without its flags.
-  setKept(next)
+  setCurrent(next)
   return next.flags
 }

@@ -1,4 +1,5 @@
-import type { Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
+import type { UrlFilter } from '../../../schemas/listFilters.ts'
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { isCalendarDate } from '../../ui/dates/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
@@ -73,11 +74,17 @@ function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterV
           .map(entry => cleanText(entry, MAX_LIST_ENTRY))
           .filter(Boolean),
       )
+    case 'choice':
+      return allowedValues(filter, spec).includes(text) ? text : undefined
     case 'enum': {
-      const allowed = spec.vocabularies[filter.values ?? ''] ?? []
+      const allowed = allowedValues(filter, spec)
       return some(text.split(',').filter(value => allowed.includes(value)))
     }
   }
+}
+
+function allowedValues({ values = '' }: UrlFilter, { vocabularies }: ListUrlSpec): readonly string[] {
+  return vocabularies[values] ?? []
 }
 
 function some(values: readonly string[]): readonly string[] | undefined {

@@ -17,10 +17,10 @@ export function dropUnknownIds(
   for (const [name, ids] of Object.entries(known)) {
     if (ids === undefined) continue
     const value = filters[name]
-    const wanted = value === undefined ? [] : typeof value === 'string' ? [value] : value
-    const kept = wanted.filter(id => ids.has(id))
-    const next = kept.length > 0 ? kept : (fallback[name] ?? [])
-    if (same(next, wanted)) continue
+    const requested = value === undefined ? [] : typeof value === 'string' ? [value] : value
+    const valid = requested.filter(id => ids.has(id))
+    const next = valid.length > 0 ? valid : (fallback[name] ?? [])
+    if (same(next, requested)) continue
     changed = true
     if (next.length === 0) delete filters[name]
     else filters[name] = typeof value === 'string' ? (next[0] ?? '') : next

@@ -1,4 +1,5 @@
-import type { ResourceDefinition, Sort, UrlFilter } from '../../../schemas/resourceDefinition.ts'
+import { urlFilters, type UrlFilter } from '../../../schemas/listFilters.ts'
+import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type FilterValue = string | readonly string[]
 
@@ -18,12 +19,12 @@ export type ListUrlSpec = {
   readonly sortable: ReadonlySet<string>
   /** Filters typed by keystroke: their steps do not fill the history. */
   readonly typed: ReadonlySet<string>
-  /** The allowed values of an enum filter; a missing vocabulary allows nothing. */
+  /** The allowed values of a filter with a vocabulary; a missing vocabulary allows nothing. */
   readonly vocabularies: Readonly<Record<string, readonly string[]>>
 }
 
 /** Default page sizes (INV-07), when a document names none. */
-const PAGE_SIZES: readonly number[] = [10, 20, 30]
+const pageSizes: readonly number[] = [10, 20, 30]
 
 export function listUrlSpec(
   definition: ResourceDefinition,
@@ -33,8 +34,8 @@ export function listUrlSpec(
   const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
   const typed = (definition.filters ?? []).filter(filter => filter.kind === 'search').map(filter => filter.field)
   return {
-    filters: definition.url?.filters ?? {},
-    pageSizes: definition.pageSizes ?? PAGE_SIZES,
+    filters: urlFilters(definition),
+    pageSizes: definition.pageSizes ?? pageSizes,
     defaultSort,
     sortable: new Set([...sortable, defaultSort.field]),
     typed: new Set(typed),

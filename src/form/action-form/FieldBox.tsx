@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { Asterisk } from '../field/Asterisk.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { FieldMessage } from './fieldRules.ts'
+import type { FieldMessage } from './messages.ts'
 
 type Props = {
   readonly id: string

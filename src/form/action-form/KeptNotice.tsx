@@ -13,7 +13,7 @@ export function useIsKeptReady(): boolean {
   return kept === undefined || kept.status === 'ready'
 }
 
-const ROWS = [56, 57, 58]
+const rows = [56, 57, 58]
 
 /** Renders a dialog's fields once its stored answers have been read. */
 export function KeptNotice({ children }: { readonly children: ReactNode }) {
@@ -36,7 +36,7 @@ export function KeptNotice({ children }: { readonly children: ReactNode }) {
   if (kept?.status === 'loading') {
     return (
       <Box role="status" aria-label={t('dialog.kept.loading')} sx={{ display: 'grid', gap: 2 }}>
-        {ROWS.map(height => (
+        {rows.map(height => (
           <Skeleton key={height} variant="rounded" height={height} />
         ))}
       </Box>

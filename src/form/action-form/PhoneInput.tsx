@@ -1,33 +1,30 @@
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, useRef } from 'react'
+import type { WidgetProps } from '@rjsf/utils'
+import { useRef } from 'react'
 
 import { joinPhone, readPhone, splitPhone } from '../widgets/phoneNumber.ts'
 import { countryName } from '../../i18n/countryName.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
-import type { FieldState } from './useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
+import { firstMessage } from './messages.ts'
 import { useCountries } from './useCountries.ts'
-
-type Props = {
-  readonly label: string
-  readonly field: FieldState
-  readonly required?: boolean
-  readonly hint?: string
-  readonly autoFocus?: boolean
-}
+import { optionsOf } from './widgetOptions.ts'
 
 /** Dial code and digits, stored as one number ("+37061234567"); letters are dropped (ACC-11: numeric only). */
-export function PhoneInput({ label, field, required = true, hint, autoFocus = false }: Props) {
+export function PhoneInput(props: WidgetProps) {
+  const { id, label, required = false, autofocus, rawErrors, onChange, onBlur } = props
+  const value = props.value as string
+  const { help } = optionsOf(props)
+  const problem = firstMessage(rawErrors)
   const { t, language } = useTexts()
-  const id = useId()
   const { defaultDialCode } = usePortalSettings()
   const countries = useCountries()
   const chosen = useRef<string>(undefined)
   const codes = [...new Set([defaultDialCode, ...countries.map(country => country.dial_code)])].toSorted()
-  const parts = splitPhone(field.value, codes, chosen.current ?? defaultDialCode)
+  const parts = splitPhone(value, codes, chosen.current ?? defaultDialCode)
   const nameOf = (code: string) =>
     countries
       .filter(country => country.dial_code === code)
@@ -36,10 +33,10 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
 
   const put = (next: { prefix: string; digits: string }) => {
     chosen.current = next.prefix
-    field.onChange(joinPhone(next) ?? '')
+    onChange(joinPhone(next) ?? '')
   }
   return (
-    <FieldBox id={id} label={label} required={required} problem={field.problem} hint={hint}>
+    <FieldBox id={id} label={label} required={required} problem={problem} hint={help}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 1, position: 'relative' }}>
         <Box component="span" aria-hidden sx={shownCodeSx}>
           {parts.prefix}
@@ -62,14 +59,13 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
           type="tel"
           fullWidth
           required={required}
-          error={field.problem !== undefined}
-          autoFocus={autoFocus}
+          error={problem !== undefined}
+          autoFocus={autofocus === true}
           autoComplete="tel-national"
           value={parts.digits}
-          inputRef={field.inputRef}
           onChange={event => put(readPhone(event.target.value, parts, codes))}
-          onBlur={field.onBlur}
-          slotProps={{ input: { 'aria-describedby': noteId(id, field.problem, hint), inputMode: 'tel' } }}
+          onBlur={() => onBlur(id, value)}
+          slotProps={{ input: { 'aria-describedby': noteId(id, problem, help), inputMode: 'tel' } }}
         />
       </Box>
     </FieldBox>

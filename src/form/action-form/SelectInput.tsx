@@ -1,42 +1,37 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId } from 'react'
+import type { WidgetProps } from '@rjsf/utils'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { FieldState } from './useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
-
-type Props = {
-  readonly label: string
-  readonly field: FieldState
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly autoFocus?: boolean
-}
+import { firstMessage } from './messages.ts'
+import { optionsOf } from './widgetOptions.ts'
 
 /** The native select: the best list on a phone, and supported by every screen reader. */
-export function SelectInput({ label, field, options, autoFocus = false }: Props) {
+export function SelectInput(props: WidgetProps) {
+  const { id, label, autofocus, rawErrors, onChange, onBlur } = props
   const t = useText()
-  const id = useId()
+  const value = props.value as string
+  const problem = firstMessage(rawErrors)
   return (
-    <FieldBox id={id} label={label} required problem={field.problem}>
+    <FieldBox id={id} label={label} required problem={problem}>
       <NativeSelect
         fullWidth
         required
-        error={field.problem !== undefined}
-        value={field.value}
-        inputRef={field.inputRef}
-        autoFocus={autoFocus}
-        onChange={event => field.onChange(event.target.value)}
-        onBlur={field.onBlur}
+        error={problem !== undefined}
+        value={value}
+        autoFocus={autofocus === true}
+        onChange={event => onChange(event.target.value)}
+        onBlur={() => onBlur(id, value)}
         input={<OutlinedInput />}
-        inputProps={{ id, 'aria-describedby': noteId(id, field.problem), autoComplete: 'off' }}
+        inputProps={{ id, 'aria-describedby': noteId(id, problem), autoComplete: 'off' }}
       >
         <option value="" disabled hidden>
           {t('dialog.choose')}
         </option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {optionsOf(props).choices?.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
           </option>
         ))}
       </NativeSelect>

@@ -1,46 +1,38 @@
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useId } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { WidgetProps } from '@rjsf/utils'
 
-import type { FieldState } from './useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
-
-type Props = Pick<
-  OutlinedInputProps,
-  'type' | 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputMode' | 'className' | 'name'
-> & {
-  readonly label: string
-  readonly field: FieldState
-  readonly required?: boolean
-  readonly hint?: string
-}
-
-/** `autocomplete` values of fields that hold a secret. */
-const SECRET_KINDS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code'])
+import { optionsOf } from './widgetOptions.ts'
+import { firstMessage } from './messages.ts'
 
 /**
  * A single-line text input. It has no `maxlength`, which would silently truncate pasted text; a message lets the user
  * shorten it.
- * @throws for a password or code that is not declared a secret: it would be saved (see useFields)
  */
-export function TextInput({ label, field, required = true, hint, inputMode, ...rest }: Props) {
-  const id = useId()
-  if (!field.isSecret && (rest.type === 'password' || SECRET_KINDS.has(rest.autoComplete ?? '')))
-    throw new Error(`"${label}" must be declared as a secret`)
+export function TextInput(props: WidgetProps) {
+  const { id, label, required = false, autofocus, rawErrors, onChange, onBlur } = props
+  const value = props.value as string
+  const options = optionsOf(props)
+  const { autocomplete, inputType, inputMode, help } = options
+  const problem = firstMessage(rawErrors)
   return (
-    <FieldBox id={id} label={label} required={required} problem={field.problem} hint={hint}>
+    <FieldBox id={id} label={label} required={required} problem={problem} hint={help}>
       <OutlinedInput
-        {...rest}
         id={id}
         fullWidth
         required={required}
-        error={field.problem !== undefined}
-        value={field.value}
-        inputRef={field.inputRef}
-        onChange={event => field.onChange(event.target.value)}
-        onBlur={field.onBlur}
+        error={problem !== undefined}
+        value={value}
+        {...(inputType ? { type: inputType } : {})}
+        {...(autocomplete ? { autoComplete: autocomplete } : {})}
+        {...(options.inputName ? { name: options.inputName } : {})}
+        autoFocus={autofocus === true}
+        endAdornment={options.endAdornment}
+        onChange={event => onChange(event.target.value)}
+        onBlur={() => onBlur(id, value)}
         slotProps={{
           input: {
-            'aria-describedby': noteId(id, field.problem, hint),
+            'aria-describedby': noteId(id, problem, help),
             spellCheck: false,
             autoCapitalize: 'none',
             ...(inputMode ? { inputMode } : {}),

@@ -1,6 +1,6 @@
 import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
 import { type ErrorCode, errorNotices } from '../../api/http/errorNotices.ts'
-import type { FieldMessage } from './fieldRules.ts'
+import type { FieldMessage } from './messages.ts'
 
 /** Messages of a rejected call: at fields, above them, and how long no retry is allowed. */
 export type Fault = {
@@ -18,11 +18,11 @@ export type FaultTexts = {
   /** Text for every other rejection. */
   readonly general: string
   /** Codes shown with the text of the error table although the service works. */
-  readonly told?: readonly string[]
+  readonly shownCodes?: readonly string[]
 }
 
 /** The input is not at fault: these codes are shown with their own text. */
-const PASSING: ReadonlySet<string> = new Set([
+const transientCodes: ReadonlySet<string> = new Set([
   SYSTEM_ERROR,
   'SME3',
   'DATABASE_BUSY',
@@ -43,7 +43,7 @@ function isCode(code: string): code is ErrorCode {
  * Assigns every issue to the field it names. Codes of the error table use their own text, schema keywords the field's
  * text.
  */
-export function faultOf(error: unknown, { fields, general, told = [] }: FaultTexts): Fault {
+export function faultOf(error: unknown, { fields, general, shownCodes = [] }: FaultTexts): Fault {
   if (!(error instanceof ApiError)) return { fields: {}, form: { text: `errors.${SYSTEM_ERROR}` } }
   if (error.code === 'TOO_MANY_ATTEMPTS' && error.retryAfterSeconds !== undefined) {
     return { fields: {}, form: { text: 'dialog.tooManyAttempts' }, waitSeconds: error.retryAfterSeconds }
@@ -56,6 +56,7 @@ export function faultOf(error: unknown, { fields, general, told = [] }: FaultTex
   }
   if (error.code === 'EMAIL_TAKEN' && Object.hasOwn(fields, 'email')) found['email'] = { text: 'errors.EMAIL_TAKEN' }
   if (Object.keys(found).length > 0) return { fields: found }
-  const isTold = error.code === 'TOO_MANY_ATTEMPTS' || PASSING.has(error.code) || told.includes(error.code)
-  return { fields: {}, form: { text: isTold && isCode(error.code) ? `errors.${error.code}` : general } }
+  const isShown =
+    error.code === 'TOO_MANY_ATTEMPTS' || transientCodes.has(error.code) || shownCodes.includes(error.code)
+  return { fields: {}, form: { text: isShown && isCode(error.code) ? `errors.${error.code}` : general } }
 }

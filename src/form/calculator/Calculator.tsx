@@ -6,9 +6,9 @@ import { useForm, useFormState } from '../context.ts'
 import type { Section } from '../engine/model.ts'
 import { getAt } from '../engine/path.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../../contract/formServices.ts'
-import type { FormState } from '../engine/store.ts'
+import type { FormState } from '../engine/FormStore.ts'
 import type { CalculatorAmount } from '../../contract/formTypes.ts'
-import { AMOUNTS, calculatorFields, toMoney } from './amounts.ts'
+import { amounts, calculatorFields, toMoney } from './amounts.ts'
 import { CalculatorAmountField } from './CalculatorAmountField.tsx'
 import { FixedAmounts } from './FixedAmounts.tsx'
 import { MonthlyPayment } from './MonthlyPayment.tsx'
@@ -44,7 +44,7 @@ export function Calculator({ section, setup, product }: Props) {
   const resultPath = fields.result?.path ?? ''
   const payment = useFormState(useCallback((state: FormState) => getAt(state.document, resultPath), [resultPath]))
 
-  const fixed = AMOUNTS.flatMap(amount =>
+  const fixed = amounts.flatMap(amount =>
     fields.inputs[amount] && isFixed(amount)
       ? [{ field: fields.inputs[amount], value: given[amount], move: moves[amount] }]
       : [],
@@ -71,7 +71,7 @@ export function Calculator({ section, setup, product }: Props) {
             {texts.chrome('request.calculator.change')}
           </Button>
         )}
-        {AMOUNTS.map(amount => {
+        {amounts.map(amount => {
           const field = fields.inputs[amount]
           if (!field || isFixed(amount)) return null
           return (

@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useForm } from '../context.ts'
 import { LegalTextLink } from '../field/LegalTextLink.tsx'
 import type { Field } from '../engine/model.ts'
-import { formatDecimal, formatMoney } from '../number.ts'
+import { formatMoney } from '../number.ts'
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import { fieldId } from '../engine/path.ts'
 import { type CalculatorFields, toNumber } from './amounts.ts'
 import type { Calculation } from './useCalculation.ts'
@@ -22,7 +23,7 @@ function percent(rate: string | number | undefined): string | undefined {
 }
 
 /** The price components of the credit, in the order of schemas/answers/creditPrice.ts. */
-const PRICE = [
+const priceFields = [
   'financed_amount',
   'yearly_interest_rate',
   'agreement_fee_amount',
@@ -44,7 +45,7 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
     { key: 'request.calculator.residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
   ].filter(row => row.value !== undefined)
   // Reserve their space before the first response, so that nothing below moves.
-  const price = PRICE.map(name => {
+  const price = priceFields.map(name => {
     const figure = answer?.[name]
     const shown = figure && (name.endsWith('_rate') ? percent(figure) : formatMoney(figure, services.currencySymbol))
     return { key: `request.price.${name}`, value: shown ?? '–' }

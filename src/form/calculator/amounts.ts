@@ -1,4 +1,5 @@
-import { formatDecimal, formatShort, parseDecimal } from '../number.ts'
+import { formatShort, parseDecimal } from '../number.ts'
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import type { Field, Section } from '../engine/model.ts'
 import type { CalculatorAmount, Issue, Json } from '../../contract/formTypes.ts'
 import { type Scale, snap } from '../widgets/scale.ts'
@@ -9,7 +10,7 @@ export type CalculatorFields = {
   readonly result: Field | undefined
 }
 
-export const AMOUNTS: readonly CalculatorAmount[] = [
+export const amounts: readonly CalculatorAmount[] = [
   'asset_amount',
   'advance_amount',
   'period_months',
@@ -71,7 +72,10 @@ export function objectionTo(
       return { code: 'issue' in read ? read.issue : 'notANumber' }
   }
   if (scale.marks && !isMark)
-    return { code: 'notOffered', params: { values: scale.marks.map(mark => formatDecimal(mark, 0)).join(', ') } }
+    return {
+      code: 'notOffered',
+      params: { values: scale.marks.map(mark => formatDecimal(String(mark), 0)).join(', ') },
+    }
   return number === undefined || number < scale.min || number > scale.max
     ? { code: 'outOfRange', params: { min: name(scale.min), max: name(scale.max) } }
     : undefined

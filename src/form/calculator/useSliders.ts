@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useFormState } from '../context.ts'
 import { getAt } from '../engine/path.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../../contract/formServices.ts'
-import type { FormState } from '../engine/store.ts'
+import type { FormState } from '../engine/FormStore.ts'
 import type { CalculatorAmount, Json } from '../../contract/formTypes.ts'
 import { makeScale, type Scale, snap } from '../widgets/scale.ts'
 import { unitText } from '../widgets/unit.ts'
 import {
-  AMOUNTS,
+  amounts,
   type CalculatorFields,
   named,
   nearest,
@@ -57,12 +57,12 @@ export function useSliders(
       if (followed) return makeScale({ min: Number(followed.min), max: Number(followed.max) }, step)
       return makeScale({ min: Number(limits.min), max: Number(limits.max), values: limits.values?.map(Number) }, step)
     }
-    return Object.fromEntries(AMOUNTS.map(amount => [amount, scaleOf(amount)])) as Record<CalculatorAmount, Scale>
+    return Object.fromEntries(amounts.map(amount => [amount, scaleOf(amount)])) as Record<CalculatorAmount, Scale>
   }, [setup, inputs, advance, residual])
 
   const read = useCallback(
     (state: FormState) =>
-      JSON.stringify(AMOUNTS.map(amount => getAt(state.document, inputs[amount]?.path ?? '') ?? null)),
+      JSON.stringify(amounts.map(amount => getAt(state.document, inputs[amount]?.path ?? '') ?? null)),
     [inputs],
   )
   const raw = useFormState(read)
@@ -70,7 +70,7 @@ export function useSliders(
     const found = JSON.parse(raw) as Json[]
     const defaultOf = (amount: CalculatorAmount) =>
       toDocument(amount, snap(scales[amount], toNumber(setup[amount].default_value) ?? scales[amount].min))
-    return Object.fromEntries(AMOUNTS.map((amount, index) => [amount, found[index] ?? defaultOf(amount)])) as Record<
+    return Object.fromEntries(amounts.map((amount, index) => [amount, found[index] ?? defaultOf(amount)])) as Record<
       CalculatorAmount,
       Json
     >
@@ -83,19 +83,19 @@ export function useSliders(
         scales[amount],
         named(unitText(inputs[amount]?.ui.unit, services.currencySymbol, texts)),
       )
-    return Object.fromEntries(AMOUNTS.map(amount => [amount, objectTo(amount)])) as Record<
+    return Object.fromEntries(amounts.map(amount => [amount, objectTo(amount)])) as Record<
       CalculatorAmount,
       ReturnType<typeof objectTo>
     >
   }, [given, scales, inputs, services.currencySymbol, texts])
 
   const [moves, setMoves] = useState<Sliders['moves']>({})
-  const judged = useRef<Readonly<Partial<Record<CalculatorAmount, Scale>>>>({})
+  const previousScales = useRef<Readonly<Partial<Record<CalculatorAmount, Scale>>>>({})
   useEffect(() => {
-    const before = judged.current
-    judged.current = scales
+    const before = previousScales.current
+    previousScales.current = scales
     const writes: Record<string, Json> = {}
-    for (const amount of AMOUNTS) {
+    for (const amount of amounts) {
       const field = inputs[amount]
       if (!field) continue
       const scale = scales[amount]
@@ -117,7 +117,7 @@ export function useSliders(
     store.write(writes)
   }, [inputs, scales, given, objections, setup, store, isFixed])
   useEffect(() => {
-    for (const amount of AMOUNTS) {
+    for (const amount of amounts) {
       const path = inputs[amount]?.path
       if (path !== undefined) store.object(path, objections[amount])
     }
@@ -138,7 +138,7 @@ export function useSliders(
     [put],
   )
   const query = useMemo(() => {
-    if (AMOUNTS.some(amount => objections[amount] !== undefined)) return undefined
+    if (amounts.some(amount => objections[amount] !== undefined)) return undefined
     const money = (amount: CalculatorAmount) => (toNumber(given[amount]) ?? 0).toFixed(2)
     return {
       assetAmount: money('asset_amount'),

@@ -6,23 +6,23 @@ export const FORMS = 'forms'
 export const FILES = 'files'
 
 /** AES-GCM ciphertext with its initialization vector. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+export type Ciphertext = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /**
  * A saved form. `owner` is the owning tab; `nonce` is set while a tab is about to open it; `pending` until the server
  * has confirmed the key.
  */
-export type Head = {
+export type EncryptedDraft = {
   scope: string
   id: string
   owner: string
   savedAt: number
-  body: Sealed
+  body: Ciphertext
   nonce?: string
   pending?: true
 }
 
-export type SealedFile = Sealed & { scope: string; reference: string }
+export type EncryptedFile = Ciphertext & { scope: string; reference: string }
 
 export function hasDatabase(): boolean {
   return typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && crypto.subtle !== undefined

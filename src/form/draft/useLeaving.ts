@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { Draft } from './draft.ts'
+import type { Draft } from './Draft.ts'
 
 /** Maximum milliseconds that a link waits for the last answers to be saved. */
 const PATIENCE_MS = 1_000

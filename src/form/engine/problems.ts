@@ -10,7 +10,7 @@ import type { Issue } from '../../contract/formTypes.ts'
 export type Problem = Issue & { readonly field: string | undefined }
 
 /** When several rules reject one answer, the first of these is shown. */
-const PRIORITY = [
+const priority = [
   'required',
   'type',
   'minItems',
@@ -25,8 +25,8 @@ const PRIORITY = [
 ]
 
 function rank(code: string): number {
-  const index = PRIORITY.indexOf(code)
-  return index === -1 ? PRIORITY.length : index
+  const index = priority.indexOf(code)
+  return index === -1 ? priority.length : index
 }
 
 function fieldOf(path: string, model: FormModel): string | undefined {

@@ -1,7 +1,7 @@
 import { isPresent } from './conditions.ts'
 import type { Field } from './model.ts'
 import { getAt } from './path.ts'
-import type { FormState } from './store.ts'
+import type { FormState } from './FormStore.ts'
 
 export type SectionStatus = 'empty' | 'done' | 'faulty'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useForm, useSelected } from '../context.ts'
 import type { Field } from '../engine/model.ts'
 import { getAt } from '../engine/path.ts'
-import type { FormState } from '../engine/store.ts'
+import type { FormState } from '../engine/FormStore.ts'
 import { checksumIsWrong } from './checksum.ts'
 
 /** Whether the field's code has an incorrect check digit. Fields without codes do not subscribe to answers. */

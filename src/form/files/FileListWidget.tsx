@@ -14,7 +14,7 @@ import { type FileItem, fileItems, toJson } from './fileItems.ts'
 import type { Reading } from './FileRows.tsx'
 import { useFileErrors } from './useFileErrors.ts'
 
-const NO_PROBLEMS: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 /** Loaded with the first file. */
 const FileRows = lazyPart(() => import('./FileRows.tsx').then(file => file.FileRows))
@@ -22,7 +22,7 @@ const loadTaking = () => import('./takeFile.ts')
 const loadPictures = () => import('./pictures.ts')
 
 /** Code that only applicants who attach files need. */
-export const FILE_PARTS = [FileRows.load, loadTaking, loadPictures]
+export const fileParts = [FileRows.load, loadTaking, loadPictures]
 
 /**
  * Attached files of a form (FRM-50, FRM-51): types and total size from the portal's settings, a document type each, and
@@ -39,7 +39,7 @@ export function FileListWidget(props: WidgetProps) {
   const readingId = useRef(0)
   const { errors, report } = useFileErrors()
   const types = useClassifier(field.ui.classifier, undefined, false)
-  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? noProblems, [field.path]))
 
   const put = (next: readonly FileItem[]) => {
     latest.current = [...next]

@@ -43,25 +43,25 @@ export function checkBeforeReading(
   return attachedBytes + file.size > rules.maxTotalBytes ? 'SME11' : undefined
 }
 
-const ZIP = [0x50, 0x4b]
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+const zip = [0x50, 0x4b]
+const compound = [0xd0, 0xcf, 0x11, 0xe0]
 /**
  * First bytes of each file type; text types have none. The server checks too; this reports it to the user immediately.
  */
-const SIGNATURES: Readonly<Record<string, readonly (readonly number[])[]>> = {
+const signaturesByEnding: Readonly<Record<string, readonly (readonly number[])[]>> = {
   '.pdf': [[0x25, 0x50, 0x44, 0x46]],
   '.png': [[0x89, 0x50, 0x4e, 0x47]],
   '.jpg': [[0xff, 0xd8, 0xff]],
   '.jpeg': [[0xff, 0xd8, 0xff]],
-  '.docx': [ZIP],
-  '.xlsx': [ZIP],
-  '.doc': [COMPOUND],
-  '.xls': [COMPOUND],
+  '.docx': [zip],
+  '.xlsx': [zip],
+  '.doc': [compound],
+  '.xls': [compound],
 }
 
 /** Whether the content starts as its type requires; a renamed or truncated file does not. */
 export function checkContent(name: string, head: Uint8Array): FileFault | undefined {
-  const signatures = SIGNATURES[extensionOf(name)]
+  const signatures = signaturesByEnding[extensionOf(name)]
   if (!signatures) return undefined
   return signatures.some(mark => mark.every((byte, index) => head[index] === byte)) ? undefined : 'fileCorrupt'
 }

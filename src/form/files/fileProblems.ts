@@ -17,12 +17,12 @@ export function fileIndex(field: Field | undefined, path: string): number | unde
 
 /** One summary entry per file, however many problems it has: all of them are shown at the file itself. */
 export function oncePerFile(problems: readonly Problem[], model: FormModel): Problem[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return problems.filter(({ field, path }) => {
     const index = field === undefined ? undefined : fileIndex(model.fields.get(field), path)
     if (index === undefined) return true
     const file = `${field}.${index}`
-    return !told.has(file) && told.add(file)
+    return !reported.has(file) && reported.add(file)
   })
 }
 

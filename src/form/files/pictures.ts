@@ -2,7 +2,7 @@ import { PHONE_ONLY, TARGET_BYTES } from './checkFile.ts'
 
 /** Longest side in pixels of a reduced picture: an A4 page stays readable at 200 dots per inch. */
 const LONGEST = 2400
-const QUALITIES = [0.85, 0.7, 0.55] as const
+const qualities = [0.85, 0.7, 0.55] as const
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
@@ -31,7 +31,7 @@ export async function shrink(file: File): Promise<File> {
     let best: Blob | null = null
     for (let longest = LONGEST; longest > 600; longest *= 0.75) {
       const canvas = draw(picture, Math.min(1, longest / Math.max(picture.width, picture.height)))
-      for (const quality of QUALITIES) {
+      for (const quality of qualities) {
         best = await encode(canvas, quality)
         if (best && best.size <= TARGET_BYTES) break
       }

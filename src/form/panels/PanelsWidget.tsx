@@ -13,7 +13,7 @@ import { Panel } from './Panel.tsx'
 import { placeOf } from './places.ts'
 import { usePanelKeys } from './usePanelKeys.ts'
 
-const NO_PROBLEMS: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 function entriesOf(value: Json | undefined): readonly FormDocument[] {
   return Array.isArray(value)
@@ -35,7 +35,7 @@ export function PanelsWidget(props: WidgetProps) {
   latest.current = entries
   const keys = usePanelKeys(entries.length)
   const wanted = useRef<number>(undefined)
-  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? noProblems, [field.path]))
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field.schema
 
   const put = (next: readonly FormDocument[]) => {

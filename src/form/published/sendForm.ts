@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '../SubmitBar.tsx'
 import { ApiError } from '../../api/http/ApiError.ts'
 import { noticeOf } from '../../api/http/errorNotices.ts'
-import type { PublishedForm } from './usePublishedForm.ts'
+import type { DialogForm } from './useDialogForm.ts'
 
 export type Reactions = {
   /** Page text of an error code. */
@@ -16,7 +16,7 @@ export type Reactions = {
  */
 export async function sendForm(
   send: () => Promise<unknown>,
-  form: Pick<PublishedForm, 'chrome'>,
+  form: Pick<DialogForm, 'chrome'>,
   { t, onVersionChanged }: Reactions,
 ): Promise<SubmitOutcome> {
   try {
@@ -24,7 +24,7 @@ export async function sendForm(
     return { kind: 'sent' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.issues.length > 0) return { kind: 'refused', issues: error.issues }
+    if (error.issues.length > 0) return { kind: 'rejected', issues: error.issues }
     if (error.status === 0) return { kind: 'failed', message: form.chrome('request.submit.offline') }
     if (error.code !== 'FORM_VERSION_CHANGED') return { kind: 'failed', message: t(noticeOf(error).text) }
     await onVersionChanged()

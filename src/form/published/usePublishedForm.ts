@@ -1,62 +1,79 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { ChromeText } from '../formTexts.ts'
-import { loadValidator } from '../loadValidator.ts'
-import type { Validate } from '../engine/store.ts'
+import { type FormDefinition as PublishedDocuments, getForm } from '../../api/public/forms.ts'
 import type { FormDefinition } from '../../contract/formTypes.ts'
-import type { Language } from '../../../schemas/vocabulary.ts'
-import { phrase } from '../../i18n/phrase.ts'
-import { useTexts } from '../../i18n/TextsContext.ts'
-import { getForm } from '../../api/public/forms.ts'
-import { getTexts } from '../../api/public/texts.ts'
+import type { Validate } from '../engine/ProblemTracker.ts'
+import { loadValidator } from '../loadValidator.ts'
 
-export type PublishedForm = {
-  version: number
-  definition: FormDefinition
-  validator: Validate
-  chrome: ChromeText
-  language: Language
-}
+export type PublishedForm = { version: number; definition: FormDefinition; validator: Validate }
+
 type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; form: PublishedForm }
 
-/** The live version with its validator, and the general texts of forms, which the staff app does not bundle. */
-async function load(name: string, language: Language): Promise<PublishedForm> {
-  const [published, texts] = await Promise.all([
-    getForm(name, { fresh: true }),
-    getTexts(language, ['common', 'request']),
-  ])
-  const validator = await loadValidator(published.validatorUrl)
-  const { schema, ui, texts: own, version } = published
-  const chrome: ChromeText = (key, params = {}) => phrase(texts[key] ?? key, params, language)
-  // The server publishes only documents that are valid against form-ui.schema.json and the meta-schema of forms.
-  return { version, validator, chrome, language, definition: { schema, ui, texts: own } as unknown as FormDefinition }
+type Options = {
+  mode?: string
+  /**
+   * Interval of asking for a newer version while the page is visible, for a form that stays open for long. Without it,
+   * as in a dialog, the version is fetched again each time the form opens: operators may have changed it.
+   */
+  pollMs?: number
 }
 
-/** The live version of a form, fetched each time its dialog opens: operators may have changed it. */
-export function usePublishedForm(name: string) {
-  const { language } = useTexts()
-  const [state, setState] = useState<State>({ status: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+async function withValidator(published: PublishedDocuments): Promise<PublishedForm> {
+  const validator = await loadValidator(published.validatorUrl)
+  const { schema, ui, texts, version } = published
+  // The server publishes only documents that are valid against form-ui.schema.json and the meta-schema of forms.
+  return { version, validator, definition: { schema, ui, texts } as unknown as FormDefinition }
+}
 
+/**
+ * The live version of a form and its validator. The user decides when to switch to a newer one (`update`), and the
+ * answers stay.
+ */
+export function usePublishedForm(form: string, { mode = 'default', pollMs }: Options = {}) {
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const [newer, setNewer] = useState<PublishedDocuments>()
+  const [attempt, setAttempt] = useState(0)
+  const shown = useRef<number>(undefined)
+
+  const load = useCallback(async (fresh: boolean) => withValidator(await getForm(form, { mode, fresh })), [form, mode])
+  const show = useCallback((ready: PublishedForm) => {
+    shown.current = ready.version
+    setNewer(undefined)
+    setState({ status: 'ready', form: ready })
+  }, [])
+
+  const isFresh = pollMs === undefined || attempt > 0
   useEffect(() => {
     let current = true
-    load(name, language).then(
-      form => current && setState({ status: 'ready', form }),
+    load(isFresh).then(
+      ready => current && show(ready),
       () => current && setState({ status: 'failed' }),
     )
     return () => {
       current = false
     }
-  }, [name, language, attempt])
+  }, [load, show, isFresh, attempt])
+
+  useEffect(() => {
+    if (pollMs === undefined) return undefined
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || shown.current === undefined) return
+      const live = await getForm(form, { mode, fresh: true })
+      setNewer(live.version === shown.current ? undefined : live)
+    }
+    const quietly = () => void look().catch(() => undefined)
+    const timer = setInterval(quietly, pollMs)
+    document.addEventListener('visibilitychange', quietly)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', quietly)
+    }
+  }, [form, mode, pollMs])
 
   const retry = useCallback(() => {
     setState({ status: 'loading' })
     setAttempt(count => count + 1)
   }, [])
-  /** Replaces the definition with a newer version; the answers stay. */
-  const update = useCallback(
-    async () => setState({ status: 'ready', form: await load(name, language) }),
-    [name, language],
-  )
-  return { state, retry, update }
+  const update = useCallback(async () => show(await load(true)), [load, show])
+  return { state, retry, update, hasNewer: newer !== undefined }
 }

@@ -17,7 +17,7 @@ type Options = {
 }
 type Lists = ReadonlyMap<string, readonly ClassifierValue[]>
 
-const NONE: Lists = new Map()
+const none: Lists = new Map()
 const keyOf = (kind: string, group: string | undefined): string => (group === undefined ? kind : `${kind} ${group}`)
 
 /**
@@ -51,7 +51,7 @@ export function useAnswerRows({
 
   useEffect(() => {
     const asked = new Map<string, readonly [string, string | undefined]>()
-    read(NONE, (kind, group) => void asked.set(keyOf(kind, group), [kind, group]))
+    read(none, (kind, group) => void asked.set(keyOf(kind, group), [kind, group]))
     let current = true
     const all = [...asked].map(
       async ([key, [kind, group]]) => [key, await services.classifier(kind, group, language).catch(() => [])] as const,

@@ -5,7 +5,7 @@ import { getAt } from '../engine/path.ts'
 import type { FormServices } from '../../contract/formServices.ts'
 import type { FormDocument } from '../../contract/formTypes.ts'
 
-const FIGURES = {
+const figures = {
   assetAmount: 'lending.property_value',
   periodMonths: 'lending.period',
   advanceAmount: 'lending.advance_payment',
@@ -22,12 +22,12 @@ export function useCreditPrice(
 ): CreditPrice | null | undefined {
   const [price, setPrice] = useState<{ of: FormDocument; found: CreditPrice | null }>()
   const product = getAt(payload, 'financial_product_type')
-  const period = getAt(payload, FIGURES.periodMonths)
+  const period = getAt(payload, figures.periodMonths)
   const isAsked = typeof product === 'string' && typeof period === 'number'
   useEffect(() => {
     if (!isAsked) return undefined
     const abort = new AbortController()
-    const amount = (name: keyof typeof FIGURES) => String(getAt(payload, FIGURES[name]) ?? '0')
+    const amount = (name: keyof typeof figures) => String(getAt(payload, figures[name]) ?? '0')
     const query = {
       assetAmount: amount('assetAmount'),
       periodMonths: period,

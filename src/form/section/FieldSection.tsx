@@ -4,9 +4,10 @@ import { Fragment, useCallback, useMemo } from 'react'
 import { useForm, useFormRules } from '../context.ts'
 import type { Field } from '../engine/model.ts'
 import { sectionSchema, sectionUiSchema } from './sectionDocuments.ts'
-import { fields as rjsfFields, noGuessedDefaults, noRules, templates } from './templates.tsx'
+import { noGuessedDefaults, noRules } from '../rjsfOptions.ts'
+import { fields as rjsfFields, templates } from './templates.tsx'
 
-const NO_FIELDS: readonly Field[] = []
+const noFields: readonly Field[] = []
 
 /**
  * The fields of one section as a separate RJSF form. RJSF lays them out and finds their components; every field reads
@@ -15,7 +16,7 @@ const NO_FIELDS: readonly Field[] = []
  */
 export function FieldSection({ id }: { id: string }) {
   const { readOnly } = useForm()
-  const visible = useFormRules(useCallback(state => state.sectionFields.get(id) ?? NO_FIELDS, [id]))
+  const visible = useFormRules(useCallback(state => state.sectionFields.get(id) ?? noFields, [id]))
   const schema = useMemo(() => sectionSchema(visible), [visible])
   const uiSchema = useMemo(() => sectionUiSchema(visible), [visible])
   return (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { FieldTemplateProps, ObjectFieldTemplateProps, ValidatorType } from '@rjsf/utils'
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 
 import { PortalField } from '../field/PortalField.tsx'
@@ -29,21 +29,3 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
 
 export const templates = { FieldTemplate, ObjectFieldTemplate }
 export const fields = { portal: PortalField }
-
-/**
- * Sections contain no rules (sectionDocuments.ts), so RJSF has nothing to validate; the store validates the whole
- * document.
- */
-export const noRules: ValidatorType = {
-  isValid: () => true,
-  rawValidation: () => ({ errors: [] }),
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-}
-
-/** RJSF would tick a consent whose schema says `const: true`, and fill in other values the user never gave. */
-export const noGuessedDefaults = {
-  constAsDefaults: 'never',
-  emptyObjectFields: 'skipDefaults',
-  allOf: 'skipDefaults',
-  arrayMinItems: { populate: 'never' },
-} as const

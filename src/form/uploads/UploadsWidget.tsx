@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widgets/types.ts'
 import { FailedRow, RunningRow, StoredRow } from './UploadRows.tsx'
 import { useUploads } from './useUploads.ts'
 
-const NO_PROBLEMS: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 function uuidsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? (value as readonly Json[]).filter(uuid => typeof uuid === 'string') : []
@@ -27,7 +27,7 @@ export function UploadsWidget(props: WidgetProps) {
   const uuids = uuidsOf(props.value)
   const latest = useRef(uuids)
   latest.current = uuids
-  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? noProblems, [field.path]))
   const put = (next: readonly string[]) => {
     latest.current = next
     props.onChange(next.length === 0 ? undefined : next)

@@ -12,8 +12,8 @@ export function checkUpload(
 }
 
 /** Several server codes share one message (REQ-33). */
-const SHOWN_AS: Readonly<Record<string, string>> = { SME9: 'SME11', PAYLOAD_TOO_LARGE: 'SME11', SME33: 'SME32' }
-const KNOWN: readonly string[] = [
+const shownAs: Readonly<Record<string, string>> = { SME9: 'SME11', PAYLOAD_TOO_LARGE: 'SME11', SME33: 'SME32' }
+const knownCodes: readonly string[] = [
   'SME11',
   'SME32',
   'fileEmpty',
@@ -26,6 +26,6 @@ const KNOWN: readonly string[] = [
 /** The message code of a failed upload; `failed` for errors that are not about the file. */
 export function faultOf(thrown: unknown): string {
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : ''
-  const shown = SHOWN_AS[code] ?? code
-  return KNOWN.includes(shown) ? shown : 'failed'
+  const shown = shownAs[code] ?? code
+  return knownCodes.includes(shown) ? shown : 'failed'
 }

@@ -1,6 +1,7 @@
 import { useForm } from '../context.ts'
 import type { Field } from '../engine/model.ts'
-import { formatDecimal, parseDecimal } from '../number.ts'
+import { parseDecimal } from '../number.ts'
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import type { Issue, Json } from '../../contract/formTypes.ts'
 import { orNothing, textOf } from './attributes.ts'
 import { TypedInput } from './TypedInput.tsx'

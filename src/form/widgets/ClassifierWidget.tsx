@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
 import { getAt } from '../engine/path.ts'
-import type { FormState } from '../engine/store.ts'
+import type { FormState } from '../engine/FormStore.ts'
 import { useClassifier } from '../useClassifier.ts'
 import { textOf } from './attributes.ts'
 import { Combobox } from './comboboxPart.ts'

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type CSSProperties, useRef } from 'react'
 
 import { useForm } from '../context.ts'
-import { formatDecimal } from '../number.ts'
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import type { Json } from '../../contract/formTypes.ts'
 import { textOf } from './attributes.ts'
 import { RangeInput } from './RangeInput.tsx'
@@ -50,7 +50,7 @@ export function SliderInput({
 }: Props) {
   const { texts } = useForm()
   const typed = useRef<{ value: Json | undefined }>(undefined)
-  const withUnit = (amount: number) => `${formatDecimal(amount, 0)}${unit === undefined ? '' : `\u00a0${unit}`}`
+  const withUnit = (amount: number) => `${formatDecimal(String(amount), 0)}${unit === undefined ? '' : `\u00a0${unit}`}`
   const finish = () => {
     const found = typed.current
     typed.current = undefined

@@ -11,7 +11,7 @@ type Props = { readonly dialog: Pick<KeptDialogState<unknown>, 'scope' | 'onEnd'
 const VERSION = 1
 
 /**
- * Wraps a dialog with typed answers. States of useKeptState (and so useFields) are restored after the session ends, for
+ * Wraps a dialog with typed answers. States of useKeptState (and so ActionForm) are restored after the session ends, for
  * the same user only (decision 043). Needs a `key` that is new for each opening.
  */
 export function Kept({ dialog, children }: Props) {
@@ -20,13 +20,13 @@ export function Kept({ dialog, children }: Props) {
   const { draft, status, retry } = answers
   const restored = answers.status === 'ready' ? answers.restored?.document : undefined
   const typed = useRef<Record<string, unknown>>(undefined)
-  const isOver = useRef(false)
+  const isEnded = useRef(false)
   if (status === 'ready') typed.current ??= { ...restored }
 
   const read = useCallback((name: string) => typed.current?.[name], [])
   const put = useCallback(
     (name: string, value: unknown) => {
-      if (isOver.current || typed.current === undefined) return
+      if (isEnded.current || typed.current === undefined) return
       typed.current = { ...typed.current, [name]: value }
       draft.save(typed.current as FormDocument, VERSION)
     },
@@ -34,8 +34,8 @@ export function Kept({ dialog, children }: Props) {
   )
   const end = useCallback(() => {
     // Until the saved answers are read, the user cannot have chosen to discard them.
-    if (isOver.current || typed.current === undefined) return
-    isOver.current = true
+    if (isEnded.current || typed.current === undefined) return
+    isEnded.current = true
     void draft.clear()
   }, [draft])
   const { onEnd } = dialog

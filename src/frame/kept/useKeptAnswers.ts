@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { createDraft, type Draft, type RestoredDraft } from '../../form/draft/draft.ts'
+import { Draft, type RestoredDraft } from '../../form/draft/Draft.ts'
 import { type Attachments, createAttachments } from '../../form/files/attachments.ts'
 import { useLeaving } from '../../form/draft/useLeaving.ts'
 import { keysOfSession } from '../../api/staff/savedForms.ts'
@@ -18,7 +18,7 @@ export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () =>
  */
 export function useKeptAnswers(scope: string): KeptAnswers {
   const attachments = useMemo(createAttachments, [])
-  const draft = useMemo(() => createDraft(scope, attachments, { keys: keysOfSession }), [scope, attachments])
+  const draft = useMemo(() => new Draft(scope, attachments, { keys: keysOfSession }), [scope, attachments])
   const [state, setState] = useState<
     { status: 'loading' | 'locked' } | { status: 'ready'; restored: RestoredDraft | undefined }
   >({ status: 'loading' })
@@ -35,7 +35,10 @@ export function useKeptAnswers(scope: string): KeptAnswers {
   }, [draft, attempt])
   // A dialog focuses its first field itself, so focus does not announce typing here. The server gets its key share with
   // the first answer.
-  const leaving = useMemo(() => ({ ...draft, prepare: () => draft.prepare() }), [draft])
+  const leaving = useMemo(
+    () => ({ prepare: () => draft.prepare(), flush: () => draft.flush(), isWaiting: () => draft.isWaiting() }),
+    [draft],
+  )
   useLeaving(leaving)
   useEffect(() => () => void draft.leave(), [draft])
   const retry = useCallback(() => {

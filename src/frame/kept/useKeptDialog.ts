@@ -34,10 +34,10 @@ export function useKeptDialog<T>(keep: Keep<T>, guard?: (subject: T) => Promise<
   const scopeOf = (one: T) => dialogScope(session, ...keep.about(one))
   const show = (next: T) => {
     if (guard === undefined) return showNow(next)
-    const ask = async () => {
+    const guardAndShow = async () => {
       if (await guard(next)) showNow(next)
     }
-    void ask()
+    void guardAndShow()
   }
   const candidates = keep.subjects.map(one => ({ scope: scopeOf(one), subject: one }))
   useReopen(candidates, subject !== undefined, show)

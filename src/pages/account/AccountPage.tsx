@@ -9,7 +9,7 @@ import { LegalSection } from './sections/LegalSection.tsx'
 import { LoginSection } from './sections/LoginSection.tsx'
 import { PersonalSection } from './sections/PersonalSection.tsx'
 import { SectionLinks, WIDE } from './sections/SectionLinks.tsx'
-import { SECTION_IDS } from './sections/sectionIds.ts'
+import { sectionIds } from './sections/sectionIds.ts'
 import { SectionsContext } from './sections/SectionsContext.ts'
 import { SessionsSection } from './sections/SessionsSection.tsx'
 import { useSectionState } from './sections/useSectionState.ts'
@@ -42,7 +42,7 @@ export function AccountPage() {
             <SessionsSection />
             <LegalSection />
           </Box>
-          <SectionLinks ids={SECTION_IDS.filter(id => hasCompany || id !== 'company')} />
+          <SectionLinks ids={sectionIds.filter(id => hasCompany || id !== 'company')} />
         </Box>
       </Reauthorise>
     </SectionsContext>

@@ -27,7 +27,7 @@ export function PayAmount({ amount, payable, disabled }: Props) {
         id={id}
         label={t('bills.pay.amount')}
         required
-        problem={amount.isWrong ? { text: 'bills.pay.unreadable', params: most } : undefined}
+        problem={amount.isInvalid ? { text: 'bills.pay.unreadable', params: most } : undefined}
       >
         <OutlinedInput
           id={id}
@@ -35,7 +35,7 @@ export function PayAmount({ amount, payable, disabled }: Props) {
           value={amount.text}
           disabled={disabled}
           autoComplete="off"
-          error={amount.isWrong}
+          error={amount.isInvalid}
           onFocus={event => {
             amount.enter()
             onFocus(event as Parameters<typeof onFocus>[0])
@@ -47,8 +47,8 @@ export function PayAmount({ amount, payable, disabled }: Props) {
             input: {
               inputMode: 'decimal',
               className: 'tabular',
-              'aria-describedby': amount.isWrong ? `${id}-note ${hint}` : hint,
-              'aria-invalid': amount.isWrong || undefined,
+              'aria-describedby': amount.isInvalid ? `${id}-note ${hint}` : hint,
+              'aria-invalid': amount.isInvalid || undefined,
               ...presses,
             },
           }}
@@ -57,15 +57,29 @@ export function PayAmount({ amount, payable, disabled }: Props) {
       <HintLine
         id={hint}
         text={amount.wasReset ? t('bills.pay.reset', most) : t('bills.pay.amountHint', most)}
-        isNews={amount.wasReset}
+        isAnnounced={amount.wasReset}
       />
     </div>
   )
 }
 
-function HintLine({ id, text, isNews }: { readonly id: string; readonly text: string; readonly isNews: boolean }) {
+function HintLine({
+  id,
+  text,
+  isAnnounced,
+}: {
+  readonly id: string
+  readonly text: string
+  readonly isAnnounced: boolean
+}) {
   return (
-    <Typography id={id} variant="body2" role="status" color={isNews ? 'warning' : 'textSecondary'} sx={{ mt: 0.5 }}>
+    <Typography
+      id={id}
+      variant="body2"
+      role="status"
+      color={isAnnounced ? 'warning' : 'textSecondary'}
+      sx={{ mt: 0.5 }}
+    >
       {text}
     </Typography>
   )

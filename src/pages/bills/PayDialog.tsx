@@ -28,14 +28,14 @@ export function PayDialog({ selected, open, onClose, onClosed }: Props) {
   const first = contracts.find(({ id }) => selected.includes(id)) ?? contracts[0]
   return (
     <PayForm
-      key={bills === undefined ? 'asking' : 'asked'}
+      key={bills === undefined ? 'loading' : 'loaded'}
       contracts={contracts}
       first={first?.id ?? ''}
       bills={bills}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      onRefused={refetch}
+      onRejected={refetch}
     />
   )
 }

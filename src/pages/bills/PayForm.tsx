@@ -10,7 +10,7 @@ import { keptText, useKeptState } from '../../form/action-form/KeptContext.ts'
 import type { UnpaidBills } from '../../api/staff/billsApi.ts'
 import { isPositive } from './amount.ts'
 import { ContractChoice } from './ContractChoice.tsx'
-import { GoOn } from './GoOn.tsx'
+import { ResumePayment } from './ResumePayment.tsx'
 import { PaymentLegalText } from './PaymentLegalText.tsx'
 import { PayAmount } from './PayAmount.tsx'
 import { UnpaidList } from './UnpaidList.tsx'
@@ -26,13 +26,13 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
-  readonly onRefused: () => void
+  readonly onRejected: () => void
 }
 
 /** Contract, amount, purpose, and the redirect to the bank (BIL-20, BIL-22). */
-export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRefused }: Props) {
+export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRejected }: Props) {
   const t = useText()
-  const { submit, pay } = usePayment(onRefused)
+  const { submit, pay } = usePayment(onRejected)
   const [contractId, setContractId] = useKeptState('contract', first, {
     read: kept => contracts.find(({ id }) => id === keptText(kept))?.id,
   })
@@ -72,7 +72,9 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
             </Typography>
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
-          {goingOn !== null && <GoOn amount={goingOn} disabled={submit.busy} onGoOn={() => pay(contractId, goingOn)} />}
+          {goingOn !== null && (
+            <ResumePayment amount={goingOn} disabled={submit.busy} onResume={() => pay(contractId, goingOn)} />
+          )}
           {sums !== undefined && isPositive(sums.amountInFlight) && (
             <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>
           )}

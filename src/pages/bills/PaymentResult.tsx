@@ -8,20 +8,24 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { PaymentState } from '../../api/staff/billsApi.ts'
 import { type ReturnFlag, usePaymentResult } from './usePaymentResult.ts'
 
-type Said = 'confirmed' | 'processing' | 'checking' | 'canceled'
+type ResultKind = 'confirmed' | 'processing' | 'checking' | 'canceled'
 const severities = {
   confirmed: 'success',
   processing: 'info',
   checking: 'info',
   canceled: 'warning',
-} as const satisfies Readonly<Record<Said, string>>
-const byState: Readonly<Record<PaymentState['state'], Said>> = {
+} as const satisfies Readonly<Record<ResultKind, string>>
+const byState: Readonly<Record<PaymentState['state'], ResultKind>> = {
   PAID: 'confirmed',
   PENDING: 'processing',
   CANCELED: 'canceled',
 }
 /** What the address alone may imply: never that a payment succeeded. */
-const byFlag: Readonly<Record<ReturnFlag, Said>> = { token: 'checking', pending: 'processing', canceled: 'canceled' }
+const byFlag: Readonly<Record<ReturnFlag, ResultKind>> = {
+  token: 'checking',
+  pending: 'processing',
+  canceled: 'canceled',
+}
 
 /**
  * Result after the return from the bank: confirmed, pending or canceled, as reported by the server. The bills are
@@ -32,19 +36,19 @@ export function PaymentResult({ reload }: PartProps) {
   const { flags } = useListFrame()
   const result = usePaymentResult(flags)
   const [closed, setClosed] = useState<object>()
-  const seen = useRef<PaymentState['state']>(undefined)
+  const lastState = useRef<PaymentState['state']>(undefined)
   const state = result?.payment?.state
   useEffect(() => {
     // The list, loaded after the page opened, already contains payments that had finished by then.
-    if (seen.current === 'PENDING' && state !== undefined && state !== 'PENDING') reload()
-    seen.current = state
+    if (lastState.current === 'PENDING' && state !== undefined && state !== 'PENDING') reload()
+    lastState.current = state
   }, [state, reload])
   if (result === undefined || closed === flags) return null
-  const said = state === undefined ? byFlag[result.flag] : byState[state]
+  const kind = state === undefined ? byFlag[result.flag] : byState[state]
   const { amount = '', currency = 'EUR', contractNumber = '' } = result.payment ?? {}
   return (
-    <Alert severity={severities[said]} role="status" onClose={() => setClosed(flags)} closeText={t('action.close')}>
-      {t(`bills.result.${said}`, { amount: formatMoney(amount, currency), contract: contractNumber })}
+    <Alert severity={severities[kind]} role="status" onClose={() => setClosed(flags)} closeText={t('action.close')}>
+      {t(`bills.result.${kind}`, { amount: formatMoney(amount, currency), contract: contractNumber })}
     </Alert>
   )
 }

@@ -13,7 +13,7 @@ export type Amount = {
   /** The typed amount could not be paid and was replaced. */
   readonly wasReset: boolean
   /** The typed text is no amount; it stays. */
-  readonly isWrong: boolean
+  readonly isInvalid: boolean
   readonly enter: () => void
   /** @param how `inputType` of the event */
   readonly change: (text: string, how: string | undefined) => void
@@ -31,42 +31,49 @@ type State = {
   /** Without the portal's own dots. */ typed: string
   isShown: boolean
   wasReset: boolean
-  isWrong: boolean
+  isInvalid: boolean
 }
 
 /** The saved typed amount; ignored for another contract, or when the bill has changed (see `about`). */
-function readState(kept: unknown): State | undefined {
-  const { about, text }: { about?: unknown; text?: unknown } = typeof kept === 'object' && kept !== null ? kept : {}
+function readState(saved: unknown): State | undefined {
+  const { about, text }: { about?: unknown; text?: unknown } = typeof saved === 'object' && saved !== null ? saved : {}
   if (typeof about !== 'string' || typeof text !== 'string') return undefined
-  return { about, text, typed: text, isShown: false, wasReset: false, isWrong: false }
+  return { about, text, typed: text, isShown: false, wasReset: false, isInvalid: false }
 }
 
 /** The amount of a payment: initially everything payable under the contract. Another contract resets it. */
 export function useAmount(contractId: string, payable: string): Amount {
   const about = `${contractId} ${payable}`
   const [dots] = useState(createDotWatch)
-  const shown = (value: string, wasReset: boolean): State => {
+  const formattedState = (value: string, wasReset: boolean): State => {
     const text = formatDecimal(value)
-    return { about, text, typed: text, isShown: true, wasReset, isWrong: false }
+    return { about, text, typed: text, isShown: true, wasReset, isInvalid: false }
   }
-  const [state, setState] = useKeptState('amount', shown(payable, false), {
+  const [state, setState] = useKeptState('amount', formattedState(payable, false), {
     read: readState,
     write: ({ about: of, text }) => ({ about: of, text }),
   })
-  const now = state.about === about ? state : shown(payable, false)
+  const now = state.about === about ? state : formattedState(payable, false)
   const read = payableAmount(now.typed, payable)
-  const settled =
+  const settled: State =
     read.kind === 'unreadable'
-      ? { ...now, isShown: false, isWrong: true }
-      : shown(read.value, now.wasReset || read.kind === 'replaced')
+      ? { ...now, isShown: false, isInvalid: true }
+      : formattedState(read.value, now.wasReset || read.kind === 'replaced')
   return {
     text: now.text,
     value: read.kind === 'unreadable' ? undefined : read.value,
     wasReset: now.wasReset,
-    isWrong: now.isWrong,
+    isInvalid: now.isInvalid,
     enter: () => dots.begin(now.isShown),
     change: (text, how) =>
-      setState({ about, text, typed: dots.read(text, now.text, how), isShown: false, wasReset: false, isWrong: false }),
+      setState({
+        about,
+        text,
+        typed: dots.read(text, now.text, how),
+        isShown: false,
+        wasReset: false,
+        isInvalid: false,
+      }),
     leave: () => setState(settled),
     check: () => {
       setState(settled)

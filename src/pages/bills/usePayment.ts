@@ -5,7 +5,6 @@ import { type Submit, useSubmit } from '../../form/action-form/useSubmit.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { createPayment } from '../../api/staff/billsApi.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
-import { leaveForBank } from './leaveForBank.ts'
 
 /** The payment error stays for 5 seconds (BIL-27). */
 const ERROR_MS = 5_000
@@ -16,17 +15,17 @@ export type Payment = { readonly submit: Submit; readonly pay: (contractId: stri
  * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRefused`. After the
  * browser's Back, the dialog is usable again.
  */
-export function usePayment(onRefused: () => void): Payment {
+export function usePayment(onRejected: () => void): Payment {
   const notify = useNotify()
   const { paymentOrigins } = usePortalSettings()
   const [keyOf] = useState(idempotencyKeys)
   const [leaving, setLeaving] = useState(false)
-  const refused = () => {
+  const handleRejection = () => {
     notify('billsPaymentModalPaymentError', { type: 'error', autoHideDuration: ERROR_MS })
-    onRefused()
+    onRejected()
     return { fields: {} }
   }
-  const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, { read: refused })
+  const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, { read: handleRejection })
   useEffect(() => {
     const onBack = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload()
@@ -51,4 +50,18 @@ export function usePayment(onRefused: () => void): Payment {
       submit.run(call, () => setLeaving(true))
     },
   }
+}
+
+/**
+ * Redirects to the payment page. The server has checked the address, and this checks it again (SEC-08).
+ * @returns false when the address is not on an allowed origin: nothing happens then
+ */
+export function leaveForBank(
+  address: string,
+  origins: readonly string[],
+  go: (url: string) => void = url => window.location.assign(url),
+): boolean {
+  if (!URL.canParse(address) || !origins.includes(new URL(address).origin)) return false
+  go(address)
+  return true
 }

@@ -5,17 +5,17 @@ import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
 import { getPaymentState, type PaymentState } from '../../api/staff/billsApi.ts'
 
 /** Return flags, highest priority first (BIL-26). They only choose the text shown until the server responds. */
-const FLAGS = ['token', 'pending', 'canceled'] as const
-export type ReturnFlag = (typeof FLAGS)[number]
+const returnFlags = ['token', 'pending', 'canceled'] as const
+export type ReturnFlag = (typeof returnFlags)[number]
 export type PaymentResult = { readonly flag: ReturnFlag; readonly payment: PaymentState | undefined }
 
-const SOON_MS = 2_000
+const FAST_INTERVAL_MS = 2_000
 const LATER_MS = 15_000
-const SOON_TRIES = 30
+const MAX_FAST_ATTEMPTS = 30
 
 /** Status of the payment in the address; polled while it is pending. Undefined without a flag. */
 export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined {
-  const flag = FLAGS.find(one => flags[one] !== undefined)
+  const flag = returnFlags.find(one => flags[one] !== undefined)
   const reference = flag === undefined ? '' : (flags[flag] ?? '')
   const key = activeKey(useActiveProduct())
   const { data } = useQuery({
@@ -24,7 +24,11 @@ export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined
     enabled: reference !== '',
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.state === 'PENDING' ? (state.dataUpdateCount > SOON_TRIES ? LATER_MS : SOON_MS) : false,
+      state.data?.state === 'PENDING'
+        ? state.dataUpdateCount > MAX_FAST_ATTEMPTS
+          ? LATER_MS
+          : FAST_INTERVAL_MS
+        : false,
   })
   return flag === undefined ? undefined : { flag, payment: data }
 }

@@ -45,7 +45,7 @@ export function ContractRequests({ record }: PartProps) {
             {data.length > STEP && (
               <LoadMore
                 countKey="requests.list.count"
-                shown={Math.min(limit, data.length)}
+                visibleCount={Math.min(limit, data.length)}
                 total={data.length}
                 hasMore={data.length > limit}
                 isLoading={false}

@@ -58,12 +58,12 @@ export function RequestAction({
     onLeave?.()
     dialog.close()
   }
-  const shown = useRef(false)
+  const wasOpened = useRef(false)
   useEffect(() => {
     // A dialog opened by the address has no previous focus to restore, and its focused element disappears with it.
-    if (shown.current && dialog.subject === undefined && document.activeElement === document.body)
+    if (wasOpened.current && dialog.subject === undefined && document.activeElement === document.body)
       button.current?.focus()
-    shown.current = dialog.subject !== undefined
+    wasOpened.current = dialog.subject !== undefined
   }, [dialog.subject])
   return (
     <>

@@ -5,14 +5,13 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { withContractRules } from '../../../schemas/validation/contractRules.ts'
 import { formServices } from '../../form/portalServices.ts'
 import { SchemaForm } from '../../form/SchemaForm.tsx'
-import type { Validate } from '../../form/engine/store.ts'
+import type { Validate } from '../../form/engine/ProblemTracker.ts'
 import type { FormDocument } from '../../contract/formTypes.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormFrame } from '../../form/published/FormFrame.tsx'
-import { type PublishedForm, usePublishedForm } from '../../form/published/usePublishedForm.ts'
+import { type DialogForm, useDialogForm } from '../../form/published/useDialogForm.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
-import { focusFirst } from './focusFirst.ts'
-import { givenOf, type RequestAbout } from './requestAbout.ts'
+import { presetsOf, type RequestAbout } from './requestAbout.ts'
 import { RequestLoading } from './RequestLoading.tsx'
 import { requestName } from './requestName.ts'
 import type { RequestUploads } from './requestUploads.ts'
@@ -34,7 +33,7 @@ type Props = {
 
 export function RequestContent(props: Props) {
   const { about, titleId, onClose } = props
-  const { state, retry, update } = usePublishedForm(about.form)
+  const { state, retry, update } = useDialogForm(about.form)
   if (state.status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
   if (state.status === 'failed')
     return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={retry} />
@@ -42,12 +41,12 @@ export function RequestContent(props: Props) {
 }
 
 /** The title from the texts of this form version: operators may change them. */
-function titleOf({ definition: { texts }, language }: PublishedForm, supplier: boolean): string | undefined {
+function titleOf({ definition: { texts }, language }: DialogForm, supplier: boolean): string | undefined {
   const own = texts[language] ?? texts.en
   return (supplier ? own?.['supplierTitle'] : undefined) ?? own?.['title']
 }
 
-type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
+type FillingProps = Props & { readonly form: DialogForm; readonly onUpdate: () => Promise<void> }
 
 /** Reads the saved answers before the form renders, because the form takes them only once. */
 function Filling(props: FillingProps) {
@@ -83,7 +82,7 @@ function Answering({
   const { answers, cut, save, uploads, end } = kept
   const isBack = answers !== undefined
   const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
-  const given = useMemo(() => givenOf(about), [about])
+  const presets = useMemo(() => presetsOf(about), [about])
   const { definition, validator, language, chrome } = form
   const rules = useMemo<Validate>(
     () => payload => withContractRules(about.form, payload, validator(payload), about.facts),
@@ -133,7 +132,7 @@ function Answering({
       onClose={onClose}
     >
       <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-        {about.lead}
+        {about.summary}
       </Typography>
       {isBack && (
         <Alert severity="info" role="status" sx={{ mb: 3 }}>
@@ -152,7 +151,7 @@ function Answering({
         language={language}
         chrome={chrome}
         services={services}
-        given={given}
+        given={presets}
         attachments={kept.attachments}
         {...(answers === undefined ? {} : { value: answers })}
         onChange={changed}
@@ -160,4 +159,24 @@ function Answering({
       />
     </FormFrame>
   )
+}
+
+const INPUTS = 'input, select, textarea'
+
+/**
+ * Focuses the first field of a form as soon as it exists: some widgets load later than the form. Returns a function
+ * that stops waiting.
+ */
+function focusFirst(form: HTMLElement | null): () => void {
+  const focus = () => {
+    const first = form?.querySelector<HTMLElement>(INPUTS)
+    first?.focus()
+    return first !== null && first !== undefined
+  }
+  if (form === null || focus()) return () => {}
+  const watcher = new MutationObserver(() => {
+    if (focus()) watcher.disconnect()
+  })
+  watcher.observe(form, { childList: true, subtree: true })
+  return () => watcher.disconnect()
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly onRetry?: () => void
 }
 
-const HEIGHTS = [48, 120]
+const heights = [48, 120]
 
 export function RequestLoading({ about, ...rest }: Props) {
   const t = useText()
@@ -20,7 +20,7 @@ export function RequestLoading({ about, ...rest }: Props) {
       title={requestName(t, about.form, about.supplier)}
       loading={t('requests.loading')}
       failed={t('requests.loadFailed')}
-      heights={HEIGHTS}
+      heights={heights}
       {...rest}
     />
   )

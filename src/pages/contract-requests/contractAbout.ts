@@ -13,10 +13,16 @@ export function contractAbout(
   const text = (field: string) => String(fieldValue(record, field) ?? '')
   const facts = { limit: text('factoringCreditLimit'), endDate: text('contractTerm.endDate') }
   const number = text('contractNumber')
-  const leads = {
+  const summaries = {
     'increase-limit': () => t('requests.lead.increase-limit', { number, amount: formatDecimal(facts.limit) }),
     prolong: () => t('requests.lead.prolong', { number, date: facts.endDate }),
     'add-buyer': () => t('requests.lead.add-buyer', { number }),
   }
-  return { form, contractId: text('id'), facts, supplier: text('factoringProduct') === 'REVERSE', lead: leads[form]() }
+  return {
+    form,
+    contractId: text('id'),
+    facts,
+    supplier: text('factoringProduct') === 'REVERSE',
+    summary: summaries[form](),
+  }
 }

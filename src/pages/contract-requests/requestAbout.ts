@@ -11,11 +11,11 @@ export type RequestAbout = {
   /** Current values that the new limit or end is compared with. */
   readonly facts?: ContractFacts
   /** A finished sentence below the title: names the object and its current value. */
-  readonly lead: string
+  readonly summary: string
 }
 
 /** The ids of the payload, at the paths that the form's layout lists under `given`. */
-export function givenOf({ form, contractId, thirdPartyId }: RequestAbout): Readonly<Record<string, string>> {
+export function presetsOf({ form, contractId, thirdPartyId }: RequestAbout): Readonly<Record<string, string>> {
   if (form === 'add-buyer') return { 'contract_add_buyer.contract_id': contractId }
   return thirdPartyId === undefined
     ? { contract_id: contractId }

@@ -28,7 +28,7 @@ export function useBuyerAbout(
   return useMemo(() => {
     if (contractId === undefined || !record) return undefined
     const text = (field: string) => String(fieldValue(record, field) ?? '')
-    const words = {
+    const params = {
       name: text('party.name'),
       code: text('party.registrationCode'),
       amount: formatDecimal(text('factoringCreditLimit')),
@@ -38,7 +38,7 @@ export function useBuyerAbout(
       contractId,
       thirdPartyId: text('id'),
       supplier: product === 'REVERSE',
-      lead: t(`requests.lead.${form}`, words),
+      summary: t(`requests.lead.${form}`, params),
     }
   }, [form, contractId, record, product, t])
 }

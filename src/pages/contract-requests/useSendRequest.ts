@@ -5,7 +5,7 @@ import type { SubmitOutcome } from '../../form/SubmitBar.tsx'
 import type { FormDocument } from '../../contract/formTypes.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { sendForm } from '../../form/published/sendForm.ts'
-import type { PublishedForm } from '../../form/published/usePublishedForm.ts'
+import type { DialogForm } from '../../form/published/useDialogForm.ts'
 import { sendContractRequest } from '../../api/staff/contractRequestsApi.ts'
 import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
@@ -13,7 +13,7 @@ import type { RequestAbout } from './requestAbout.ts'
 
 type Options = {
   about: RequestAbout
-  form: PublishedForm
+  form: DialogForm
   onUpdate: () => Promise<void>
   onSent: (reference: string) => void
   /** undefined while there is no error. */

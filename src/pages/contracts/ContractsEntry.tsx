@@ -16,7 +16,7 @@ const INCREASE = 'openIncreaseLimitView'
  * a higher limit, to the lowest-numbered contract whose status allows one, else to the landing contract (CON-07).
  */
 export function ContractsEntry({ definition }: PartProps) {
-  const wished = useListFrame().flags[INCREASE] !== undefined
+  const isRequested = useListFrame().flags[INCREASE] !== undefined
   const { contracts: settings } = usePortalSettings()
   const active = activeKey(useActiveProduct())
   const { total } = useGetList<RaRecord<string>>(
@@ -29,9 +29,9 @@ export function ContractsEntry({ definition }: PartProps) {
     },
     { retry: false },
   )
-  const { contracts } = useContractScope(wished)
+  const { contracts } = useContractScope(isRequested)
   const chosen = contracts.find(({ status }) => mayChangeContract(settings, status)) ?? firstContract(contracts)
   if (total === 0) return <Navigate to="/factoring/dashboard" replace />
-  if (!wished || chosen === undefined) return null
+  if (!isRequested || chosen === undefined) return null
   return <Navigate to={`/factoring/contracts/contract/${chosen.id}?${INCREASE}=true`} replace />
 }

@@ -5,7 +5,6 @@ import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../../contract/SessionContext.ts'
 import { getUpcomingPayments } from '../../api/staff/dashboardApi.ts'
-import { greetingAt } from './greeting.ts'
 import { ProductTile } from './ProductTile.tsx'
 import { tileProducts } from './tileState.ts'
 import { UpcomingPayments } from './UpcomingPayments.tsx'
@@ -39,10 +38,18 @@ export function GeneralDashboard() {
         <UpcomingPayments
           key={party.fid}
           dataKey={['general-dashboard', 'upcoming', party.fid]}
-          ask={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
+          load={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
           emptyHint={t('general.upcoming.emptyHint')}
         />
       )}
     </>
   )
+}
+
+type Greeting = 'morning' | 'day' | 'evening'
+
+/** @param hour of the user's clock, 0 to 23 */
+export function greetingAt(hour: number): Greeting {
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'day' : 'evening'
 }

@@ -21,15 +21,15 @@ type Props<T> = {
 
 /** A card of expandable rows: loading, empty, failed with a retry, or loaded. */
 export function RowsCard<T>({ id, title, growing, empty, countKey, children }: Props<T>) {
-  const { shown, error, isFetching } = growing
-  const rows = shown?.rows ?? []
+  const { rows: loaded, error, isFetching } = growing
+  const rows = loaded?.rows ?? []
   return (
     <Card component="section" aria-labelledby={id} aria-busy={isFetching} sx={{ mt: { xs: 2, sm: 2.5 } }}>
       <Typography id={id} variant="h2" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 2 }}>
         {title}
       </Typography>
-      {shown === undefined && (error === undefined || isFetching) && <ListSkeleton rows={FIRST_ROWS} />}
-      {shown?.total === 0 && (
+      {loaded === undefined && (error === undefined || isFetching) && <ListSkeleton rows={FIRST_ROWS} />}
+      {loaded?.total === 0 && (
         <Box sx={{ px: { xs: 2, sm: 3 }, pt: 1, pb: 4 }}>
           <Typography variant="subtitle1">{empty.title}</Typography>
           <Typography color="textSecondary">{empty.hint}</Typography>
@@ -37,12 +37,12 @@ export function RowsCard<T>({ id, title, growing, empty, countKey, children }: P
       )}
       {rows.length > 0 && children(rows)}
       {error !== undefined && !isFetching && <ListFailure error={error} onRetry={growing.retry} />}
-      {shown !== undefined && shown.total > 0 && (
+      {loaded !== undefined && loaded.total > 0 && (
         <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
           <LoadMore
             countKey={countKey}
-            shown={rows.length}
-            total={shown.total}
+            visibleCount={rows.length}
+            total={loaded.total}
             hasMore={growing.hasMore && error === undefined}
             isLoading={isFetching}
             onMore={growing.loadMore}

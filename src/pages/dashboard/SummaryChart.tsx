@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 
 // The chart library is large, and the figures do not wait for it.
 const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then(file => file.ShareColumns), {
-  whenLost: 'nothing',
+  onFailure: 'nothing',
 })
 
 /** The used and overdue share of the whole (DSH-08), as a chart and as a sentence. */

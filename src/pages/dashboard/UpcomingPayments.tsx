@@ -10,19 +10,19 @@ import { useGrowingRows } from './useGrowingRows.ts'
 const HEADING = 'upcoming-payments'
 type Props = {
   readonly dataKey: readonly string[]
-  readonly ask: (limit: number, signal: AbortSignal) => Promise<Payments>
+  readonly load: (limit: number, signal: AbortSignal) => Promise<Payments>
   /** What an empty list means. */
   readonly emptyHint: string
 }
 
 /** The next payments, earliest due date first. */
-export function UpcomingPayments({ dataKey, ask, emptyHint }: Props) {
+export function UpcomingPayments({ dataKey, load, emptyHint }: Props) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const growing = useGrowingRows({
     dataKey,
-    ask: async (limit, signal) => {
-      const { upcomingPayments, total } = await ask(limit, signal)
+    load: async (limit, signal) => {
+      const { upcomingPayments, total } = await load(limit, signal)
       return { rows: upcomingPayments, total }
     },
   })

@@ -9,6 +9,6 @@ export function nextLimit(limit: number): number {
 }
 
 /** "Load more" is hidden when all rows are shown. */
-export function hasMore(total: number, shown: number): boolean {
-  return total > shown && shown < MOST_PAYMENTS
+export function hasMore(total: number, visibleCount: number): boolean {
+  return total > visibleCount && visibleCount < MOST_PAYMENTS
 }

@@ -7,10 +7,10 @@ export type Rows<T> = { readonly rows: readonly T[]; readonly total: number }
 /** `dataKey` identifies the rows: another key needs another component instance (`key`). */
 type Source<T> = {
   readonly dataKey: readonly string[]
-  readonly ask: (limit: number, signal: AbortSignal) => Promise<Rows<T>>
+  readonly load: (limit: number, signal: AbortSignal) => Promise<Rows<T>>
 }
 export type GrowingRows<T> = {
-  readonly shown: Rows<T> | undefined
+  readonly rows: Rows<T> | undefined
   readonly error: Error | undefined
   readonly isFetching: boolean
   readonly hasMore: boolean
@@ -19,22 +19,22 @@ export type GrowingRows<T> = {
 }
 
 /** Five rows, and five more on demand. While more load, or fail to load, the current rows stay. */
-export function useGrowingRows<T>({ dataKey, ask }: Source<T>): GrowingRows<T> {
+export function useGrowingRows<T>({ dataKey, load }: Source<T>): GrowingRows<T> {
   const [limit, setLimit] = useState(FIRST_ROWS)
-  const query = useQuery({ queryKey: [...dataKey, limit], queryFn: ({ signal }) => ask(limit, signal) })
-  const [kept, setKept] = useState<Rows<T>>()
-  if (query.data !== undefined && query.data !== kept) setKept(query.data)
-  const shown = query.data ?? kept
+  const query = useQuery({ queryKey: [...dataKey, limit], queryFn: ({ signal }) => load(limit, signal) })
+  const [lastRows, setLastRows] = useState<Rows<T>>()
+  if (query.data !== undefined && query.data !== lastRows) setLastRows(query.data)
+  const rows = query.data ?? lastRows
   const { isFetching, isError, refetch } = query
   const loadMore = useCallback(() => {
     // A second click while rows are loading is ignored.
     if (!isFetching) setLimit(nextLimit)
   }, [isFetching])
   return {
-    shown,
+    rows,
     error: isError ? query.error : undefined,
     isFetching,
-    hasMore: shown !== undefined && hasMore(shown.total, shown.rows.length),
+    hasMore: rows !== undefined && hasMore(rows.total, rows.rows.length),
     loadMore,
     retry: () => void refetch(),
   }

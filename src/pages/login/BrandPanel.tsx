@@ -44,7 +44,7 @@ export function BrandPanel() {
   )
 }
 
-const HEIGHTS = [86, 132, 108, 190, 158, 248, 214, 312]
+const heights = [86, 132, 108, 190, 158, 248, 214, 312]
 
 /** Rising columns, as in the logo; one of them in the accent colour. */
 function Columns() {
@@ -56,7 +56,7 @@ function Columns() {
       preserveAspectRatio="xMaxYMax meet"
       sx={{ position: 'absolute', right: 0, bottom: 0, width: '78%', maxHeight: '42%', opacity: 0.75 }}
     >
-      {HEIGHTS.map((height, index) => (
+      {heights.map((height, index) => (
         <Box
           component="rect"
           key={height}

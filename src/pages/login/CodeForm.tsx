@@ -10,9 +10,10 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginStep } from './loginState.ts'
-import { ResendButton } from './ResendButton.tsx'
 import { TimedNotice } from './TimedNotice.tsx'
 import type { Login } from './useLogin.ts'
+import { formatClock } from '../../ui/formatClock.ts'
+import { useCountdown } from './useCountdown.ts'
 
 type Props = { login: Login; step: Extract<LoginStep, { name: 'code' }> }
 
@@ -51,7 +52,11 @@ export function CodeForm({ login, step }: Props) {
           </Box>
         </Typography>
         <LoginFaultAlert fault={fault} onWaited={login.clearFault} />
-        <TimedNotice key={step.sentAt} text={notice === undefined ? undefined : t(notice)} onGone={login.clearNotice} />
+        <TimedNotice
+          key={step.sentAt}
+          text={notice === undefined ? undefined : t(notice)}
+          onHidden={login.clearNotice}
+        />
         <LoginField
           label={t('login.code.label')}
           name="sms_code"
@@ -96,5 +101,19 @@ export function CodeForm({ login, step }: Props) {
         )}
       </Stack>
     </Box>
+  )
+}
+
+type ResendButtonProps = { endsAt: number; busy: boolean; onResend: () => void }
+
+/** Sends the code again; until the server allows it, shows the remaining time. */
+function ResendButton({ endsAt, busy, onResend }: ResendButtonProps) {
+  const t = useText()
+  const left = useCountdown(endsAt)
+  const waiting = left > 0
+  return (
+    <Button size="small" onClick={onResend} disabled={waiting || busy} className="tabular" sx={{ ml: -1.5 }}>
+      {waiting ? t('login.code.resendIn', { time: formatClock(left) }) : t('login.code.resend')}
+    </Button>
   )
 }

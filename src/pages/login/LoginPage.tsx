@@ -50,7 +50,7 @@ export function LoginPage() {
     setMethod(next)
     setByTab(true)
   }
-  const asked = {
+  const identityProps = {
     identity,
     fault: identity.fault ?? (login.fault?.place === 'username' ? login.fault : undefined),
     clearFault: clearFaults,
@@ -74,8 +74,8 @@ export function LoginPage() {
             {method === 'userId' && (
               <CredentialsForm login={login} focusFirst={!byTab} fields={fields} setField={setField} />
             )}
-            {method === 'smartId' && <SmartIdForm {...asked} />}
-            {method === 'mobileId' && <MobileIdForm {...asked} />}
+            {method === 'smartId' && <SmartIdForm {...identityProps} />}
+            {method === 'mobileId' && <MobileIdForm {...identityProps} />}
           </Box>
           <RegisterBlock />
         </>

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
-import { isAvailable, type Method, METHODS } from './methods.ts'
+import { isAvailable, type Method, methods } from './methods.ts'
 
 export const LOGIN_PANEL_ID = 'login-panel'
-const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+const stepByKey: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 type Props = { selected: Method; onSelect: (method: Method) => void }
 
@@ -31,16 +31,16 @@ export function LoginTabs({ selected, onSelect }: Props) {
     explain(method)
     if (available(method) && method !== selected) onSelect(method)
   }
-  const move = (event: KeyboardEvent) => {
-    const at = METHODS.indexOf(focused)
-    const step = STEP[event.key]
+  const moveFocus = (event: KeyboardEvent) => {
+    const at = methods.indexOf(focused)
+    const step = stepByKey[event.key]
     const target =
       event.key === 'Home'
         ? 0
         : event.key === 'End'
-          ? METHODS.length - 1
-          : step && (at + step + METHODS.length) % METHODS.length
-    const method = target === undefined ? undefined : METHODS[target]
+          ? methods.length - 1
+          : step && (at + step + methods.length) % methods.length
+    const method = target === undefined ? undefined : methods[target]
     if (!method) return
     event.preventDefault()
     tabs.current.get(method)?.focus()
@@ -52,10 +52,10 @@ export function LoginTabs({ selected, onSelect }: Props) {
       <Box
         role="tablist"
         aria-label={t('login.methods')}
-        onKeyDown={move}
+        onKeyDown={moveFocus}
         sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: '13px', bgcolor: 'action.hover' }}
       >
-        {METHODS.map(method => (
+        {methods.map(method => (
           <ButtonBase
             key={method}
             ref={element => {
@@ -85,19 +85,21 @@ export function LoginTabs({ selected, onSelect }: Props) {
           </ButtonBase>
         ))}
       </Box>
-      {METHODS.filter(method => !available(method)).map(method => (
-        <Typography
-          key={method}
-          id={`login-reason-${method}`}
-          hidden={explained !== method}
-          variant="caption"
-          color="textSecondary"
-          sx={{ mt: 1 }}
-          component="p"
-        >
-          {t(`login.method.${method}.unavailable`)}
-        </Typography>
-      ))}
+      {methods
+        .filter(method => !available(method))
+        .map(method => (
+          <Typography
+            key={method}
+            id={`login-reason-${method}`}
+            hidden={explained !== method}
+            variant="caption"
+            color="textSecondary"
+            sx={{ mt: 1 }}
+            component="p"
+          >
+            {t(`login.method.${method}.unavailable`)}
+          </Typography>
+        ))}
     </Box>
   )
 }

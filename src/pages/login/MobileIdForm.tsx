@@ -8,7 +8,7 @@ import { countryName } from '../../i18n/countryName.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { type Country, getCountries } from '../../api/public/countries.ts'
-import { askMobileId } from '../../api/session/loginApi.ts'
+import { requestMobileId } from '../../api/session/loginApi.ts'
 import { IdentityForm, type Problems } from './IdentityForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginFault } from './loginState.ts'
@@ -56,7 +56,7 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
   })
   const submit = () =>
     identity.start('mobileId', () =>
-      askMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }),
+      requestMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }),
     )
 
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../../schemas/validation/passwordRules.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
-import { LOGIN_FAULTS, problemAt } from './loginFaults.ts'
+import { loginFaults, problemAt } from './loginFaults.ts'
 import { LoginField } from './LoginField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -42,7 +42,7 @@ export function NewPasswordForm({ change, token }: Props) {
     event.preventDefault()
     const typed = readValues(form.current, values)
     const broken = passwordProblem(typed.password)
-    const text = broken === undefined ? undefined : LOGIN_FAULTS.changePassword.codes[broken]?.text
+    const text = broken === undefined ? undefined : loginFaults.changePassword.codes[broken]?.text
     const found: Partial<Record<Field, string>> = {
       ...(token === undefined && typed.temporary.trim().length === 0 ? { temporary: 'password.temporary.empty' } : {}),
       ...(text === undefined ? {} : { password: text }),

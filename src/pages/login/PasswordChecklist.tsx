@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 
 import {
   classesIn,
-  neededClasses,
+  REQUIRED_CLASSES,
   passwordClasses,
   type PasswordClass,
   passwordLength,
   passwordSize,
-  passwordSymbols,
+  PASSWORD_SYMBOLS,
 } from '../../../schemas/validation/passwordRules.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
@@ -31,13 +31,13 @@ export function PasswordChecklist({ id, password }: Props) {
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
     >
       <Rule kept={size >= passwordLength.min} text={t('password.rule.length', { smart_count: passwordLength.min })} />
-      <Rule kept={classes.size >= neededClasses} text={t('password.rule.classes', { needed: neededClasses })}>
+      <Rule kept={classes.size >= REQUIRED_CLASSES} text={t('password.rule.classes', { needed: REQUIRED_CLASSES })}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0, display: 'grid', gap: 0.5 }}>
           {(Object.keys(passwordClasses) as PasswordClass[]).map(name => (
             <Rule
               key={name}
               kept={classes.has(name)}
-              text={t(`password.class.${name}`, { symbols: passwordSymbols })}
+              text={t(`password.class.${name}`, { symbols: PASSWORD_SYMBOLS })}
             />
           ))}
         </Box>

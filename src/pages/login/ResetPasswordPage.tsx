@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
           <LoginFaultAlert fault={fault} onWaited={reset.clear} />
           <TimedNotice
             text={sentTo === undefined ? undefined : t('reset.sent', { email: sentTo })}
-            onGone={reset.clear}
+            onHidden={reset.clear}
           />
           <LoginField
             label={t('reset.email')}

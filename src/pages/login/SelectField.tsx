@@ -14,14 +14,14 @@ type Props = {
   problem?: string | undefined
 }
 
-const nativeSelect = 'select' as ElementType as ElementType<InputBaseComponentProps>
+const NATIVE_SELECT = 'select' as ElementType as ElementType<InputBaseComponentProps>
 
 /** The native select, which every phone shows in its own way. */
 export function SelectField({ children, onChange, ...field }: Props) {
   return (
     <LoginField
       {...field}
-      inputComponent={nativeSelect}
+      inputComponent={NATIVE_SELECT}
       onChange={event => onChange(event.target.value)}
       inputProps={{ children }}
       sx={{

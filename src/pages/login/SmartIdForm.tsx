@@ -2,7 +2,7 @@ import { canonicalPersonalCode } from '../../../schemas/validation/personalCode.
 import { countryName } from '../../i18n/countryName.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
-import { askSmartId } from '../../api/session/loginApi.ts'
+import { requestSmartId } from '../../api/session/loginApi.ts'
 import { IdentityForm, type Problems } from './IdentityForm.tsx'
 import type { LoginFault } from './loginState.ts'
 import { PersonalCodeField } from './PersonalCodeField.tsx'
@@ -35,7 +35,7 @@ export function SmartIdForm({ identity, focusFirst, fault, clearFault, fields, s
   })
   const submit = () =>
     identity.start('smartId', () =>
-      askSmartId({ username: username.trim(), country, personalCode: personalCode.trim() }),
+      requestSmartId({ username: username.trim(), country, personalCode: personalCode.trim() }),
     )
 
   return (

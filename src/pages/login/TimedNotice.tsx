@@ -4,24 +4,24 @@ import { useEffect } from 'react'
 import { useText } from '../../i18n/TextsContext.ts'
 import { NOTICE_MS } from '../../api/http/errorNotices.ts'
 
-type Props = { text: string | undefined; onGone: () => void }
+type Props = { text: string | undefined; onHidden: () => void }
 
 /** A success notice: announced when it appears, closed after 20 seconds (SHL-20) or by its button. */
-export function TimedNotice({ text, onGone }: Props) {
+export function TimedNotice({ text, onHidden }: Props) {
   const t = useText()
-  const shown = text !== undefined
+  const isVisible = text !== undefined
   useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(onGone, NOTICE_MS)
+    if (!isVisible) return
+    const timer = setTimeout(onHidden, NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [shown, onGone])
+  }, [isVisible, onHidden])
   return (
     <div role="status">
-      {shown && (
+      {isVisible && (
         <Alert
           severity="success"
           role="presentation"
-          onClose={onGone}
+          onClose={onHidden}
           slotProps={{ closeButton: { 'aria-label': t('action.close'), title: t('action.close') } }}
         >
           {text}

@@ -6,14 +6,14 @@ import type { Wait } from './waitEntry.ts'
  * Minimum time between polls in milliseconds: an immediate response (a proxy, a server shutting down) must not cause a
  * tight loop.
  */
-const SHORTEST_ROUND_MS = 1_000
+const MIN_ROUND_MS = 1_000
 const RETRY_MS = 2_000
 const MOST_FAILURES = 3
 /** The server reports the end itself; without any response the page stops this many milliseconds later. */
 const GRACE_MS = 15_000
 
 /** Transient network or server errors: the phone keeps its request, so poll again. */
-const PASSING: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OVERLOADED'])
+const temporaryErrors: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OVERLOADED'])
 
 /**
  * Polls for the outcome until there is one.
@@ -29,17 +29,17 @@ export async function awaitPerson(wait: Wait, signal: AbortSignal): Promise<stri
       failures = 0
     } catch (error) {
       failures += 1
-      if (!(error instanceof ApiError) || !isPassing(error) || failures > MOST_FAILURES) throw error
+      if (!(error instanceof ApiError) || !isTemporary(error) || failures > MOST_FAILURES) throw error
       await pause(RETRY_MS, signal)
     }
     if (Date.now() > wait.endsAt + GRACE_MS) throw new ApiError(0, { code: 'TIMEOUT' })
-    await pause(SHORTEST_ROUND_MS - (Date.now() - startedAt), signal)
+    await pause(MIN_ROUND_MS - (Date.now() - startedAt), signal)
   }
 }
 
 /** SME3 is a final failure of the provider, unless the server gives a retry time: then its own database failed. */
-function isPassing({ code, retryAfterSeconds }: ApiError): boolean {
-  return PASSING.has(code) || (code === 'SME3' && retryAfterSeconds !== undefined)
+function isTemporary({ code, retryAfterSeconds }: ApiError): boolean {
+  return temporaryErrors.has(code) || (code === 'SME3' && retryAfterSeconds !== undefined)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -9,12 +9,12 @@ import { getUser, switchLanguage } from '../../api/session/userApi.ts'
  * Activates the full token. A language chosen on the login page is saved to the profile; otherwise the profile's
  * language applies. The token is stored only once the user is known, so that a failure leaves no partial session.
  */
-export async function finishLogin(token: string, pickedLanguage: Language | undefined): Promise<void> {
+export async function finishLogin(token: string, chosenLanguage: Language | undefined): Promise<void> {
   const user = await getUser(token)
   const profileLanguage = asLanguage(user.language) ?? DEFAULT_LANGUAGE
   keepToken(token)
-  keepUser({ id: user.id, firstName: user.firstName, language: pickedLanguage ?? profileLanguage })
-  if (pickedLanguage && pickedLanguage !== profileLanguage) await switchLanguage(pickedLanguage).catch(() => {})
+  keepUser({ id: user.id, firstName: user.firstName, language: chosenLanguage ?? profileLanguage })
+  if (chosenLanguage && chosenLanguage !== profileLanguage) await switchLanguage(chosenLanguage).catch(() => {})
 }
 
 /** Opens the page requested before the login, or the landing page. */

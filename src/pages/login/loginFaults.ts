@@ -25,7 +25,7 @@ const everywhere: Readonly<Record<string, Row>> = {
 }
 
 /** The error catalogue (LOG-12): a code without its own row gets the default of its step. */
-export const LOGIN_FAULTS: Readonly<
+export const loginFaults: Readonly<
   Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>
 > = {
   // Nothing has been typed yet, so it cannot be an incorrect password.
@@ -65,7 +65,7 @@ export const LOGIN_FAULTS: Readonly<
 }
 
 /** Fields of the calls, by the last segment of an issue's path. */
-const FIELDS: Readonly<Record<string, Row>> = {
+const fields: Readonly<Record<string, Row>> = {
   username: { place: 'username', text: 'login.username.invalid' },
   countryCode: { place: 'country', text: 'country-empty-validation' },
   nationalIdentityNumber: { place: 'personalCode', text: 'errors.SME57' },
@@ -74,7 +74,7 @@ const FIELDS: Readonly<Record<string, Row>> = {
 
 /** Place and text of a step's error. */
 export function faultOf(step: FaultStep, error: unknown): LoginFault {
-  const { codes, other } = LOGIN_FAULTS[step]
+  const { codes, other } = loginFaults[step]
   if (!(error instanceof ApiError)) return codes[SYSTEM_ERROR] ?? other
   if (error.code === 'VALIDATION_FAILED') return fieldFault(error, codes) ?? other
   const row = codes[error.code] ?? other
@@ -97,7 +97,7 @@ export function faultOf(step: FaultStep, error: unknown): LoginFault {
 
 function fieldFault(error: ApiError, codes: Readonly<Record<string, Row>>): LoginFault | undefined {
   for (const { path, code } of error.issues) {
-    const row = codes[code] ?? FIELDS[path.slice(path.lastIndexOf('/') + 1)]
+    const row = codes[code] ?? fields[path.slice(path.lastIndexOf('/') + 1)]
     if (row !== undefined) return row
   }
   return undefined

@@ -28,4 +28,4 @@ export type LoginStep =
 export type LoginState = { step: LoginStep; busy: boolean; fault?: LoginFault | undefined; notice?: string | undefined }
 
 /** An ended session is reported at the user name field, whatever the tab (SES-13). */
-export const SESSION_EXPIRED: LoginFault = { place: 'username', text: 'login.sessionExpired' }
+export const sessionExpired: LoginFault = { place: 'username', text: 'login.sessionExpired' }

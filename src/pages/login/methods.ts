@@ -1,8 +1,8 @@
 import type { PortalSettings } from '../../contract/portalSettings.ts'
 
 /** The login methods, in the order of their tabs (LOG-02). */
-export const METHODS = ['userId', 'smartId', 'mobileId'] as const
-export type Method = (typeof METHODS)[number]
+export const methods = ['userId', 'smartId', 'mobileId'] as const
+export type Method = (typeof methods)[number]
 export type IdentityMethod = Exclude<Method, 'userId'>
 
 /** A method without a provider on the server is still rendered, with the reason why it is disabled. */
@@ -12,8 +12,8 @@ export function isAvailable(method: Method, features: PortalSettings['features']
 
 /** The tab selected by the address (`?method=smartid`), if available. */
 export function readMethod(search: string, features: PortalSettings['features']): Method {
-  const wanted = new URLSearchParams(search).get('method')?.toLowerCase()
-  const method = METHODS.find(known => known.toLowerCase() === wanted)
+  const requested = new URLSearchParams(search).get('method')?.toLowerCase()
+  const method = methods.find(known => known.toLowerCase() === requested)
   return method !== undefined && isAvailable(method, features) ? method : 'userId'
 }
 

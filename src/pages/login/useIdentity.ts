@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
-import type { IdentityAsked } from '../../api/session/loginApi.ts'
+import type { IdentityRequestAnswer } from '../../api/session/loginApi.ts'
 import { isAbort } from '../../api/http/ApiError.ts'
 import { finishLogin, openNext } from './finishLogin.ts'
 import { faultOf } from './loginFaults.ts'
@@ -19,7 +19,7 @@ type State = {
 }
 
 export type Identity = State & {
-  start: (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => void
+  start: (method: IdentityMethod, request: () => Promise<IdentityRequestAnswer>) => void
   cancel: () => void
   clearFault: () => void
 }
@@ -32,8 +32,8 @@ export function useIdentity(): Identity {
   const { language, chosen } = useTexts()
   const [state, setState] = useState<State>(() => ({ busy: false, wait: readWait(window.history.state) }))
   const running = useRef(false)
-  const picked = useRef(chosen ? language : undefined)
-  picked.current = chosen ? language : undefined
+  const chosenLanguage = useRef(chosen ? language : undefined)
+  chosenLanguage.current = chosen ? language : undefined
 
   useEffect(() => {
     const onHistory = () =>
@@ -49,7 +49,7 @@ export function useIdentity(): Identity {
     awaitPerson(wait, abort.signal)
       .then(async token => {
         if (abort.signal.aborted) return
-        await finishLogin(token, picked.current)
+        await finishLogin(token, chosenLanguage.current)
         setState({ busy: true, leaving: true })
         await leaveWait()
         openNext(window.location.search)
@@ -62,13 +62,13 @@ export function useIdentity(): Identity {
     return () => abort.abort()
   }, [wait])
 
-  const start = (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => {
+  const start = (method: IdentityMethod, request: () => Promise<IdentityRequestAnswer>) => {
     // React state updates one render too late for the second click of a double click; a ref does not.
     if (running.current) return
     running.current = true
     setState({ busy: true })
-    ask()
-      .then(asked => setState({ busy: false, wait: enterWait(method, asked) }))
+    request()
+      .then(answer => setState({ busy: false, wait: enterWait(method, answer) }))
       .catch((error: unknown) => setState({ busy: false, fault: faultOf(method, error) }))
       .finally(() => (running.current = false))
   }

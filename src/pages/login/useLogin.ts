@@ -8,7 +8,7 @@ import { clearSession, getToken } from '../../api/session/session.ts'
 import { getUser } from '../../api/session/userApi.ts'
 import { finishLogin, openNext } from './finishLogin.ts'
 import { faultOf } from './loginFaults.ts'
-import { type LoginState, SESSION_EXPIRED } from './loginState.ts'
+import { type LoginState, sessionExpired } from './loginState.ts'
 
 export type Login = LoginState & {
   submitPassword: (username: string, password: string) => void
@@ -20,7 +20,7 @@ export type Login = LoginState & {
 }
 
 /** After these errors this login accepts no further code: back to the first step with the reason. */
-const ENDS_LOGIN: ReadonlySet<string> = new Set(['SME6', 'SMS_CODE_LOGIN_EXHAUSTED', 'SMS_CODE_CLOSED'])
+const endsLogin: ReadonlySet<string> = new Set(['SME6', 'SMS_CODE_LOGIN_EXHAUSTED', 'SMS_CODE_CLOSED'])
 
 function initialState(resumes: boolean): LoginState {
   if (resumes && getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
@@ -28,7 +28,7 @@ function initialState(resumes: boolean): LoginState {
   return {
     step: { name: 'credentials' },
     busy: false,
-    fault: expired ? SESSION_EXPIRED : undefined,
+    fault: expired ? sessionExpired : undefined,
   }
 }
 
@@ -46,22 +46,22 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
 
   const run = useCallback(
     async (
-      work: (givenUp: () => boolean) => Promise<LoginState | 'left'>,
+      work: (isCancelled: () => boolean) => Promise<LoginState | 'left'>,
       failed: (error: unknown) => Partial<LoginState>,
     ) => {
       if (running.current) return
       running.current = true
       const mine = round.current
-      const givenUp = () => round.current !== mine
+      const isCancelled = () => round.current !== mine
       setState(now => ({ ...now, busy: true, notice: undefined }))
       try {
-        const next = await work(givenUp)
-        if (givenUp()) return
+        const next = await work(isCancelled)
+        if (isCancelled()) return
         // While navigating away the form stays busy: a last click must not start anything.
         if (next === 'left') return
         setState(next)
       } catch (error) {
-        if (givenUp()) return
+        if (isCancelled()) return
         setState(now => ({ ...now, busy: false, ...failed(error) }))
       }
       running.current = false
@@ -75,8 +75,8 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
     getUser(token).then(
       () => openNext(window.location.search),
       (error: unknown) => {
-        const refused = error instanceof ApiError && error.status === 401
-        if (refused) clearSession()
+        const isRejected = error instanceof ApiError && error.status === 401
+        if (isRejected) clearSession()
         setState({ step: { name: 'credentials' }, busy: false, fault: faultOf('restore', error) })
       },
     )
@@ -93,17 +93,17 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
     )
 
   const codeFailure = (error: unknown): Partial<LoginState> =>
-    error instanceof ApiError && ENDS_LOGIN.has(error.code)
+    error instanceof ApiError && endsLogin.has(error.code)
       ? { step: { name: 'credentials' }, fault: faultOf('password', error) }
       : { fault: faultOf('code', error) }
 
   const submitCode = (code: string) => {
     if (state.step.name !== 'code') return
     const { stageToken } = state.step
-    void run(async givenUp => {
+    void run(async isCancelled => {
       const { token } = await sendCode(stageToken, code)
-      if (!givenUp()) await finishLogin(token, chosen ? language : undefined)
-      if (givenUp()) {
+      if (!isCancelled()) await finishLogin(token, chosen ? language : undefined)
+      if (isCancelled()) {
         clearSession()
         await endUnused(token)
         return 'left'

@@ -7,7 +7,7 @@ export type LoginFields = { username: string; country: string; personalCode: str
 export type SetField = (name: keyof LoginFields, value: string) => void
 
 /** The likely country of the interface language; English implies none. */
-const LIKELY_COUNTRY: Record<Language, string> = { en: '', lt: 'LT', lv: 'LV', ee: 'EE' }
+const likelyCountry: Record<Language, string> = { en: '', lt: 'LT', lv: 'LV', ee: 'EE' }
 
 export function useLoginFields(
   language: Language,
@@ -15,7 +15,7 @@ export function useLoginFields(
   dialCode: string,
 ): { fields: LoginFields; setField: SetField } {
   const [fields, setFields] = useState<LoginFields>(() => {
-    const country = LIKELY_COUNTRY[language]
+    const country = likelyCountry[language]
     return { username: '', country: countries.includes(country) ? country : '', personalCode: '', dialCode, phone: '' }
   })
   const setField: SetField = (name, value) => setFields(now => ({ ...now, [name]: value }))

@@ -22,7 +22,7 @@ export type NewPassword = {
  */
 export function useNewPassword(
   onChanged: () => void = () => {},
-  onRefused: (error: unknown) => boolean = () => false,
+  onRejected: (error: unknown) => boolean = () => false,
 ): NewPassword {
   const login = useLogin({ resumes: false })
   const [state, setState] = useState<{ busy: boolean; changed: boolean; fault?: LoginFault }>({
@@ -45,7 +45,7 @@ export function useNewPassword(
       },
       (error: unknown) => {
         running.current = false
-        if (!onRefused(error)) setState({ busy: false, changed: false, fault: faultOf('changePassword', error) })
+        if (!onRejected(error)) setState({ busy: false, changed: false, fault: faultOf('changePassword', error) })
       },
     )
   }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 
 import { ApiError } from '../../api/http/ApiError.ts'
 import { requestPasswordLink } from '../../api/session/passwordApi.ts'
-import { isEmail } from './email.ts'
+import { isEmail } from '../../contract/email.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
 
@@ -31,9 +31,11 @@ export function useResetPassword(): ResetPassword {
     requestPasswordLink(email)
       .then(() => setState({ busy: false, sentTo: email }))
       .catch((error: unknown) => {
-        const refused = error instanceof ApiError && error.code === 'VALIDATION_FAILED'
+        const isRejected = error instanceof ApiError && error.code === 'VALIDATION_FAILED'
         setState(
-          refused ? { busy: false, problem: 'errors.SME50' } : { busy: false, fault: faultOf('resetPassword', error) },
+          isRejected
+            ? { busy: false, problem: 'errors.SME50' }
+            : { busy: false, fault: faultOf('resetPassword', error) },
         )
       })
       .finally(() => (running.current = false))

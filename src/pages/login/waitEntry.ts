@@ -1,4 +1,4 @@
-import type { IdentityAsked } from '../../api/session/loginApi.ts'
+import type { IdentityRequestAnswer } from '../../api/session/loginApi.ts'
 import type { IdentityMethod } from './methods.ts'
 
 /** A pending request to a phone. `startedAt` and `endsAt` are milliseconds since the epoch. */
@@ -19,7 +19,10 @@ export function readWait(state: unknown): Wait | undefined {
 }
 
 /** Creates a history entry for the wait, in this tab only. */
-export function enterWait(method: IdentityMethod, { token, verificationCode, expiresInSeconds }: IdentityAsked): Wait {
+export function enterWait(
+  method: IdentityMethod,
+  { token, verificationCode, expiresInSeconds }: IdentityRequestAnswer,
+): Wait {
   const startedAt = Date.now()
   const wait: Wait = { method, token, verificationCode, startedAt, endsAt: startedAt + expiresInSeconds * 1000 }
   window.history.pushState({ ...(window.history.state as object | null), wait }, '')

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
+import Button from '@mui/material/Button'
 
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
@@ -7,7 +9,7 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PublicLayout } from '../../frame/PublicLayout.tsx'
 import { type LeftPage, leftPage } from '../../api/session/leftPage.ts'
 import { getToken } from '../../api/session/session.ts'
-import { ExpiredNotice } from './ExpiredNotice.tsx'
+import { NoticeCard } from '../../ui/NoticeCard.tsx'
 
 /**
  * Applicants have no login: a visitor who is not signed in and does not come from staff pages continues with the forms.
@@ -31,5 +33,22 @@ export function NoticePage({ pathname }: { pathname: string }) {
         <NotFoundNotice {...left} contact={{ email: brand.supportEmail, phone: brand.supportPhone }} />
       )}
     </PublicLayout>
+  )
+}
+
+/** An e-mailed link that has expired. */
+function ExpiredNotice() {
+  const t = useText()
+  return (
+    <NoticeCard
+      icon={<LinkOffRounded />}
+      title={t('notice.expired.title')}
+      text={t('notice.expired.text')}
+      action={
+        <Button variant="contained" href="/">
+          {t('notice.home')}
+        </Button>
+      }
+    />
   )
 }

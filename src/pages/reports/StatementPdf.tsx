@@ -7,18 +7,18 @@ import { useFilterValues } from '../../builders/list/useFilterValues.ts'
 import { today } from '../../ui/dates/calendarDate.ts'
 import { FileButton } from '../../cells/FileButton.tsx'
 import { useDocumentDownload } from '../../cells/useDocumentDownload.ts'
-import { statementWish } from './statementPeriod.ts'
+import { statementQuery } from './statementPeriod.ts'
 
 /** The statement of the selected contract for the days of the date filter, as one PDF. */
 export function StatementPdf() {
   const translate = useTranslate()
-  const wish = statementWish(useFilterValues(), today())
-  const { isRunning, start } = useDocumentDownload(wish?.id ?? '')
+  const query = statementQuery(useFilterValues(), today())
+  const { isRunning, start } = useDocumentDownload(query?.id ?? '')
   const text = translate('reports.statement.button')
   const hint =
-    wish === null
+    query === null
       ? translate('reports.statement.oneContract')
-      : translate('reports.statement.period', { from: wish.from, to: wish.to })
+      : translate('reports.statement.period', { from: query.from, to: query.to })
   return (
     <Tooltip title={hint}>
       <Box component="span" sx={{ display: 'inline-flex' }}>
@@ -28,7 +28,7 @@ export function StatementPdf() {
           text={text}
           label={`${text}, ${hint}`}
           isRunning={isRunning}
-          disabled={wish === null}
+          disabled={query === null}
           onClick={() => void start()}
         />
       </Box>

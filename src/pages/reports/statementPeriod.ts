@@ -1,13 +1,13 @@
 import type { FilterValues } from '../../builders/filters/filterTypes.ts'
 
-export type StatementWish = { readonly id: string; readonly from: string; readonly to: string }
+export type StatementQuery = { readonly id: string; readonly from: string; readonly to: string }
 
 /**
  * The statement that the list's filters select: its only contract, for the days of its date filter. A missing end is
  * today, a missing start the first day of the month in which the period ends. Null without exactly one selected
  * contract.
  */
-export function statementWish(filters: FilterValues, today: string): StatementWish | null {
+export function statementQuery(filters: FilterValues, today: string): StatementQuery | null {
   const contracts = String(filters['contractId'] ?? '')
     .split(',')
     .filter(id => id !== '')

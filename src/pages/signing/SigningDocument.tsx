@@ -9,7 +9,7 @@ import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { FileButton } from '../../cells/FileButton.tsx'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { useFileDownload } from '../../cells/useFileDownload.ts'
-import { LANGUAGE_NAMES, languageTag } from '../../contract/languages.ts'
+import { languageNames, languageTag } from '../../contract/languages.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { useSession } from '../../contract/SessionContext.ts'
@@ -46,7 +46,7 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {document.fileName} ·{' '}
-          <span lang={languageTag(document.languageCode)}>{LANGUAGE_NAMES[document.languageCode]}</span>
+          <span lang={languageTag(document.languageCode)}>{languageNames[document.languageCode]}</span>
         </Typography>
         <SignerList signers={document.signers} />
       </Box>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
 
-const STEPS = ['read', 'sign', 'active'] as const
+const steps = ['read', 'sign', 'active'] as const
 
 /** The steps of signing, numbered 01 to 03 (SIG-03). */
 export function SigningSteps() {
@@ -21,7 +21,7 @@ export function SigningSteps() {
         gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <Box component="li" key={step} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
           <Typography
             component="span"

@@ -17,7 +17,7 @@ export type SigningItem = { readonly contract: ContractToSign; readonly document
 
 const READY = 'READY_FOR_SIGNING'
 /** Poll interval in milliseconds while other signatures are missing. */
-const LOOK_AGAIN_MS = 5_000
+const REFRESH_INTERVAL_MS = 5_000
 
 /**
  * The contracts that await signatures, with their documents. A deployment may disable them (SIG-11). When one no longer
@@ -34,7 +34,7 @@ export function useSigningItems() {
     queryFn: ({ signal }) => loadItems(signal),
     enabled,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ documents }) => documents.some(isHalfSigned)) ? LOOK_AGAIN_MS : false,
+      state.data?.some(({ documents }) => documents.some(isHalfSigned)) ? REFRESH_INTERVAL_MS : false,
   })
   useDone(key, answer.data)
   return {

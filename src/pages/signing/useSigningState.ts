@@ -8,8 +8,8 @@ import { sameAddress } from './signRules.ts'
 /** State of the framed signing. `own`: this user has signed, others have not. */
 export type SigningState = 'open' | 'own' | 'signed' | 'refused' | 'gone'
 
-const EVERY_MS = 2_000
-const OVER: ReadonlySet<SigningState> = new Set(['signed', 'refused', 'gone'])
+const POLL_INTERVAL_MS = 2_000
+const finalStates: ReadonlySet<SigningState> = new Set(['signed', 'refused', 'gone'])
 
 type Frame = {
   readonly origin: string | null
@@ -32,7 +32,7 @@ export function useSigningState(
     queryFn: ({ signal }) => getSigningStatus(document.id, signal),
     enabled: isFramed,
     gcTime: 0,
-    refetchInterval: ({ state }) => (OVER.has(stateOf(state.data, user.email)) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (finalStates.has(stateOf(state.data, user.email)) ? false : POLL_INTERVAL_MS),
   })
   const later = useRef(onLater)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSigningState(
     if (!isFramed) return undefined
     const onMessage = (event: MessageEvent<unknown>) => {
       if (origin === null || event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      if (asksToClose(event.data)) later.current()
+      if (isCloseRequest(event.data)) later.current()
       else void refetch()
     }
     window.addEventListener('message', onMessage)
@@ -61,6 +61,6 @@ function stateOf(data: Awaited<ReturnType<typeof getSigningStatus>> | undefined,
     : 'open'
 }
 
-function asksToClose(data: unknown): boolean {
+function isCloseRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && (data as { event?: unknown }).event === 'close'
 }

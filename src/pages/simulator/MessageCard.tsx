@@ -11,7 +11,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { SimulatedMessage } from '../../api/public/simulatorApi.ts'
 import { findCode } from './findCode.ts'
 
-const ICON = { SMS: SmsOutlined, EMAIL: MailOutlineRounded }
+const icon = { SMS: SmsOutlined, EMAIL: MailOutlineRounded }
 
 /** '2026-11-20T09:05:07Z' -> '2026-11-20 11:05:07' in the user's time zone, in the portal's date format. */
 function localTime(iso: string): string {
@@ -24,7 +24,7 @@ function localTime(iso: string): string {
 export function MessageCard({ message }: { message: SimulatedMessage }) {
   const t = useText()
   const code = findCode(message.text)
-  const Icon = ICON[message.channel]
+  const Icon = icon[message.channel]
   return (
     <Card component="li" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, flexWrap: 'wrap' }}>

@@ -7,13 +7,13 @@ import { getPhones } from '../../api/public/simulatorApi.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { usePolled } from './usePolled.ts'
 
-const EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 const MOST = 5
 
 /** The phones with a login request in the last minutes; nothing if there are none. */
 export function PhoneList() {
   const t = useText()
-  const { list, reload } = usePolled(getPhones, EVERY_MS)
+  const { list, reload } = usePolled(getPhones, POLL_INTERVAL_MS)
   const phones = (list ?? []).slice(0, MOST)
   return (
     <Box

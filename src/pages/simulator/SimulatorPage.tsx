@@ -16,7 +16,8 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PublicLayout } from '../../frame/PublicLayout.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { PhoneList } from './PhoneList.tsx'
-import { useMessages } from './useMessages.ts'
+import { getMessages, type SimulatedMessage } from '../../api/public/simulatorApi.ts'
+import { usePolled, type Polled } from './usePolled.ts'
 
 /** Messages that the simulated SMS and mail services would have sent: for demonstrations and tests only. */
 export function SimulatorPage() {
@@ -27,7 +28,7 @@ export function SimulatorPage() {
   useDocumentTitle(t('simulator.title'))
 
   const recipients = [...new Set((list ?? []).map(message => message.to))].sort()
-  const shown = (list ?? []).filter(message => recipient === '' || message.to === recipient)
+  const visibleMessages = (list ?? []).filter(message => recipient === '' || message.to === recipient)
   return (
     <PublicLayout maxWidth="sm">
       <Typography variant="h1" sx={{ mb: 1 }}>
@@ -73,12 +74,12 @@ export function SimulatorPage() {
       )}
       <Box aria-live="polite" aria-busy={list === undefined && !failed}>
         <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1.5 }}>
-          {shown.map(message => (
+          {visibleMessages.map(message => (
             <MessageCard key={message.id} message={message} />
           ))}
         </Stack>
       </Box>
-      {list !== undefined && shown.length === 0 && (
+      {list !== undefined && visibleMessages.length === 0 && (
         <NoticeCard
           icon={<MarkChatUnreadOutlined />}
           titleLevel="h2"
@@ -88,4 +89,11 @@ export function SimulatorPage() {
       )}
     </PublicLayout>
   )
+}
+
+const POLL_INTERVAL_MS = 3000
+
+/** The simulated messages, newest first. */
+function useMessages(): Polled<SimulatedMessage> {
+  return usePolled(getMessages, POLL_INTERVAL_MS)
 }

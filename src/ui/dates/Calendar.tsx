@@ -11,7 +11,7 @@ import type { Language } from '../../../schemas/vocabulary.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 
 /** Weeks start on Monday in all of them. `head` is the language's format for month and year. */
-const CALENDARS: Readonly<Record<Language, { locale: Locale; head: string }>> = {
+const calendars: Readonly<Record<Language, { locale: Locale; head: string }>> = {
   en: { locale: enGB, head: 'LLLL yyyy' },
   lt: { locale: lt, head: "yyyy 'm.' LLLL" },
   lv: { locale: lv, head: "yyyy. 'gada' LLLL" },
@@ -40,7 +40,7 @@ type Props = {
  */
 export function Calendar({ day, min = FIRST, max = LAST, onDay }: Props) {
   const { t, language } = useTexts()
-  const { locale, head } = CALENDARS[language]
+  const { locale, head } = calendars[language]
   return (
     <LocalizationProvider
       dateAdapter={AdapterDateFns}

@@ -15,7 +15,7 @@ export type DayReading =
  * Year first, with one kind of separator or none. Day first only with dots, as in Latvian and Estonian, since a slash
  * with the day first may mean the month.
  */
-const SPELLINGS = [
+const spellings = [
   /^(?<y>\d{4})(?<separator>[-./ ])(?<m>\d{1,2})\k<separator>(?<d>\d{1,2})\.?$/,
   /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
   /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\.?$/,
@@ -25,7 +25,7 @@ const SPELLINGS = [
 export function readDay(text: string): DayReading {
   const typed = text.trim()
   if (typed === '') return { kind: 'empty' }
-  for (const spelling of SPELLINGS) {
+  for (const spelling of spellings) {
     const { y = '', m = '', d = '' } = spelling.exec(typed)?.groups ?? {}
     if (y === '') continue
     const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`

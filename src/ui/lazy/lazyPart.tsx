@@ -7,12 +7,12 @@ export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promis
 
 type Options = {
   /** Shown after a failed load: the notice with "Try again", or nothing for optional content. */
-  whenLost?: 'notice' | 'nothing'
+  onFailure?: 'notice' | 'nothing'
 }
 
 const RetryContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false))
 
-function Lost() {
+function FailedPart() {
   return <PartFailed onRetry={useContext(RetryContext)} />
 }
 
@@ -24,7 +24,7 @@ function Lost() {
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { whenLost = 'notice' }: Options = {},
+  { onFailure = 'notice' }: Options = {},
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   let running: Promise<ComponentType<P>> | undefined
@@ -51,7 +51,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       next = attempt()
     }, [])
-    return whenLost === 'notice' ? <Lost /> : null
+    return onFailure === 'notice' ? <FailedPart /> : null
   }
   let next = attempt()
 

@@ -1,6 +1,6 @@
 /** By then everything needed for the first input has loaded; milliseconds. */
 const SETTLED_MS = 1_000
-const AGAIN_MS = 15_000
+const RETRY_DELAY_MS = 15_000
 
 /** Safari has no idle callbacks. */
 function whenIdle(run: () => void): void {
@@ -13,33 +13,33 @@ function whenIdle(run: () => void): void {
  * retried when the connection returns or after a while; rendering the component retries too.
  * @returns a function that ends it
  */
-export function loadWhenIdle(loads: readonly (() => Promise<unknown>)[], settledMs: number = SETTLED_MS): () => void {
-  let over = false
+export function loadWhenIdle(loaders: readonly (() => Promise<unknown>)[], settledMs: number = SETTLED_MS): () => void {
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
-  let left = [...loads]
+  let pending = [...loaders]
   const round = async (): Promise<void> => {
-    const lost: (() => Promise<unknown>)[] = []
-    for (const load of left) {
+    const failed: (() => Promise<unknown>)[] = []
+    for (const load of pending) {
       await new Promise<void>(whenIdle)
-      if (over) return
-      await load().catch(() => lost.push(load))
+      if (isStopped) return
+      await load().catch(() => failed.push(load))
     }
-    left = lost
+    pending = failed
   }
   const go = (): void => {
     clearTimeout(timer)
-    if (over || isRunning || left.length === 0) return
+    if (isStopped || isRunning || pending.length === 0) return
     isRunning = true
     void round().then(() => {
       isRunning = false
-      if (!over && left.length > 0) timer = setTimeout(go, AGAIN_MS)
+      if (!isStopped && pending.length > 0) timer = setTimeout(go, RETRY_DELAY_MS)
     })
   }
   timer = setTimeout(go, settledMs)
   window.addEventListener('online', go)
   return () => {
-    over = true
+    isStopped = true
     clearTimeout(timer)
     window.removeEventListener('online', go)
   }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { bindFilters } from '../../../server/lists/List.ts'
+import { invoiceList } from '../../../server/modules/invoices/invoiceList.ts'
 import { detailStatement } from '../../../server/modules/invoices/invoiceDetail.ts'
 import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
 import type { BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
@@ -12,13 +16,19 @@ import { totalsStatement } from '../../../server/modules/invoices/invoiceTotals.
 const prepared = process.env['PREPARED'] === 'true'
 const names = new Map<string, string>()
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 16 })
+const { filters } = bindFilters(
+  invoiceList,
+  JSON.parse(
+    readFileSync(new URL('../../../resources/factoring-invoices.json', import.meta.url), 'utf8'),
+  ) as ResourceDefinition,
+)
 const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
 function statementFor(url: URL): BuiltStatement {
-  const filter = {
-    contractIds: [url.searchParams.get('contractId') ?? ''],
-    statuses: url.searchParams.getAll('invoiceStatus'),
-  }
+  const filter = filters.read({
+    contractId: url.searchParams.get('contractId') ?? undefined,
+    invoiceStatus: url.searchParams.getAll('invoiceStatus'),
+  })
   if (url.pathname === '/api/invoice')
     return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) })
   const [, id] = /^\/api\/invoices\/(\d+)$/.exec(url.pathname) ?? []

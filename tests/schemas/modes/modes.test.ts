@@ -80,8 +80,8 @@ const pair = {
   partner: { name: 'C', phone: '2' },
 }
 
-describe('a form without modes', () => {
-  it('has one, and is in it what it was', () => {
+describe('form without modes', () => {
+  it('has one mode, identical to its documents', () => {
     const {
       schema,
       ui: { modes: _modes, ...ui },
@@ -94,21 +94,21 @@ describe('a form without modes', () => {
   })
 })
 
-describe('a form with modes', () => {
-  it('has those that it declares, in that order', () => {
+describe('form with modes', () => {
+  it('has the declared modes, in that order', () => {
     expect(modesOf(aForm({}).ui)).toEqual(['one', 'two'])
     expect(() => inMode(aForm({}), 'default')).toThrow('no mode default')
     expect(derived({}).ui).not.toHaveProperty('modes')
   })
 
-  it('leaves its documents as they are', () => {
+  it('leaves its documents unchanged', () => {
     const form = aForm({ hidden: ['partner', 'person.city'], constants: { role: 'spouse' }, required: ['token'] })
     const before = structuredClone(form)
     inMode(form, 'one')
     expect(form).toEqual(before)
   })
 
-  it('accepts the value of a constant only', () => {
+  it('accepts only the value of a constant', () => {
     expect(verdict({}, single)).toEqual([])
     expect(verdict({}, { ...single, role: 'spouse', token: 'x' })).toEqual(['/role const', '/token const'])
     expect(verdict({ constants: { role: 'spouse' } }, { ...single, role: 'spouse' })).toEqual([])
@@ -116,7 +116,7 @@ describe('a form with modes', () => {
     expect(derived({ constants: { role: 'spouse' } }).ui['constants']).toEqual({ role: 'spouse', token: null })
   })
 
-  it('neither draws nor accepts nor demands what is hidden (FRM-11)', () => {
+  it('neither renders nor accepts nor requires hidden fields (FRM-11)', () => {
     const mode = { hidden: ['person.city', 'partner'] }
     const {
       person: { city: _city, ...person },
@@ -130,7 +130,7 @@ describe('a form with modes', () => {
     expect(ui['effects']).toEqual([{ on: 'person.status', clear: ['person.purpose'] }])
   })
 
-  it('answers a condition about what is hidden as if it were left empty', () => {
+  it('evaluates a condition on a hidden field as if it were empty', () => {
     const {
       person: { status: _status, purpose: _purpose, ...person },
     } = pair
@@ -140,27 +140,27 @@ describe('a form with modes', () => {
     ])
   })
 
-  it('lets a shared definition change at one place only', () => {
+  it('changes a shared definition at one place only', () => {
     const mode = { hidden: ['partner.phone'] }
     expect(verdict(mode, { ...pair, partner: { name: 'C' } })).toEqual([])
     expect(verdict(mode, { ...pair, partner: { name: 'C' }, other: { name: 'D' } })).toEqual(['/other/phone required'])
     expect(verdict(mode, pair)).toEqual(['/partner/phone additionalProperties'])
   })
 
-  it('lets a group go with its last field', () => {
+  it('removes a group with its last field', () => {
     const mode = { hidden: ['partner.phone', 'partner.name'] }
     expect(verdict(mode, { role: 'default', person: pair.person })).toEqual([])
     expect(verdict(mode, { ...pair, partner: {} })).toEqual(['/partner additionalProperties'])
   })
 
-  it('hides fields of lists', () => {
+  it('hides fields of list entries', () => {
     expect(verdict({ hidden: ['list.b'] }, { ...single, list: [{ a: 'x' }] })).toEqual([])
     expect(verdict({ hidden: ['list.b'] }, { ...single, list: [{ a: 'x', b: 'y' }] })).toEqual([
       '/list/0/b additionalProperties',
     ])
   })
 
-  it('demands more and less, conditions included', () => {
+  it('adds and removes required fields, conditions included', () => {
     expect(verdict({ required: ['token', 'other'] }, single)).toEqual(['/other required', '/token required'])
     expect(
       verdict(
@@ -172,7 +172,7 @@ describe('a form with modes', () => {
     expect(verdict({ required: ['partner.name'] }, single)).toEqual([])
   })
 
-  it('sends what the page is given and never draws it', () => {
+  it('sends preset values and never renders them', () => {
     const { schema, ui } = derived({ given: ['token', 'person.city'] })
     expect(ui['given']).toEqual(['token', 'person.city'])
     expect(ui['constants']).toEqual({ role: 'default' })
@@ -190,12 +190,12 @@ describe('a form with modes', () => {
     expect(ui['fields']['person.marketing']).toEqual({ widget: 'consent' })
   })
 
-  it('may be sent by another rule, or by none', () => {
+  it('may have another submit rule or none', () => {
     expect(derived({}).ui['submit']).toEqual({ enabledWhen: { path: 'person.marketing', equals: true } })
     expect(derived({ submit: {} }).ui['submit']).toEqual({})
   })
 
-  it('takes documents that make no sense', () => {
+  it('tolerates malformed documents', () => {
     const loop = {
       type: 'object',
       properties: { a: { $ref: '#/definitions/A' } },

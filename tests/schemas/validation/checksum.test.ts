@@ -28,8 +28,8 @@ const shapes: readonly (readonly [ChecksumKind, string | undefined, number])[] =
   ['companyCode', 'FI', 7],
 ]
 
-describe('a check digit', () => {
-  it.each(known)('of a %s of %s fits %s and none of the other digits does', (kind, country, code) => {
+describe('check digit', () => {
+  it.each(known)('of a %s of %s matches %s and no other digit does', (kind, country, code) => {
     const fitting = [...'0123456789'].filter(
       digit => checksumFits(kind, `${code.slice(0, -1)}${digit}`, country) === true,
     )
@@ -37,7 +37,7 @@ describe('a check digit', () => {
   })
 
   it.each(known.filter(([, country]) => country !== 'FI'))(
-    'of a %s of %s finds nearly every single wrong digit in %s',
+    'of a %s of %s detects nearly every single wrong digit in %s',
     (kind, country, code) => {
       const wrong = [...code].flatMap((digit, place) =>
         [...'0123456789']
@@ -53,7 +53,7 @@ describe('a check digit', () => {
     },
   )
 
-  it.each(shapes)('of a %s of %s is at most one for any digits before it', (kind, country, length) => {
+  it.each(shapes)('of a %s of %s has at most one value for any preceding digits', (kind, country, length) => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 8 }), { minLength: length, maxLength: length }), digits => {
         const fitting = [...'0123456789'].filter(
@@ -77,13 +77,13 @@ describe('a check digit', () => {
     ['companyCode', '302012342', 'EE'],
     ['companyCode', '011203-89', 'FI'],
     ['companyCode', '', 'LT'],
-  ] as const)('is not asked of the %s "%s" of %s', (kind, code, country) => {
+  ] as const)('is not required of the %s "%s" of %s', (kind, code, country) => {
     expect(checksumFits(kind, code, country)).toBeUndefined()
   })
 })
 
-describe('a personal code', () => {
-  it.each(['37605030299', '48903120419', '020790-19918', '321122-12345', '50002290002'])('can be right: %s', code => {
+describe('personal code', () => {
+  it.each(['37605030299', '48903120419', '020790-19918', '321122-12345', '50002290002'])('is valid: %s', code => {
     expect(codeFits('personalCode', code)).not.toBe(false)
   })
 
@@ -97,18 +97,18 @@ describe('a personal code', () => {
     ['30 February in Latvia', '300290-19918'],
     ['29 February of 1990 in Latvia', '290290-19918'],
     ['a wrong digit in Latvia', '020790-19917'],
-  ])('with %s cannot: %s', (_, code) => {
+  ])('with %s is invalid: %s', (_, code) => {
     expect(codeFits('personalCode', code)).toBe(false)
   })
 
-  it('of Latvia with a date has one right digit, one without a date is not asked for it', () => {
+  it('of Latvia has one check digit with a date and none without', () => {
     expect([...'0123456789'].filter(digit => codeFits('personalCode', `020790-1991${digit}`) === true)).toEqual(['8'])
     expect([...'0123456789'].map(digit => codeFits('personalCode', `321122-1234${digit}`))).toEqual(
       Array.from({ length: 10 }, () => undefined),
     )
   })
 
-  it('of the right shape is judged by the calendar alone, whatever its digits', () => {
+  it('is validated by shape and calendar, whatever its check digit', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }),

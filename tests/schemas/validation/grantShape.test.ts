@@ -11,8 +11,8 @@ const resolve = (part: { readonly [keyword: string]: unknown }) => ({ ...part, .
 const product = { enum: ['LOAN'] }
 const rights = { type: 'array', items: { enum: ['READ'] } }
 
-describe('the shape of a list of things with values', () => {
-  it('is read through references, and where the list of values may be null', () => {
+describe('shape of a list of objects with values', () => {
+  it('is found through references, and where the list of values is nullable', () => {
     expect(grantShape({ items: { $ref: 'entry' } }, resolve)).toEqual({
       key: 'product',
       choices: 'rights',
@@ -28,7 +28,7 @@ describe('the shape of a list of things with values', () => {
     ['gives no values', { items: { properties: { product } } }],
     ['gives any value', { items: { properties: { product, rights: { type: 'array' } } } }],
     ['has properties that are no schemas', { items: { properties: { product: true, rights: null } } }],
-  ])('is none where a list %s', (_what, list) => {
+  ])('is undefined where a list %s', (_what, list) => {
     expect(grantShape(list, resolve)).toBeNull()
   })
 })

@@ -13,6 +13,6 @@ it.each([
   ['+37060012345\n', false],
   ['+３7060012345', false],
   ['', false],
-])('%j as a number to call from abroad: %s', (text, good) => {
+])('%j as an international phone number: %s', (text, good) => {
   expect(isInternationalPhone(text)).toBe(good)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPersonalCode, mobileIdPersonalCode } from '../../../schemas/validation/personalCode.ts'
 
-describe('a personal code (FRM-25)', () => {
+describe('personal code (FRM-25)', () => {
   it.each([
     ['LT', '30303039914', '30303039914'],
     ['LT', '485\u00a00314\u00a09013', '48503149013'],
@@ -12,7 +12,7 @@ describe('a personal code (FRM-25)', () => {
     ['BE', '05040400032', '05040400032'],
     ['FI', '131052-308t', '131052308T'],
     ['FI', 'ab12', 'AB12'],
-  ])('of %s typed as "%s" is %s', (country, typed, code) => {
+  ])('of %s typed as "%s" reads as %s', (country, typed, code) => {
     expect(canonicalPersonalCode(country, typed)).toBe(code)
   })
 
@@ -37,12 +37,12 @@ describe('a personal code (FRM-25)', () => {
     ['FI', 'abc', 'too short'],
     ['FI', "4' or 1=1", 'other characters'],
     ['FI', 'ßß12', 'letters that have capitals of other letters'],
-  ])('of %s that is "%s" is none: %s', (country, typed) => {
+  ])('of %s is rejected as "%s": %s', (country, typed) => {
     expect(canonicalPersonalCode(country, typed)).toBeNull()
   })
 })
 
-describe('a personal code of Mobile-ID', () => {
+describe('personal code of Mobile-ID', () => {
   it.each([
     ['48503149013', '+37060012345', '48503149013'],
     ['60001019906', '+37200000766', '60001019906'],
@@ -52,7 +52,7 @@ describe('a personal code of Mobile-ID', () => {
     ['32999999901', '+37120000034', '32999999901'],
     ['150790-19918', '+370', '15079019918'],
     ['48503149013', '+371', '48503149013'],
-  ])('typed as "%s" for %s is %s', (typed, phone, code) => {
+  ])('typed as "%s" for %s reads as %s', (typed, phone, code) => {
     expect(mobileIdPersonalCode(typed, phone)).toBe(code)
   })
 
@@ -62,7 +62,7 @@ describe('a personal code of Mobile-ID', () => {
     ['131052-308T', '+35840123456', 'of a country that Mobile-ID does not serve'],
     ['', '+37060012345', 'nothing'],
     ['48513149013', '+37120000034', 'a month 13'],
-  ])('"%s" for %s is none: %s', (typed, phone) => {
+  ])('"%s" for %s is invalid: %s', (typed, phone) => {
     expect(mobileIdPersonalCode(typed, phone)).toBeNull()
   })
 })

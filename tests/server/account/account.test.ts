@@ -6,7 +6,7 @@ import { codeOf, loginSteps } from '../../support/login.ts'
 import { aUser } from '../../support/people.ts'
 import type { TestUser } from '../../support/people.ts'
 import { grant } from '../../support/reauthorise.ts'
-import { opened, setPersonalCode } from '../../support/sealed.ts'
+import { opened, setPersonalCode } from '../../support/encrypted.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -51,7 +51,7 @@ const issuesOf = (answer: { json<T>(): T }) =>
   answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)
 
 describe('GET /user/account (ACC-01)', () => {
-  it('is the person, with the personal code masked (ACC-04)', async () => {
+  it('returns the user, with the personal code masked (ACC-04)', async () => {
     const { user, client } = await person({ phone: '+37061234567' })
     await setPersonalCode(portal.db, user.id, '38501010002')
     await portal.db
@@ -79,12 +79,12 @@ describe('GET /user/account (ACC-01)', () => {
     expect(answer.body).not.toContain('38501010002')
   })
 
-  it('says null where nothing is stored', async () => {
+  it('returns null for missing values', async () => {
     const { client } = await person()
     expect((await account(client)).user_metadata).toMatchObject({ personal_code: null, mobile_id_phone_number: null })
   })
 
-  it('needs a session and accepted terms, and no company', async () => {
+  it('requires a session and accepted terms, but no company', async () => {
     expect(codeOf(await portal.client().get('/api/user/account'))).toBe('SME6')
     expect(codeOf(await (await person({ termsAccepted: false })).client.get('/api/user/account'))).toBe(
       'TERMS_NOT_ACCEPTED',
@@ -97,7 +97,7 @@ describe('PATCH /user/change-email', () => {
   const change = (client: Client, email: unknown, headers: Record<string, string> = {}) =>
     client.patch('/api/user/change-email', { email }, headers)
 
-  it('changes the address, which is unproven then, and writes to the old and the new one (ACC-10, ACC-14)', async () => {
+  it('changes the address, marks it unconfirmed and mails the old and the new one (ACC-10, ACC-14)', async () => {
     const { user, client } = await person({ language: 'ee' })
     await portal.db.updateTable('app_user').set({ email_verified_at: clock.now() }).where('id', '=', user.id).execute()
     await grant(client, 'EMAIL')
@@ -112,7 +112,7 @@ describe('PATCH /user/change-email', () => {
     expect(fresh[0]?.body).not.toContain(emailOf(user))
   })
 
-  it('ends the other sessions and the logins under way, and keeps this one (SES-10)', async () => {
+  it('ends the other sessions and pending logins, and keeps this session (SES-10)', async () => {
     const { user, client } = await person()
     const other = await steps.signIn(user)
     const stage = await steps.stageOf(user)
@@ -124,7 +124,7 @@ describe('PATCH /user/change-email', () => {
     expect((await endReasons(user)).sort()).toEqual(['CREDENTIALS_CHANGED', 'CREDENTIALS_CHANGED', null])
   })
 
-  it('to the own address again does nothing (ACC-16)', async () => {
+  it('ignores the current address (ACC-16)', async () => {
     const { user, client } = await person()
     const other = await steps.signIn(user)
     await grant(client, 'EMAIL')
@@ -132,7 +132,7 @@ describe('PATCH /user/change-email', () => {
     expect([(await other.get('/api/user')).statusCode, await messagesTo(emailOf(user))]).toEqual([200, []])
   })
 
-  it('is refused when the mailbox is somebody’s, in any spelling', async () => {
+  it('rejects a mailbox of another user, in any spelling', async () => {
     const owner = await aUser(portal.db)
     const { user, client } = await person()
     const other = await steps.signIn(user)
@@ -153,7 +153,7 @@ describe('PATCH /user/change-email', () => {
     ]).toEqual([200, [], []])
   })
 
-  it('gives a free address to one of two who want it at once', async () => {
+  it('gives a free address to one of two concurrent requests', async () => {
     const [one, two] = [await person(), await person()]
     await grant(one.client, 'EMAIL')
     await grant(two.client, 'EMAIL')
@@ -174,7 +174,7 @@ describe('PATCH /user/change-email', () => {
     ['10 KB', `${'a'.repeat(10_240)}@company.example`],
     ['a line break', 'a@company.example\nBcc: all@company.example'],
     ['two addresses', 'a@company.example,b@company.example'],
-  ])('is refused with %s', async (_what, email) => {
+  ])('rejects %s', async (_what, email) => {
     const { user, client } = await person()
     await grant(client, 'EMAIL')
     const answer = await change(client, email)
@@ -183,13 +183,13 @@ describe('PATCH /user/change-email', () => {
     expect((await account(client)).email).toBe(emailOf(user))
   })
 
-  it('is for the person, whichever company a tab shows', async () => {
+  it('changes the user, whichever company the tab shows', async () => {
     const { client } = await person()
     await grant(client, 'EMAIL')
     expect((await change(client, 'any.party@company.example', { 'x-party': 'P-other' })).statusCode).toBe(200)
   })
 
-  it('is limited to ten in an hour (ACC-17)', async () => {
+  it('allows ten changes in an hour (ACC-17)', async () => {
     const { client } = await person()
     await grant(client, 'EMAIL')
     const statuses = []
@@ -203,7 +203,7 @@ describe('PATCH /user/mfa/change-phone', () => {
   const change = (client: Client, phone_number: unknown) => client.patch('/api/user/mfa/change-phone', { phone_number })
 
   it.each(['PHONE', 'SMS'] as const)(
-    'changes the number after the password for %s; the old one is told, the next login confirms the new one (ACC-11, ACC-14)',
+    'changes the number after the password for %s; notifies the old one, and the next login confirms the new one (ACC-11, ACC-14)',
     async purpose => {
       const { user, client } = await person({ language: 'lv' })
       const number = purpose === 'PHONE' ? '+37129999901' : '+3725999902'
@@ -221,7 +221,7 @@ describe('PATCH /user/mfa/change-phone', () => {
     },
   )
 
-  it('ends the other sessions, and a login whose code went to the old number', async () => {
+  it('ends the other sessions, and a login with a code sent to the old number', async () => {
     const { user, client } = await person()
     const stage = await steps.stageOf(user)
     await steps.requestCode(stage)
@@ -246,7 +246,7 @@ describe('PATCH /user/mfa/change-phone', () => {
     '+۳۷۰۶۱۲۳۴۵۶۷',
     '+37061234567; drop',
     '+01234567890',
-  ])('refuses "%s" as SME55', async number => {
+  ])('rejects "%s" as SME55', async number => {
     const { user, client } = await person()
     await grant(client, 'PHONE')
     const answer = await change(client, number)
@@ -259,13 +259,13 @@ describe('PATCH /user/mfa/change-phone', () => {
     ['a number', 37061234567],
     ['nothing', ''],
     ['10 KB', '6'.repeat(10_240)],
-  ])('refuses %s', async (_what, number) => {
+  ])('rejects %s', async (_what, number) => {
     const { client } = await person()
     await grant(client, 'PHONE')
     expect(codeOf(await change(client, number))).toBe('VALIDATION_FAILED')
   })
 
-  it('to the own number again tells nobody', async () => {
+  it('sends no notice for the current number', async () => {
     const { user, client } = await person()
     await grant(client, 'PHONE')
     const before = (await messagesTo(user.phone ?? '')).length
@@ -321,7 +321,7 @@ describe('PATCH /user/account', () => {
     ['LV', '320790--99110'],
     ['LT', '３８５０１０１０００２'],
     ['LT', ' 8501010002 '],
-  ])('refuses a code that %s cannot have as SME57: %s', async (country, personal_code) => {
+  ])('rejects a code that is invalid for %s as SME57: %s', async (country, personal_code) => {
     const { client } = await person()
     await grant(client, 'SMART_ID')
     const answer = await change(client, { personal_code, country })
@@ -329,13 +329,13 @@ describe('PATCH /user/account', () => {
     expect((await account(client)).user_metadata['personal_code']).toBeNull()
   })
 
-  it('leaves the check digit to the provider: whoever types another code never gets in', async () => {
+  it("leaves the check digit to the provider: another person's code never logs in", async () => {
     const { client } = await person()
     await grant(client, 'SMART_ID')
     expect((await change(client, { personal_code: '38501010003', country: 'LT' })).statusCode).toBe(200)
   })
 
-  it('refuses a country that the portal does not offer (ACC-12)', async () => {
+  it('rejects a country that the portal does not offer (ACC-12)', async () => {
     const { client } = await person()
     await grant(client, 'SMART_ID')
     for (const country of ['FI', 'lt', 'XX', '']) {
@@ -344,7 +344,7 @@ describe('PATCH /user/account', () => {
     }
   })
 
-  it('sets the login with Mobile-ID, and takes its phone away', async () => {
+  it('sets the login with Mobile-ID and removes its phone', async () => {
     const { user, client } = await person()
     await grant(client, 'MOBILE_ID')
     const answer = await change(client, { personal_code: '38501010002', mobile_id_phone_number: '+37061234567' })
@@ -357,7 +357,7 @@ describe('PATCH /user/account', () => {
     expect(without.json<Account>().user_metadata['mobile_id_phone_number']).toBeNull()
   })
 
-  it('keeps the phone of Mobile-ID when only the code changes, and switches Mobile-ID off by itself (ACC-13)', async () => {
+  it('keeps the phone of Mobile-ID when only the code changes, and disables Mobile-ID separately (ACC-13)', async () => {
     const { client } = await person()
     await grant(client, 'MOBILE_ID')
     await change(client, { personal_code: '38501010002', mobile_id_phone_number: '+37061234567' })
@@ -373,7 +373,7 @@ describe('PATCH /user/account', () => {
     ])
   })
 
-  it('needs the password to switch Mobile-ID off', async () => {
+  it('requires the password to disable Mobile-ID', async () => {
     const { client } = await person()
     expect(codeOf(await change(client, { mobile_id_phone_number: null }))).toBe('REAUTHORISATION_NEEDED')
   })
@@ -383,7 +383,7 @@ describe('PATCH /user/account', () => {
     [{ personal_code: '38501010002', mobile_id_phone_number: 'phone' }, 'SME56', '/mobile_id_phone_number SME56'],
     [{ personal_code: '38513010002', mobile_id_phone_number: '+37061234567' }, 'SME57', '/personal_code SME57'],
     [{ personal_code: '020790-99110', mobile_id_phone_number: '+37129999901' }, 'SME57', '/personal_code SME57'],
-  ])('refuses %j as %s', async (body, code, issue) => {
+  ])('rejects %j as %s', async (body, code, issue) => {
     const { client } = await person()
     await grant(client, 'MOBILE_ID')
     const answer = await change(client, body)
@@ -400,7 +400,7 @@ describe('PATCH /user/account', () => {
     ['a number', { personal_code: 38501010002, country: 'LT' }],
     ['10 KB', { personal_code: '3'.repeat(10_240), country: 'LT' }],
     ['more than that', { personal_code: '38501010002', country: 'LT', role: 'OPERATOR' }],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const { client } = await person()
     await grant(client, 'SMART_ID')
     await grant(client, 'MOBILE_ID')
@@ -408,7 +408,7 @@ describe('PATCH /user/account', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
 
-  it('is written down without the values (ACC-30)', async () => {
+  it('is audited without the values (ACC-30)', async () => {
     const { user, client } = await person()
     await grant(client, 'SMART_ID')
     await change(client, { personal_code: '38501010002', country: 'LT' })

@@ -37,8 +37,8 @@ const confirm = (token: string) => portal.client().put('/api/user/email-confirma
 const verified = async (client: Client) =>
   (await client.get('/api/user/account')).json<{ email_verified: boolean }>().email_verified
 
-describe('the confirmation of a changed e-mail address', () => {
-  it('is sent with the change, confirms without a login, and answers a second press alike (ACC-10)', async () => {
+describe('confirmation of a changed e-mail address', () => {
+  it('is sent with the change, confirms without a login, and returns the same for a second press (ACC-10)', async () => {
     const { client } = await person()
     await changeEmail(client, 'confirm.me@company.example')
     const [token = ''] = await tokensTo('confirm.me@company.example')
@@ -50,7 +50,7 @@ describe('the confirmation of a changed e-mail address', () => {
     expect(await verified(client)).toBe(true)
   })
 
-  it('can be sent again; the earlier link stops working', async () => {
+  it('can be sent again; the earlier link becomes invalid', async () => {
     const { client } = await person()
     await changeEmail(client, 'again@company.example')
     expect((await client.post('/api/user/email-confirmation', {})).statusCode).toBe(204)
@@ -61,7 +61,7 @@ describe('the confirmation of a changed e-mail address', () => {
     expect(await tokensTo('again@company.example')).toHaveLength(2)
   })
 
-  it('does not confirm another address, one that is given up, or one too late', async () => {
+  it('does not confirm another address, a replaced one, or an expired one', async () => {
     const { client } = await person()
     await changeEmail(client, 'first@company.example')
     await changeEmail(client, 'second@company.example')
@@ -74,7 +74,7 @@ describe('the confirmation of a changed e-mail address', () => {
     for (const token of ['x'.repeat(43), '%', '']) expect([404, 422]).toContain((await confirm(token)).statusCode)
   })
 
-  it('is limited, and needs a session to be sent', async () => {
+  it('is rate-limited, and requires a session to be sent', async () => {
     const { client } = await person()
     await changeEmail(client, 'limited@company.example')
     const statuses: number[] = []

@@ -3,7 +3,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { invalidNewUser, newUserExamples, validNewUser } from '../../support/addUser.ts'
 import { buildTestApp, demoPassword, type Client, type TestApp } from '../../support/app.ts'
 import { changed, type Payload } from '../../support/leasingPrivate.ts'
-import { opened } from '../../support/sealed.ts'
+import { opened } from '../../support/encrypted.ts'
 
 let test: TestApp
 let demo: Client
@@ -58,8 +58,8 @@ async function permissionsOf(userId: string): Promise<string[]> {
   return rows.map(({ fid, product, type }) => `${fid} ${product} ${type}`).sort()
 }
 
-describe('adding somebody new', () => {
-  it('makes the person with membership, permissions and an invitation', async () => {
+describe('adding a new user', () => {
+  it('creates the user with membership, permissions and an invitation', async () => {
     const person = aPerson()
     const answer = await demo.post('/api/user', person)
     expect(answer.statusCode, answer.body).toBe(201)
@@ -93,7 +93,7 @@ describe('adding somebody new', () => {
     expect(officials.map(({ username }) => username)).toContain(user!.username)
   })
 
-  it('keeps what was submitted, by whom, in which version', async () => {
+  it('stores the submission with its author and form version', async () => {
     const person = aPerson()
     await demo.post('/api/user', person)
     const user = await findUser(person['email'])
@@ -114,7 +114,7 @@ describe('adding somebody new', () => {
     })
   })
 
-  it('stores nothing where nothing was given', async () => {
+  it('stores null for missing values', async () => {
     const person = aPerson({
       '/phone_number': null,
       '/country': null,
@@ -130,7 +130,7 @@ describe('adding somebody new', () => {
     })
   })
 
-  it('sends a link that lets the person choose a password, and no password opens the account before', async () => {
+  it('sends a link to choose a password, and no password opens the account before', async () => {
     const person = aPerson()
     await demo.post('/api/user', person)
     const mail = await invitationTo(String(person['email']))
@@ -178,8 +178,8 @@ describe('adding somebody new', () => {
   }
 })
 
-describe('adding somebody whom the portal knows', () => {
-  it('gives the permissions, leaves the person as they are, ends their sessions and tells them', async () => {
+describe('adding an existing user', () => {
+  it('grants the permissions, keeps the profile, ends the sessions and sends a notice', async () => {
     const other = await test.as('other')
     const before = await test.db
       .selectFrom('app_user')
@@ -214,7 +214,7 @@ describe('adding somebody whom the portal knows', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('refuses a product that the person has already, at its entry, and gives nothing of the rest (ACC-25)', async () => {
+  it('rejects a product that the user already has, at its entry, and grants none of the others (ACC-25)', async () => {
     const viewer = await test.db
       .selectFrom('app_user')
       .selectAll()
@@ -242,7 +242,7 @@ describe('adding somebody whom the portal knows', () => {
     expect(held.length).toBeGreaterThan(0)
   })
 
-  it('does not take the provider’s operators into a company', async () => {
+  it('rejects operators of the provider', async () => {
     const operator = await test.db
       .selectFrom('app_user')
       .select('email')
@@ -252,7 +252,7 @@ describe('adding somebody whom the portal knows', () => {
     expect([answer.statusCode, codeOf(answer), told(answer)]).toEqual([422, 'SME50', ['/email SME50']])
   })
 
-  it('gives nothing to somebody who only claims the address, or whom another company has entered with it', async () => {
+  it('grants nothing to a user with an unconfirmed address, or one entered by another company', async () => {
     const claim = aPerson({ '/email': 'claimed@company.example' })
     const other = await test.db
       .selectFrom('app_user')
@@ -279,7 +279,7 @@ describe('adding somebody whom the portal knows', () => {
     expect((await demo.post('/api/user', claim)).statusCode).toBe(201)
   })
 
-  it('gives another product to somebody who was invited and has not come yet', async () => {
+  it('grants another product to an invited user who has not logged in yet', async () => {
     const email = 'not-yet-here@company.example'
     expect(
       (
@@ -299,7 +299,7 @@ describe('adding somebody whom the portal knows', () => {
     ).toBe(201)
   })
 
-  it('does not give somebody’s user name to another person', async () => {
+  it('does not assign an existing user name to another person', async () => {
     await test.db
       .updateTable('app_user')
       .set({ username: 'taken@example.com' })
@@ -316,7 +316,7 @@ describe('adding somebody whom the portal knows', () => {
   }
 })
 
-describe('what is refused', () => {
+describe('rejected add-user request', () => {
   it.each([
     ['/email', 'x@', 'SME50'],
     ['/email', null, 'SME50'],
@@ -342,7 +342,7 @@ describe('what is refused', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('several things at once are all told, each with its code (ACC-25)', async () => {
+  it('reports several errors at once, each with its code (ACC-25)', async () => {
     const answer = await demo.post('/api/user', aPerson({ '/email': 'x', '/first_name': '', '/language': 'de' }))
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
     expect([...new Set(told(answer))].sort()).toEqual(['/email SME50', '/first_name SME51', '/language enum'])
@@ -384,12 +384,12 @@ describe('what is refused', () => {
     expect([answer.statusCode, told(answer)]).toEqual([422, [issue]])
   })
 
-  it('a country that is not configured', async () => {
+  it('with a country that is not configured', async () => {
     const answer = await demo.post('/api/user', aPerson({ '/country': 'PL', '/personal_code': null }))
     expect([answer.statusCode, told(answer)]).toEqual([422, ['/country enum']])
   })
 
-  it('a product that the company does not have, without a word about others', async () => {
+  it('with a product that the company lacks, without naming others', async () => {
     const foreign = await test.as('other')
     const answer = await foreign.post(
       '/api/user',
@@ -398,7 +398,7 @@ describe('what is refused', () => {
     expect([answer.statusCode, told(answer)]).toEqual([422, ['/product_list/0/product_type productNotOffered']])
   })
 
-  it('a key that comes twice in the body', async () => {
+  it('with a duplicate key in the body', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/user',
@@ -416,12 +416,12 @@ describe('what is refused', () => {
   })
 })
 
-describe('who may add', () => {
-  it('nobody without a session', async () => {
+describe('permission to add users', () => {
+  it('requires a session', async () => {
     expect((await test.client().post('/api/user', aPerson())).statusCode).toBe(401)
   })
 
-  it('not who may only read, whatever the body says', async () => {
+  it('excludes read-only users, whatever the body contains', async () => {
     const viewer = await test.as('viewer')
     for (const body of [aPerson(), {}, aPerson({ '/email': 'x' })]) {
       const answer = await viewer.post('/api/user', body)
@@ -429,11 +429,11 @@ describe('who may add', () => {
     }
   })
 
-  it('not an operator, who belongs to no company', async () => {
+  it('excludes operators, who belong to no company', async () => {
     expect((await (await test.as('operator')).post('/api/user', aPerson())).statusCode).toBe(403)
   })
 
-  it('not for a product on which the permission is missing', async () => {
+  it('excludes a product without the permission', async () => {
     const manager = await test.db
       .selectFrom('app_user')
       .select('id')
@@ -465,7 +465,7 @@ describe('who may add', () => {
     await test.db.insertInto('permission').values(row).execute()
   })
 
-  it('not for another company than the page shows', async () => {
+  it('excludes another company than the page shows', async () => {
     const answer = await demo.post('/api/user', aPerson(), { 'x-party': 'P-1002' })
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'PARTY_CHANGED'])
   })
@@ -485,14 +485,14 @@ describe('sending twice', () => {
     ).toHaveLength(1)
   })
 
-  it('two managers with different wishes: one is in, the other is told', async () => {
+  it('lets one of two conflicting managers win and rejects the other', async () => {
     const person = aPerson({ '/product_list': [{ product_type: 'FACTORING', permissions: ['READ'] }] })
     const wish = { ...person, product_list: [{ product_type: 'FACTORING', permissions: ['READ', 'MANAGE_USERS'] }] }
     const answers = await Promise.all([demo.post('/api/user', person), demo.post('/api/user', wish)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409])
   })
 
-  it('with a key gives the first answer, and another body under it is refused', async () => {
+  it('with a key returns the first response, and rejects another body', async () => {
     const headers = { 'idempotency-key': 'new-user-0001' }
     const person = aPerson()
     expect((await demo.post('/api/user', person, headers)).statusCode).toBe(201)
@@ -502,7 +502,7 @@ describe('sending twice', () => {
     expect([reused.statusCode, codeOf(reused)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('for another company is something else, under the same key, too', async () => {
+  it('for another company is a separate request, even with the same key', async () => {
     const headers = { 'idempotency-key': 'new-user-0002' }
     const person = aPerson({ '/product_list': [{ product_type: 'FACTORING', permissions: ['READ'] }] })
     for (const fid of ['P-1001', 'P-1002']) {
@@ -528,10 +528,10 @@ describe('sending twice', () => {
   })
 })
 
-describe('a form that operators change', () => {
+describe('edited form', () => {
   const operatorUrl = '/api/operator/forms/add-user'
 
-  it('asks for a new field at once, refuses older pages, and keeps the answer (ACC-26)', async () => {
+  it('requires a new field at once, rejects older pages, and stores the answer (ACC-26)', async () => {
     const operator = await test.as('operator')
     const live = (await test.client().get('/api/definitions/forms/add-user')).json() as Record<string, any>
     const { schema, ui, texts } = structuredClone(live) as Record<'schema' | 'ui' | 'texts', any>
@@ -608,7 +608,7 @@ describe('a form that operators change', () => {
     ).toContain(issue)
   })
 
-  it('is no form of the public pages', async () => {
+  it('is not available as a public form', async () => {
     const answer = await test
       .client()
       .post('/api/form/financial-request/apply', { ...aPerson(), financial_product_type: 'add-user' })

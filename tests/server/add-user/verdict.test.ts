@@ -20,7 +20,7 @@ const serverOnly = new Set([
   'enum',
 ])
 
-describe('the dialog and the server', () => {
+describe('dialog and server', () => {
   let portal: TestApp
   let token: string
   let browser: (data: unknown) => Issue[]
@@ -60,7 +60,7 @@ describe('the dialog and the server', () => {
     }
   })
 
-  it(`give the same verdict path by path on ${runs} generated payloads`, async () => {
+  it(`return the same validation result, path by path, for ${runs} generated payloads`, async () => {
     const seen = new Set<string>()
     let accepted = 0
     await fc.assert(

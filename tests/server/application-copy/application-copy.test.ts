@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   allPartsMail,
   confirmationMail,
-  tellComplete,
-  tellConfirmed,
-} from '../../../server/modules/application-copy/confirmationMail.ts'
-import { printApplication, printPart } from '../../../server/modules/application-copy/printApplication.ts'
-import { issueReceipt } from '../../../server/modules/application-copy/receipts.ts'
+  notifyComplete,
+  notifyConfirmed,
+} from '../../../server/modules/applications/confirmationMail.ts'
+import { printApplication, printPart } from '../../../server/modules/application-copy/application-copy.service.ts'
+import { issueReceipt } from '../../../server/modules/application-copy/receipts.service.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
 import { readPdf } from '../../support/pdf.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 let portal: TestApp
 let clock = new Date('2026-11-21T22:15:00Z')
@@ -29,8 +30,8 @@ const copy = (receipt: string, address = '10.9.0.1') =>
 const issue = (id: string, part: string | null = null) =>
   portal.db.transaction().execute(trx => issueReceipt(trx, id, clock, part))
 
-describe('the copy of an application', () => {
-  it('says who, when, what and how it was confirmed, in the language it was filled in', async () => {
+describe('copy of an application', () => {
+  it('states author, time, content and confirmation, in the language of the application', async () => {
     const { id, reference } = await storeApplication(portal, {
       evidence: 'DOKOBIT',
       at: new Date('2026-11-20T22:30:00Z'),
@@ -52,7 +53,7 @@ describe('the copy of an application', () => {
     expect(info).toMatchObject({ Title: expect.stringContaining(reference) as string })
   })
 
-  it('prints the letters that are accepted', async () => {
+  it('prints all accepted characters', async () => {
     const said = 'Ąžuolų g. 5, Nguyễn Thảo, Żółw, Ðóra, Şahin, Παπαδόπουλος, Їжакевич, 100 € – „citata“ №1 ½ ™'
     const { id } = await storeApplication(portal, { changes: { '/applicant/additional_information': said } })
     const { text } = await readPdf(await printApplication(portal.app, id))
@@ -60,7 +61,7 @@ describe('the copy of an application', () => {
     expect(bare(text)).toContain(bare(said))
   })
 
-  it('holds what the credit costs behind the instalment, as it was when the request was sent', async () => {
+  it('contains the credit price behind the instalment as of sending', async () => {
     const { id } = await storeApplication(portal, { language: 'en' })
     expect((await readPdf(await printApplication(portal.app, id))).text).not.toContain('Annual percentage rate')
     const price = {
@@ -92,14 +93,14 @@ describe('the copy of an application', () => {
       expect(text).toContain(part)
   })
 
-  it('says before it is confirmed that it is not', async () => {
+  it('is marked as unconfirmed before the confirmation', async () => {
     const { id } = await storeApplication(portal, { status: 'AWAITING_CONFIRMATION', language: 'en' })
     await portal.db.updateTable('application').set({ signing_type: 'DOKOBIT' }).where('id', '=', id).execute()
     const { text } = await readPdf(await printApplication(portal.app, id))
     expect(text).toContain('To be confirmed by the electronic signature under this document')
   })
 
-  it('breaks long values and counts its pages', async () => {
+  it('wraps long values and numbers its pages', async () => {
     const { id } = await storeApplication(portal, {
       language: 'en',
       changes: { '/applicant/additional_information': 'x'.repeat(250), '/applicant/surname': 'Š'.repeat(40) },
@@ -110,7 +111,7 @@ describe('the copy of an application', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   })
 
-  it('is given for a receipt, as an attachment, for a day (FRM-71)', async () => {
+  it('is served for a receipt, as an attachment, for a day (FRM-71)', async () => {
     const { id, reference } = await storeApplication(portal)
     const receipt = await issue(id)
     const answer = await copy(receipt)
@@ -134,7 +135,7 @@ describe('the copy of an application', () => {
     expect((await copy('short')).statusCode).toBe(422)
   })
 
-  it('of a related applicant is the own part and nothing of the others', async () => {
+  it('of a related applicant contains only the part of that applicant', async () => {
     const { id } = await storeApplication(portal, {
       changes: { '/applicant/name': 'Pirmasis', '/applicant/surname': 'Pareiškėjas' },
     })
@@ -176,7 +177,7 @@ describe('the copy of an application', () => {
     expect((await readPdf((await copy(await issue(id))).rawPayload)).text).not.toContain('Antroji')
   })
 
-  it('leaves no receipts behind for ever', async () => {
+  it('does not keep receipts forever', async () => {
     const { id } = await storeApplication(portal)
     await issue(id)
     await sweep(portal.db, new Date(clock.getTime() + 31 * 86_400_000))
@@ -185,15 +186,15 @@ describe('the copy of an application', () => {
 })
 
 describe('mail about an application', () => {
-  it('names the number and what comes next, and nothing personal but the name', async () => {
+  it('states the number and the next steps, and no personal data except the name', async () => {
     const { id, reference } = await storeApplication(portal, {
       changes: { '/applicant/name': 'Rūta', '/applicant/email': 'ruta@example.com' },
       language: 'en',
       status: 'AWAITING_APPLICANTS',
     })
     await portal.db.transaction().execute(async trx => {
-      await tellConfirmed(trx, portal.app, { applicationId: id, now: clock })
-      await tellComplete(trx, portal.app, { applicationId: id, now: clock })
+      await notifyConfirmed(trx, portal.app, { applicationId: id, now: clock })
+      await notifyComplete(trx, portal.app, { applicationId: id, now: clock })
     })
     const sent = await portal.db
       .selectFrom('outbox')
@@ -212,7 +213,7 @@ describe('mail about an application', () => {
     expect(sent[1]?.body).toContain('all parts')
   })
 
-  it.each(['en', 'lt', 'lv', 'ee'] as const)('has every text in %s', language => {
+  it.each(languages)('has every text in %s', language => {
     const about = { language, reference: 'LP-2026-000001-1', name: 'Rūta' }
     for (const mail of [
       confirmationMail(portal.app, { ...about, status: 'COMPLETE' }),

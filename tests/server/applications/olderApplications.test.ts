@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Migrator, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApplicationList } from '../../../schemas/generated/types/actions/application-list.ts'
+import type { OperatorApplicationsList as ApplicationList } from '../../../schemas/generated/types/queries/operator-applications.list.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { migrations } from '../../../server/db/migrations/index.ts'
 import { createForms } from '../../../server/forms/forms.ts'
-import { printApplication } from '../../../server/modules/application-copy/printApplication.ts'
+import type { Forms } from '../../../server/forms/forms.ts'
+import { printApplication } from '../../../server/modules/application-copy/application-copy.service.ts'
+import { lists } from '../../../server/lists.ts'
 import { OperatorApplications } from '../../../server/modules/operator-applications/operator-applications.service.ts'
 import { Resources } from '../../../server/modules/resources/resources.service.ts'
 import { PdfPrinter } from '../../../server/pdf/PdfPrinter.ts'
-import { readPortalSettings } from '../../../server/portal.ts'
+import { readPortalSettings } from '../../../server/config/portal.ts'
 import { Texts } from '../../../server/texts/texts.ts'
 import { exampleOf } from '../../support/formExamples.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
@@ -66,7 +68,7 @@ const sent: { reference: string; form: string; payload: Payload; at: string; fil
 ]
 let database: Database
 let applications: OperatorApplications
-let tools: Parameters<typeof printApplication>[0]
+let tools: Parameters<typeof printApplication>[0] & { readonly forms: Forms; readonly printer: PdfPrinter }
 
 function without(payload: Payload, key: string): Payload {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== key))
@@ -92,6 +94,7 @@ beforeAll(async () => {
       root,
       portal,
       texts,
+      lists,
       warn: message => {
         throw new Error(message)
       },
@@ -141,8 +144,8 @@ async function listed(query: ApplicationList = {}): Promise<Row[]> {
 }
 const idOf = async (reference: string): Promise<string> => (await listed({ search: reference }))[0]?.id ?? ''
 
-describe('an application from before applications were confirmed', () => {
-  it('is in the list as complete since it was sent, confirmed by nothing', async () => {
+describe('application from before confirmations existed', () => {
+  it('is listed as complete since it was sent, without a confirmation', async () => {
     const rows = await listed()
     expect(rows.map(({ reference }) => reference)).toEqual(sent.map(({ reference }) => reference).toReversed())
     for (const row of rows) {
@@ -169,7 +172,7 @@ describe('an application from before applications were confirmed', () => {
   })
 
   it.each(sent)(
-    '$reference is shown with the answers and texts of its time',
+    '$reference is shown with the answers and texts of its version',
     async ({ reference, payload, at, files = 0 }) => {
       const shown = await applications.one(await idOf(reference), '1')
       expect(shown).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applicationSigning } from '../../../server/modules/applications/applicationSigning.ts'
-import { personToSign } from '../../../server/modules/applications/personToSign.ts'
+import { applicationSigning } from '../../../server/modules/applications/application-signing.service.ts'
+import { applicationToSign } from '../../../server/modules/applications/applicationToSign.ts'
 import { removeUnconfirmed } from '../../../server/modules/applications/unconfirmed.ts'
 import { ProviderFault } from '../../../server/providers/call/providerFault.ts'
 import type { ESigning } from '../../../server/providers/e-signing/eSigning.ts'
@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { aDraft, aPrivateRequest, aRequest, confirmedBy, requestSteps } from '../../support/requests.ts'
 import type { Answer } from '../../support/requests.ts'
-import { opened } from '../../support/sealed.ts'
+import { opened } from '../../support/encrypted.ts'
 
 const clock = aClock('2026-11-21T10:00:00Z')
 const hour = 3600
@@ -41,14 +41,15 @@ const sweepOld = () => removeUnconfirmed(portal.db, new Date(clock.now().getTime
 const there = async (id: string): Promise<boolean> =>
   (await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).length === 1
 
-describe('a request that is signed', () => {
-  it('is stored before it is signed, and complete once the gateway says so, with the signed PDF as evidence (SIG-20)', async () => {
+describe('signed request', () => {
+  it('is stored before signing, and complete once the gateway confirms, with the signed PDF as evidence (SIG-20)', async () => {
     const { id, reference, status, follow_url: address } = await send()
     expect(status).toBe('AWAITING_CONFIRMATION')
     expect(await steps.signed(address)).toBe('pending')
     expect(await steps.mails(reference)).toBe(0)
     const [open] = await signings(id)
-    for (const token of [open?.provider_token, open?.signer_token]) expect(KeyRing.isSealedText(token ?? '')).toBe(true)
+    for (const token of [open?.provider_token, open?.signer_token])
+      expect(KeyRing.isEncryptedText(token ?? '')).toBe(true)
     expect(address).not.toContain(open?.signer_token)
     const [signer] = steps.session(address).signers
     expect([signer?.name, signer?.surname]).toEqual(['Ona', 'Kazlauskienė'])
@@ -71,7 +72,7 @@ describe('a request that is signed', () => {
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
   })
 
-  it('is signed by the electronic identity of the country whose code it is, else of the telephone', async () => {
+  it('is signed by the electronic identity of the country of the code, or else of the phone', async () => {
     const signerOf = async (code: string, phone: string) => {
       draft = aDraft()
       const request = aPrivateRequest()
@@ -79,14 +80,14 @@ describe('a request that is signed', () => {
         ...request,
         applicant: { ...(request['applicant'] as object), code, phone },
       } as typeof request)
-      return (await personToSign(portal.db, portal.app.texts, id)).identity
+      return (await applicationToSign(portal.db, portal.app.texts, id)).people[0]?.identity
     }
     expect(await signerOf('020790-19918', '+37060000034')).toEqual({ code: '020790-19918', countryCode: 'LV' })
     expect(await signerOf('48503149013', '+37250000056')).toEqual({ code: '48503149013', countryCode: 'EE' })
     expect(await signerOf('48503149013', '+37120000034')).toEqual({ code: '48503149013', countryCode: 'LT' })
   })
 
-  it('invites the spouse once it is signed, not before (REL-02)', async () => {
+  it('invites the spouse after signing, not before (REL-02)', async () => {
     const { id, follow_url: address } = await send(
       confirmedBy(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }), 'DOKOBIT'),
     )
@@ -99,7 +100,7 @@ describe('a request that is signed', () => {
     expect((await steps.stored(id)).status).toBe('AWAITING_APPLICANTS')
   })
 
-  it('is confirmed and told once, however many ask at the same moment', async () => {
+  it('is confirmed and notified once for any number of concurrent polls', async () => {
     const { id, reference, follow_url: address } = await send()
     steps.sign(address)
     const postback = new URL(steps.session(address).postbackUrl).pathname
@@ -115,7 +116,7 @@ describe('a request that is signed', () => {
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
   })
 
-  it('is completed by the background when the applicant closed the browser right after signing', async () => {
+  it('is completed by the background job when the applicant closed the browser right after signing', async () => {
     const { id, reference, follow_url: address } = await send()
     steps.sign(address)
     clock.advance(61)
@@ -124,7 +125,7 @@ describe('a request that is signed', () => {
     expect(await steps.mails(reference)).toBe(1)
   })
 
-  it('takes a postback as a reason to ask, whatever it says', async () => {
+  it('treats a postback as a reason to poll, whatever it contains', async () => {
     const { id, follow_url: address } = await send()
     const url = new URL(steps.session(address).postbackUrl).pathname
     const call = () =>
@@ -137,7 +138,7 @@ describe('a request that is signed', () => {
     expect((await portal.app.inject({ method: 'POST', url: `${url}x` })).statusCode).toBe(404)
   })
 
-  it('asks the gateway at most every two seconds', async () => {
+  it('polls the gateway at most every two seconds', async () => {
     const { follow_url: address } = await send()
     const asked = vi.spyOn(service, 'stateOf')
     for (let poll = 0; poll < 5; poll += 1) await steps.signed(address)
@@ -147,17 +148,17 @@ describe('a request that is signed', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['nobody-knows-this-token', 'a'.repeat(256)])('knows no status for %s', async token => {
+  it.each(['nobody-knows-this-token', 'a'.repeat(256)])('has no status for %s', async token => {
     expect((await steps.signingStatus(token)).statusCode).toBe(404)
   })
 
-  it.each(['', 'short', 'a'.repeat(257), '../../x', "x' or 1=1"])('takes %j for no token', async token => {
+  it.each(['', 'short', 'a'.repeat(257), '../../x', "x' or 1=1"])('rejects %j as a token', async token => {
     expect((await steps.signingStatus(encodeURIComponent(token))).statusCode).toBe(400)
   })
 })
 
-describe('a signing that ends otherwise', () => {
-  it('refused: the request waits, and the same draft is confirmed by the bank', async () => {
+describe('signing that fails', () => {
+  it('by refusal keeps the request, and the same draft can be confirmed by the bank', async () => {
     const plain = aPrivateRequest({}, 'NONE')
     const { id, follow_url: address } = await send(confirmedBy(plain, 'DOKOBIT'))
     steps.refuse(address)
@@ -167,7 +168,7 @@ describe('a signing that ends otherwise', () => {
     expect([again.id, again.status]).toEqual([id, 'COMPLETE'])
   })
 
-  it('refused: the same request sent again gets a new signing', async () => {
+  it('by refusal starts a new signing when the same request is sent again', async () => {
     const payload = aPrivateRequest()
     const first = await send(payload)
     steps.refuse(first.follow_url)
@@ -179,7 +180,7 @@ describe('a signing that ends otherwise', () => {
     expect(await states(first.id)).toEqual(['COMPLETED', 'REFUSED'])
   })
 
-  it('failed and forgotten by the gateway have words of their own', async () => {
+  it('in the gateway, or unknown to it, has a text of its own', async () => {
     const failed = await send()
     vi.spyOn(service, 'stateOf').mockResolvedValueOnce({ state: 'FAILED', refused: false })
     expect(await steps.signed(failed.follow_url)).toBe('failed')
@@ -189,7 +190,7 @@ describe('a signing that ends otherwise', () => {
     expect(await steps.signed(gone.follow_url)).toBe('expired')
   })
 
-  it('of answers that were replaced counts for nothing, also when it is asked about in the middle of it (SIG-24)', async () => {
+  it('of replaced answers is ignored, also when it is polled at that moment (SIG-24)', async () => {
     const first = await send()
     const inTheMiddle = vi.spyOn(service, 'download').mockImplementationOnce(async () => {
       await send(aPrivateRequest({ '/applicant/surname': 'Naujoji' }))
@@ -203,9 +204,9 @@ describe('a signing that ends otherwise', () => {
   })
 })
 
-describe('a gateway that is down', () => {
+describe('unavailable gateway', () => {
   it.each(['upload', 'isUploaded', 'create'] as const)(
-    'at %s: the request is stored and says so, without an address; the next try has one (SIG-21)',
+    'at %s stores the request and reports it without an address; the next attempt has one (SIG-21)',
     async call => {
       vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
       const payload = aPrivateRequest()
@@ -221,7 +222,7 @@ describe('a gateway that is down', () => {
   )
 
   it.each(['stateOf', 'download'] as const)(
-    'at %s: nothing changes, and a later look finds the signature',
+    'at %s changes nothing, and a later poll finds the signature',
     async call => {
       const { id, follow_url: address } = await send()
       steps.sign(address)
@@ -233,7 +234,7 @@ describe('a gateway that is down', () => {
     },
   )
 
-  it('at a postback: 503, so that it calls again', async () => {
+  it('at a postback returns 503, so that the gateway retries', async () => {
     const { follow_url: address } = await send()
     vi.spyOn(service, 'stateOf').mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
     expect(
@@ -242,7 +243,7 @@ describe('a gateway that is down', () => {
     ).toBe(503)
   })
 
-  it('forever, by a process that was killed while it began: the next one takes over', async () => {
+  it('with a killed process: the next one takes over the expired lease', async () => {
     const payload = aPrivateRequest()
     vi.spyOn(service, 'upload').mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
     const { id } = await send(payload)
@@ -270,8 +271,8 @@ describe('a gateway that is down', () => {
   })
 })
 
-describe('a request that nobody confirms', () => {
-  it('is removed with its files after three days, when its signing has ended (FRM-67)', async () => {
+describe('unconfirmed request', () => {
+  it('is deleted with its files after three days, when its signing has ended (FRM-67)', async () => {
     const payload = aPrivateRequest()
     const { id, follow_url: address } = await send(payload)
     clock.advance(71 * hour)
@@ -288,7 +289,7 @@ describe('a request that nobody confirms', () => {
     expect((await send(payload)).id).not.toBe(id)
   })
 
-  it('stays when it was signed at the last moment, or while the gateway does not say', async () => {
+  it('stays when signed at the last moment, or while the gateway does not respond', async () => {
     const { id, follow_url: address } = await send()
     steps.sign(address)
     clock.advance(80 * hour)
@@ -305,7 +306,7 @@ describe('a request that nobody confirms', () => {
     expect(await there(id)).toBe(true)
   })
 
-  it('is taken anew under its key when it was removed', async () => {
+  it('is accepted again under its key after deletion', async () => {
     const payload = aPrivateRequest()
     const headers = { 'idempotency-key': `removed-${draft}` }
     const first = await steps.accepted(payload, headers)

@@ -8,7 +8,7 @@ const monthly = (count: number, amount: number): Flow[] =>
   Array.from({ length: count }, (_, index) => ({ amount, years: (index + 1) / 12 }))
 const percent = (rate: number, decimals: number): string => (rate * 100).toFixed(decimals)
 
-describe('the annual percentage rate', () => {
+describe('annual percentage rate', () => {
   // The worked examples of the annex to the consumer-credit directive (87/102/EEC as amended by 98/7/EC, Annex III); 2008/48/EC and 2023/2225 keep the equation.
   it.each<[string, Flow[], Flow[], number]>([
     ['1000 repaid by 1200 after 18 months', lent(1000), [{ amount: 1200, years: 1.5 }], 12.92],
@@ -42,13 +42,13 @@ describe('the annual percentage rate', () => {
     expect(worth(payments)).toBeCloseTo(worth(drawdowns), 6)
   })
 
-  it('of a closed form is found to eight places', () => {
+  it('of a closed form is exact to eight places', () => {
     expect(annualPercentageRate(lent(1000), [{ amount: 1200, years: 1.5 }])).toBeCloseTo(1.2 ** (2 / 3) - 1, 10)
     expect(annualPercentageRate(lent(950), [{ amount: 1200, years: 1.5 }])).toBeCloseTo((1200 / 950) ** (2 / 3) - 1, 10)
     expect(annualPercentageRate(lent(100), [{ amount: 1000, years: 0.5 }])).toBeCloseTo(99, 8)
   })
 
-  it('is nothing where nothing is charged, and none where nothing is lent', () => {
+  it('is zero without costs, and undefined without a credit', () => {
     expect(annualPercentageRate(lent(1200), monthly(12, 100))).toBe(0)
     expect(() => annualPercentageRate(lent(0), monthly(12, 100))).toThrow(RangeError)
   })

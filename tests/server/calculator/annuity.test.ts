@@ -6,7 +6,7 @@ import { formatCents, parseCents } from '../../../server/modules/calculator/deci
 const payment = (financed: string, residual: string, months: number, yearlyRate: string) =>
   formatCents(monthlyPayment({ financed: parseCents(financed), residual: parseCents(residual), months, yearlyRate }))
 
-describe('the monthly payment (FRM-17)', () => {
+describe('monthly payment (FRM-17)', () => {
   it.each([
     // known annuities; the second column is what is still owed at the end
     ['10000.00', '0.00', 12, '0.12', '888.49'],
@@ -19,7 +19,7 @@ describe('the monthly payment (FRM-17)', () => {
     expect(payment(financed, residual, months, rate)).toBe(expected)
   })
 
-  it('leaves the residual value on the account, but for half a cent of rounding a month', () => {
+  it('leaves the residual value on the account, within half a cent of rounding per month', () => {
     const terms = fc.record({
       financed: fc.integer({ min: 50_000, max: 50_000_000 }),
       residualShare: fc.integer({ min: 0, max: 90 }),

@@ -12,8 +12,8 @@ const base = '/api/v2/calculator/monthly-payment'
 const get = (path: string) => portal.client().get(`${base}/${path}`)
 const post = (body: object) => portal.client().post(`${base}/calculate`, body)
 
-describe('the calculator calls', () => {
-  it('give the limits of a product (FRM-01, FRM-15)', async () => {
+describe('calculator calls', () => {
+  it('return the limits of a product (FRM-01, FRM-15)', async () => {
     const answer = await get('setup?productType=LEASING_PRIVATE')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -25,7 +25,7 @@ describe('the calculator calls', () => {
   it.each([
     ['LEASING', 'LEASING_PRIVATE'],
     ['LOAN', 'LOAN_PRIVATE'],
-  ])('understand %s as %s', async (short, long) => {
+  ])('read %s as %s', async (short, long) => {
     expect((await get(`setup?productType=${short}`)).json()).toEqual((await get(`setup?productType=${long}`)).json())
     const figures = { assetAmount: '5000.00', periodMonths: 36 }
     const answer = await post({ productType: short, ...figures })
@@ -33,7 +33,7 @@ describe('the calculator calls', () => {
     expect(answer.json()).toEqual((await post({ productType: long, ...figures })).json())
   })
 
-  it('know the limits of companies, and that a loan has neither a first payment nor a residual value', async () => {
+  it('return the limits of companies, and neither a first payment nor a residual value for a loan', async () => {
     expect((await get('setup?productType=LEASING_FINANCE_BUSINESS')).json()).toMatchObject({
       asset_amount: { min: '3000.00', max: '500000.00' },
       residual_amount: { max: '12000.00' },
@@ -51,7 +51,7 @@ describe('the calculator calls', () => {
     })
   })
 
-  it('give the same by GET and by POST (FRM-17)', async () => {
+  it('return the same by GET and POST (FRM-17)', async () => {
     const byGet = await get(
       'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=3000.00&residualAmount=0',
     )
@@ -100,13 +100,13 @@ describe('the calculator calls', () => {
     'calculate?productType=LEASING_PRIVATE&assetAmount=20000&assetAmount=30000&periodMonths=60',
     'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=',
     'calculate?productType=LEASING_PRIVATE&assetAmount=99999999999999999999&periodMonths=60',
-  ])('refuse %s as a bad request', async path => {
+  ])('reject %s as a bad request', async path => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('tell what is wrong with figures outside of the limits', async () => {
+  it('report values outside the limits', async () => {
     const answer = await get('calculate?productType=LEASING_PRIVATE&assetAmount=1000&periodMonths=85')
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -125,7 +125,7 @@ describe('the calculator calls', () => {
     { productType: 'LEASING_PRIVATE', assetAmount: null, periodMonths: 60 },
     { productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: '60' },
     { productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: 60, rate: '0' },
-  ])('refuse the body %j', async body => {
+  ])('reject the body %j', async body => {
     const answer = await post(body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })

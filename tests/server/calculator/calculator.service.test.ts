@@ -14,8 +14,8 @@ const offer = {
   monthly_payment: '327.87',
 }
 
-describe('the calculator', () => {
-  it('offers limits that are steps, and terms as marks', () => {
+describe('calculator service', () => {
+  it('offers limits that are multiples of the step, and terms as marks', () => {
     expect(service.setup('LEASING_PRIVATE')).toEqual({
       asset_amount: { min: '2000.00', max: '100000.00', default_value: '20000.00', values: [] },
       period_months: { min: 12, max: 84, default_value: 60, values: [12, 24, 36, 48, 60, 72, 84] },
@@ -36,7 +36,7 @@ describe('the calculator', () => {
     )
   })
 
-  it('counts with the defaults of the product when only price and term are given', () => {
+  it('uses the defaults of the product when only price and term are given', () => {
     expect(service.calculate({ productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: 60 })).toEqual({
       asset_amount: '20000.00',
       period_month: 60,
@@ -56,7 +56,7 @@ describe('the calculator', () => {
     })
   })
 
-  it('brings advance and residual value into their limits', () => {
+  it('clamps advance and residual value to the configured limits', () => {
     const answer = service.calculate({
       productType: 'LEASING_PRIVATE',
       assetAmount: '10050.00',
@@ -74,13 +74,13 @@ describe('the calculator', () => {
     ['20000.00', 11, '/periodMonths', 'minimum'],
     ['20000.00', 85, '/periodMonths', 'maximum'],
     ['20000.00', 61, '/periodMonths', 'termNotOffered'],
-  ])('refuses %s over %i months', (assetAmount, periodMonths, path, code) => {
+  ])('rejects %s over %i months', (assetAmount, periodMonths, path, code) => {
     expect(() => service.calculate({ productType: 'LEASING_PRIVATE', assetAmount, periodMonths })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] }),
     )
   })
 
-  it('confirms the figures it gave, for any price within the limits', () => {
+  it('accepts its own results for any price within the limits', () => {
     const inputs = fc.record({
       euros: fc.integer({ min: 2000, max: 100_000 }),
       periodMonths: fc.constantFrom(12, 24, 36, 48, 60, 72, 84),
@@ -125,14 +125,14 @@ describe('the calculator', () => {
     [{ residual_value: '6000.01' }, ['/lending/residual_value maximum']],
     [{ monthly_payment: '327.86' }, ['/lending/monthly_payment monthlyPaymentChanged']],
     [{ monthly_payment: '0' }, ['/lending/monthly_payment monthlyPaymentChanged']],
-  ])('judges the figures of an application with %j', (change, expected) => {
+  ])('validates the amounts of an application with %j', (change, expected) => {
     expect(
       service.check('LEASING_PRIVATE', { ...offer, ...change }, '/lending').map(({ path, code }) => `${path} ${code}`),
     ).toEqual(expected)
   })
 })
 
-describe('the reference document of the products', () => {
+describe('reference document of the products', () => {
   const wrong = (change: object) => () =>
     readProducts({ ...document, LEASING_PRIVATE: { ...document.LEASING_PRIVATE, ...change } })
 
@@ -141,7 +141,7 @@ describe('the reference document of the products', () => {
     [{ assetAmount: { min: '9.00', max: '5.00', default: '7.00' } }, 'assetAmount: not min <= default <= max'],
     [{ periodMonths: { default: 13, values: [12] } }, 'the default is not one of the values'],
     [{ residualShare: { min: '0.0', max: '0.5', default: '0.0' } }, 'advance and residual value exceed the price'],
-  ])('is refused at start with %j', (change, message) => {
+  ])('prevents startup with %j', (change, message) => {
     expect(wrong(change)).toThrow(StartError)
     expect(wrong(change)).toThrow(message)
   })

@@ -17,8 +17,8 @@ const priceOf = (
   residual = 0n,
 ) => creditPrice({ yearlyRate, fees }, { financed, payment, months, residual })
 
-describe('the price of a credit (FRM-19)', () => {
-  it('of 6000 in four years at 9 % is the one of the guidelines, without costs and with 60 at the beginning', () => {
+describe('credit price (FRM-19)', () => {
+  it('of 6000 in four years at 9 % equals the example of the guidelines, without costs and with 60 at the start', () => {
     expect(priceOf('0.09', free, 600_000n, 14_931n, 48)).toEqual({
       financed_amount: '6000.00',
       yearly_interest_rate: '0.0900',
@@ -35,7 +35,7 @@ describe('the price of a credit (FRM-19)', () => {
     })
   })
 
-  it('holds the monthly fee with every instalment and the residual value with the last', () => {
+  it('includes the monthly fee in every instalment and the residual value in the last', () => {
     const price = priceOf('0.0', { ...free, monthlyAmount: '2.00' }, 120_000n, 5_000n, 12, 60_000n)
     expect(price).toMatchObject({
       monthly_fee_amount: '2.00',
@@ -52,14 +52,14 @@ describe('the price of a credit (FRM-19)', () => {
     )
   })
 
-  it('of a credit without interest and fees is nothing', () => {
+  it('of a credit without interest and fees is zero', () => {
     expect(priceOf('0.0', free, 120_000n, 10_000n, 12)).toMatchObject({
       total_payable_amount: '1200.00',
       annual_percentage_rate: '0.0000',
     })
   })
 
-  it('has a fee that is a share of what is lent, half up to a cent, and at least the least', () => {
+  it('includes a fee as a share of the credit, rounded half up to a cent, with its minimum', () => {
     const fees = { agreementShare: '0.0150', agreementMin: '10.00', monthlyAmount: '0.00' }
     expect([100_033n, 100_034n, 10_000n].map(financed => agreementFeeOf(fees, financed))).toEqual([1500n, 1501n, 1000n])
   })
@@ -105,7 +105,7 @@ describe('the price of a credit (FRM-19)', () => {
     )
   })
 
-  it('is refused at the start where a fee eats up the smallest credit', () => {
+  it('prevents startup when a fee exceeds the smallest credit', () => {
     const dear = {
       ...document,
       LOAN_PRIVATE: {

@@ -12,7 +12,7 @@ const get = (path: string) => portal.client().get(`/api/form/classifier/${path}`
 const first = async (path: string) =>
   (await get(path)).json<{ values: { code: string; description: string }[] }>().values[0]
 
-describe('the classifier calls', () => {
+describe('classifier calls', () => {
   it.each([
     'income-sources',
     'document-types',
@@ -25,13 +25,13 @@ describe('the classifier calls', () => {
     'lease-purposes',
     'asset-document-type',
     'asset-calling-codes',
-  ])('answer for %s without login', async kind => {
+  ])('return %s without login', async kind => {
     const answer = await get(`${kind}?language=lt`)
     expect(answer.statusCode).toBe(200)
     expect(answer.json<{ values: unknown[] }>().values.length).toBeGreaterThan(1)
   })
 
-  it('answer in the language asked for, in any spelling of it (FRM-45)', async () => {
+  it('return the requested language, in any spelling of its code (FRM-45)', async () => {
     expect((await first('income-sources?language=lt'))?.description).toBe('Darbo užmokestis')
     expect((await first('income-sources?language=LV'))?.description).toBe('Darba alga')
     expect((await first('income-sources?language=et'))?.description).toBe('Palk')
@@ -40,13 +40,13 @@ describe('the classifier calls', () => {
     expect((await first('income-sources?language=xx'))?.description).toBe('Salary')
   })
 
-  it('narrow the models to the brand', async () => {
+  it('filter the models by brand', async () => {
     expect(await first('asset-models?group=TESLA')).toEqual({ code: 'TESLA_CYBERTRUCK', description: 'Cybertruck' })
     expect((await get('asset-models?group=NOBODY')).json()).toEqual({ values: [] })
   })
 
   it.each(['no-such-list', '__proto__', 'asset-models?group=%00', 'asset-models?language=english', 'asset-models?x=1'])(
-    'refuse %s',
+    'reject %s',
     async path => {
       const answer = await get(path)
       expect(answer.statusCode).toBe(400)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { StartError } from '../../../server/errors.ts'
-import { classifierKinds } from '../../../server/modules/classifiers/classifierKinds.ts'
+import { classifierKinds } from '../../../server/modules/classifiers/classifiers.types.ts'
 import { ClassifierService } from '../../../server/modules/classifiers/classifiers.service.ts'
 import { readClassifiers } from '../../../server/modules/classifiers/documents.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 const documents = readClassifiers()
-const service = new ClassifierService(documents, () => new Date('2026-11-21T10:00:00Z'))
-const languages = ['en', 'lt', 'lv', 'ee'] as const
+const service = new ClassifierService(() => new Date('2026-11-21T10:00:00Z'), documents)
 
-describe('the classifiers', () => {
-  it.each(classifierKinds)('offer %s with the same codes in every language', kind => {
+describe('classifiers', () => {
+  it.each(classifierKinds)('have the codes of %s in every language', kind => {
     const codes = service.values(kind, 'en').map(({ code }) => code)
     expect(codes.length).toBeGreaterThan(1)
     expect(new Set(codes).size).toBe(codes.length)
@@ -20,7 +20,7 @@ describe('the classifiers', () => {
     }
   })
 
-  it('tell descriptions in the language asked for', () => {
+  it('return descriptions in the requested language', () => {
     expect(languages.map(language => service.values('lease-purposes', language)[1])).toEqual([
       { code: 'Family', description: 'For the family' },
       { code: 'Family', description: 'Šeimos reikmėms' },
@@ -29,9 +29,10 @@ describe('the classifiers', () => {
     ])
   })
 
-  it('give the models of one brand, and that of no other', () => {
+  it('return the models of one brand only', () => {
     const models = service.values('asset-models', 'en', 'VOLKSWAGEN')
     expect(models).toContainEqual({ code: 'VOLKSWAGEN_GOLF', description: 'Golf' })
+    expect(models.length).toBeGreaterThan(0)
     expect(models.every(({ code }) => code.startsWith('VOLKSWAGEN_'))).toBe(true)
     expect(models.at(-1)).toEqual({ code: 'VOLKSWAGEN_OTHER', description: 'Other' })
     expect(service.values('asset-models', 'en', 'NO_SUCH_BRAND')).toEqual([])
@@ -42,7 +43,7 @@ describe('the classifiers', () => {
       expect(service.values('asset-models', 'en', code).length, code).toBeGreaterThan(0)
   })
 
-  it('count years down from the next one and end in 0 for other (FRM-45)', () => {
+  it('list years down from the next one, ending in 0 for other (FRM-45)', () => {
     const years = service.values('asset-years', 'lt').map(({ code }) => code)
     expect(years.slice(0, 2)).toEqual(['2027', '2026'])
     expect(years.slice(-2)).toEqual(['1990', '0'])
@@ -56,13 +57,13 @@ describe('the classifiers', () => {
     ])
   })
 
-  it('know whether a code exists, in its group (FRM-43)', () => {
+  it('check whether a code exists in its group (FRM-43)', () => {
     expect(service.has('asset-models', 'AUDI_A4', 'AUDI')).toBe(true)
     expect(service.has('asset-models', 'AUDI_A4', 'BMW')).toBe(false)
     expect(service.has('lease-purposes', 'family')).toBe(false)
   })
 
-  it('know the calling code of a number', () => {
+  it('find the calling code of a number', () => {
     expect(
       ['+37061234567', '+33612345678', '+99912345678', '37061234567', ''].map(phone =>
         service.begins('asset-calling-codes', phone),
@@ -70,7 +71,7 @@ describe('the classifiers', () => {
     ).toEqual([true, true, false, false, false])
   })
 
-  it('are refused at start when a list is broken', () => {
+  it('prevent startup when a list is invalid', () => {
     const twice = { ...documents, callingCodes: [...documents.callingCodes, documents.callingCodes[0]] }
     expect(() => readClassifiers(twice)).toThrow(StartError)
     expect(() => readClassifiers(twice)).toThrow('+370 stands twice')

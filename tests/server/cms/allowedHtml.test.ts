@@ -5,7 +5,7 @@ import { StartError } from '../../../server/errors.ts'
 import { htmlProblems } from '../../../server/modules/cms/allowedHtml.ts'
 import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
 
-describe('the markup of legal texts', () => {
+describe('markup of legal texts', () => {
   it.each([
     'plain text',
     '<p>One<br>two &amp; three</p>',
@@ -51,18 +51,18 @@ describe('the markup of legal texts', () => {
     '<a href="https://example.com" target="_blank">x</a>',
     '<p id="x">a</p>',
     '<h3><ul><li>x</li></ul></h3>',
-  ])('refuses %s', html => {
+  ])('rejects %s', html => {
     expect(htmlProblems(html)).toHaveLength(1)
   })
 
-  it('leaves nothing for a sanitiser to remove in the shipped texts (SHL-28, SEC-30)', () => {
+  it('leaves nothing for the sanitizer to remove in the shipped texts (SHL-28, SEC-30)', () => {
     const purify = DOMPurify(new JSDOM('').window)
     for (const { body } of readLegalTexts()) {
       for (const html of Object.values(body)) expect(purify.sanitize(html)).toBe(html)
     }
   })
 
-  it('stops the server from starting with a text outside of it', () => {
+  it('prevents startup with unsupported markup', () => {
     const body = { en: '<p>x</p>', lt: '<p>x</p>', lv: '<p onclick="x">x</p>', ee: '<p>x</p>' }
     const texts = [{ title: 'Cookies', field_type_of_legal_text: 'Simple text', field_where_to_show: 'Cookies', body }]
     expect(() => readLegalTexts(texts)).toThrow(StartError)

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from '../../../server/errors.ts'
-import { contentDisposition, readAttachments } from '../../../server/modules/cms/attachments.ts'
+import { contentDisposition } from '../../../server/http/contentDisposition.ts'
+import { readAttachments } from '../../../server/modules/cms/attachments.ts'
 import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 type Text = {
   title: string
   field_type_of_legal_text: string
   attachment?: { fileName: string; size: number; url: string }
 }
-const languages = ['en', 'lt', 'lv', 'ee'] as const
 
 describe('legal texts with a file', () => {
   let portal: TestApp
@@ -24,7 +25,7 @@ describe('legal texts with a file', () => {
   const list = async (language: string) =>
     (await portal.client().get(`/api/cms/legal-text?language=${language}`)).json<Text[]>()
 
-  it('are there in four languages, and only they have a file (ACC-05)', async () => {
+  it('exist in four languages, and only legal texts have a file (ACC-05)', async () => {
     const addresses = new Set<string>()
     for (const language of languages) {
       const texts = await list(language)
@@ -39,7 +40,7 @@ describe('legal texts with a file', () => {
     expect(addresses.size).toBe(4 * 3)
   })
 
-  it('are downloaded without login, as what they are and as nothing else', async () => {
+  it('are downloaded without login, with their own content type only', async () => {
     for (const language of languages) {
       for (const { attachment } of await list(language)) {
         if (attachment === undefined) continue
@@ -60,7 +61,7 @@ describe('legal texts with a file', () => {
     }
   })
 
-  it('answer HEAD without the file and a range with the whole one', async () => {
+  it('respond to HEAD without the file and to a range with the whole file', async () => {
     const url = '/api/cms/legal-text/attachments/price-list/lt'
     const whole = await portal.client().get(url)
     const head = await portal.app.inject({ method: 'HEAD', url })
@@ -79,7 +80,7 @@ describe('legal texts with a file', () => {
     }
   })
 
-  it('understands "et" as Estonian', async () => {
+  it('accept "et" as Estonian', async () => {
     expect((await portal.client().get('/api/cms/legal-text/attachments/price-list/et')).statusCode).toBe(200)
   })
 
@@ -100,16 +101,16 @@ describe('legal texts with a file', () => {
   it.each([
     ['price-list%00/lt', 400],
     [`${'x'.repeat(5000)}/lt`, 400],
-  ])('%.40s is refused', async (path, status) => {
+  ])('%.40s is rejected', async (path, status) => {
     expect((await portal.client().get(`/api/cms/legal-text/attachments/${path}`)).statusCode).toBe(status)
   })
 
-  it('cannot be written to', async () => {
+  it('are read-only', async () => {
     expect((await portal.client().post('/api/cms/legal-text/attachments/price-list/lt')).statusCode).toBe(404)
   })
 })
 
-describe('a start', () => {
+describe('startup', () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-legal-'))
   const folder = join(root, 'resources', 'legal')
   mkdirSync(folder, { recursive: true })
@@ -122,7 +123,7 @@ describe('a start', () => {
     body: { en: '<h3>A "b" / c</h3><p>x</p>', lt: '<h3>Š</h3><p>x</p>', lv: '<p>x</p>', ee: '<h3>&amp;</h3><p>x</p>' },
   }
 
-  it('with files that are missing or no PDF is refused, and all of them are named', () => {
+  it('fails with missing or invalid PDF files and names all of them', () => {
     writeFileSync(join(folder, 'rules.en.pdf'), '%PDF-1.4')
     writeFileSync(join(folder, 'rules.lt.pdf'), '<html>')
     writeFileSync(join(folder, 'rules.lv.pdf'), Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1024 * 1024)]))
@@ -132,7 +133,7 @@ describe('a start', () => {
     )
   })
 
-  it('names the files by their headings, as far as a file can be named so', () => {
+  it('names the files by their headings, as far as a file name allows', () => {
     for (const language of languages) writeFileSync(join(folder, `rules.${language}.pdf`), '%PDF-1.4')
     expect([...readAttachments(root, [text]).values()].map(({ fileName }) => fileName)).toEqual([
       'A b  c.pdf',
@@ -142,14 +143,14 @@ describe('a start', () => {
     ])
   })
 
-  it('with a file for another kind of text, or without one for this kind, is refused', () => {
+  it('fails with a file for another kind of text, or without one for this kind', () => {
     expect(() => readLegalTexts([{ ...text, field_type_of_legal_text: 'Simple text' }])).toThrow(StartError)
     const { attachment: _, ...without } = text
     expect(() => readLegalTexts([without])).toThrow('/0')
   })
 })
 
-it('a name with other letters is told twice: plain for old programs, whole for the others', () => {
+it('sends a non-ASCII file name twice: plain for old clients, complete for others', () => {
   expect(contentDisposition('Įmonės ąžuolas.pdf')).toBe(
     `attachment; filename="Imones azuolas.pdf"; filename*=UTF-8''${encodeURIComponent('Įmonės ąžuolas.pdf')}`,
   )

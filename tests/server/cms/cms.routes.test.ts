@@ -11,8 +11,8 @@ afterAll(() => portal.close())
 type Text = { title: string; field_type_of_legal_text: string; field_where_to_show: string; body: { value: string }[] }
 const texts = async (query: string) => (await portal.client().get(`/api/cms/legal-text${query}`)).json<Text[]>()
 
-describe('the legal text call', () => {
-  it('gives entries with title and body in the language asked for, without login', async () => {
+describe('legal text call', () => {
+  it('returns entries with title and body in the requested language, without login', async () => {
     const [lt, ee] = [await texts('?language=lt'), await texts('?language=ET')]
     expect(lt.map(({ title }) => title)).toEqual(ee.map(({ title }) => title))
     expect(lt[0]).toEqual({
@@ -25,7 +25,7 @@ describe('the legal text call', () => {
     expect((await texts(''))[0]?.body[0]?.value).toContain('Terms of use')
   })
 
-  it('refuses what is no language', async () => {
+  it('rejects an unknown language', async () => {
     expect((await portal.client().get('/api/cms/legal-text?language=<script>')).statusCode).toBe(400)
   })
 })

@@ -17,7 +17,7 @@ type Banners = { title: string; field_image: { url: string }; field_link: { uri:
 const get = (path: string) => portal.client().get(`/api/cms/${path}`)
 
 describe('frequent questions', () => {
-  it('come in the language asked for, those of a category next to each other, without login (SHL-30)', async () => {
+  it('are returned in the requested language, grouped by category, without login (SHL-30)', async () => {
     const [lt, ee] = [(await get('faq?language=lt')).json<Faq>(), (await get('faq?language=ET')).json<Faq>()]
     expect(lt).toHaveLength(ee.length)
     expect(lt[0]).toEqual({
@@ -30,11 +30,11 @@ describe('frequent questions', () => {
     expect(order.filter((category, index) => category !== order[index - 1])).toHaveLength(new Set(order).size)
   })
 
-  it('are in English when no language is named', async () => {
+  it('default to English', async () => {
     expect((await get('faq')).json<Faq>()[0]?.title).toBe('How can I log in?')
   })
 
-  it('with a script or a strange link keep the server from starting', () => {
+  it('prevent startup with a script or an unsafe link', () => {
     const words = (text: string) => ({ en: text, lt: text, lv: text, ee: text })
     const entry = { field_category: words('A'), title: words('B'), body: words('<p>C</p>') }
     expect(readFaq([entry])).toEqual([entry])
@@ -46,7 +46,7 @@ describe('frequent questions', () => {
 })
 
 describe('banners', () => {
-  it('name image, link and title, and the image exists (SHL-30)', async () => {
+  it('have image, link and title, and the image exists (SHL-30)', async () => {
     const [lv] = [(await get('banners?language=lv')).json<Banners>()]
     expect(lv[0]).toEqual({
       title: 'Visi produkti vienuviet',
@@ -56,7 +56,7 @@ describe('banners', () => {
     for (const { field_image: image } of lv) expect(existsSync(join(root, 'public', image.url)), image.url).toBe(true)
   })
 
-  it('can lead to no other place', () => {
+  it('accept internal links only', () => {
     const [banner] = readBanners()
     for (const link of [
       'https://elsewhere.example',
@@ -72,8 +72,8 @@ describe('banners', () => {
   })
 })
 
-describe('the words of the public pages', () => {
-  it('are those the pages show, and none of the signed-in ones', async () => {
+describe('texts of the public pages', () => {
+  it('are those the pages show, and none of the signed-in pages', async () => {
     const words = (await get('translations?language=ee')).json<Record<string, string>>()
     expect(words['errors.SME34']).toBe('Vale kasutajatunnus või parool')
     expect(Object.keys(words).some(key => key.startsWith('menu.') || key.startsWith('operator.'))).toBe(false)
@@ -81,7 +81,7 @@ describe('the words of the public pages', () => {
 })
 
 describe.each(['faq', 'banners', 'translations', 'legal-text'])('%s', path => {
-  it('refuses a language that does not exist', async () => {
+  it('rejects an unknown language', async () => {
     for (const language of ['xx', 'pl', '12', 'english', '%00', '<script>']) {
       const answer = await get(`${path}?language=${encodeURIComponent(language)}`)
       expect(answer.statusCode, language).toBe(400)

@@ -8,8 +8,8 @@ import { root } from '../../support/app.ts'
 const service = new CmsService(readLegalTexts())
 const titles = service.legalTexts('en').map(({ title }) => title)
 
-describe('the legal texts', () => {
-  it('hold every title the specification uses', () => {
+describe('legal texts', () => {
+  it('include every title of the specification', () => {
     expect(titles).toEqual(
       expect.arrayContaining([
         'LeasingForm Info Property value',
@@ -28,7 +28,7 @@ describe('the legal texts', () => {
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('hold the terms shown at login once, and the cookie notice (SHL-28)', () => {
+  it('include the terms shown at login once, and the cookie notice (SHL-28)', () => {
     const texts = service.legalTexts('lt')
     expect(
       texts.filter(text => text.field_type_of_legal_text === 'Simple text' && text.field_where_to_show === 'Login'),
@@ -36,7 +36,7 @@ describe('the legal texts', () => {
     expect(texts.some(({ title }) => title === 'Cookies')).toBe(true)
   })
 
-  it('hold every title that a form points to; the forms point to every title of the specification', () => {
+  it('include every title that a form references; the forms reference every title of the specification', () => {
     const layouts = [...readShippedForms(root).values()].map(({ ui }) => ui as FormUi)
     const asked = layouts.flatMap(ui => [
       ...Object.values(ui.fields ?? {}).flatMap(({ legalText }) => legalText ?? []),
@@ -58,7 +58,7 @@ describe('the legal texts', () => {
     ])
   })
 
-  it('differ by language and begin with a heading', () => {
+  it('differ by language and start with a heading', () => {
     const [en, lt, lv, ee] = (['en', 'lt', 'lv', 'ee'] as const).map(language => service.legalTexts(language))
     for (let index = 0; index < titles.length; index += 1) {
       const bodies = [en, lt, lv, ee].map(texts => texts?.[index]?.body[0]?.value ?? '')

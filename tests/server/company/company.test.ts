@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPortalSettings } from '../../../server/portal.ts'
+import { readPortalSettings } from '../../../server/config/portal.ts'
 import { CompanyService } from '../../../server/modules/company/company.service.ts'
 import { buildTestApp, root } from '../../support/app.ts'
 import type { Client, TestApp } from '../../support/app.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('GET /parties/{id}/company', () => {
-  it('is the company with its bank accounts and all its products', async () => {
+  it('returns the company with its bank accounts and all its products', async () => {
     const answer = await client.get('/api/parties/P-1/company')
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('GET /parties/{id}/company', () => {
     ])
   })
 
-  it('is the same 404 for a foreign company and for none', async () => {
+  it('returns the same 404 for another company and a missing one', async () => {
     await aParty(portal.db, { fid: 'P-9' })
     const bodies = []
     for (const id of ['P-9', 'P-none', 'p-1', "P-1'--"]) {
@@ -70,7 +70,7 @@ describe('GET /parties/{id}/company', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('needs a session and accepted terms', async () => {
+  it('requires a session and accepted terms', async () => {
     expect(codeOf(await portal.client().get('/api/parties/P-1/company'))).toBe('SME6')
     const newcomer = await signIn(await aUser(portal.db, { parties: [party], termsAccepted: false }))
     expect(codeOf(await newcomer.get('/api/parties/P-1/company'))).toBe('TERMS_NOT_ACCEPTED')
@@ -81,7 +81,7 @@ describe('GET /parties/{id}/company', () => {
 })
 
 describe('PATCH /parties/{id}/company', () => {
-  it('is closed as long as the setting account.editCompany is off, as it is shipped (ACC-03)', async () => {
+  it('is disabled unless account.editCompany is set, as shipped (ACC-03)', async () => {
     expect(readPortalSettings(root, 'dev').account.editCompany).toBe(false)
     const answer = await client.patch('/api/parties/P-1/company', { phoneNumber: '+37061234567' })
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
@@ -100,12 +100,12 @@ describe('PATCH /parties/{id}/company', () => {
     ['letters that documents cannot print', { address: { addressLine1: 'a', city: '北京', postalCode: '1' } }],
     ['10 KB', { address: { addressLine1: 'ž'.repeat(10_240), city: 'Kaunas', postalCode: '1' } }],
     ['a number', { phoneNumber: 37061234567 }],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const answer = await client.patch('/api/parties/P-1/company', body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
 
-  it('where it is on, lets those who manage users change phone and address of the active company', async () => {
+  it('when enabled, lets managers of users change phone and address of the active company', async () => {
     const company = new CompanyService({ db: portal.db, editable: true, now: () => new Date() })
     const session = await portal.app.sessions.resolve(client.token)
     if (session === null) throw new Error('no session')

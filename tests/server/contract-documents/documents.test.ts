@@ -34,7 +34,7 @@ const validate = (id: string) => {
 const without = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 
 describe('documents of a contract', () => {
-  test('are answered as their schema says, more than three of an active contract, all signed (SIG-01, SIG-02)', async () => {
+  test('match the response schema, more than three per active contract, all signed (SIG-01, SIG-02)', async () => {
     const answer = (await list(demo, `contractId=${active}`)).json<{ content: SigningDocument[] }>()
     expect(validate('actions/contract-document-list-answer.json')(answer)).toEqual([])
     expect(answer.content.length).toBeGreaterThan(3)
@@ -46,7 +46,7 @@ describe('documents of a contract', () => {
     ).toBe(true)
   })
 
-  test('that wait for signatures: one for the user alone, one for a colleague besides, in two languages', async () => {
+  test('waiting for signatures include one for the user alone and one shared with a colleague, in two languages', async () => {
     const documents = await content(`contractId=${await steps.contractId()}`)
     expect(documents.map(({ status, languageCode, signers }) => [status, languageCode, signers.length])).toEqual([
       ['UNSIGNED', 'lt', 1],
@@ -55,7 +55,7 @@ describe('documents of a contract', () => {
     expect(documents.every(({ signers }) => signers[0]!.email === 'demo@finance-portal.example')).toBe(true)
   })
 
-  test('are those of the current version unless another is asked for', async () => {
+  test('are those of the current version unless another version is requested', async () => {
     const [{ contractVersion }] = (await content(`contractId=${active}`)) as [SigningDocument]
     expect(await content(`contractId=${active}&contractVersion=${contractVersion}`)).toEqual(
       await content(`contractId=${active}`),
@@ -63,11 +63,11 @@ describe('documents of a contract', () => {
     expect(await content(`contractId=${active}&contractVersion=99`)).toEqual([])
   })
 
-  test('can be seen by who may only read', async () => {
+  test('are visible to read-only users', async () => {
     expect((await list(viewer, `contractId=${active}`)).statusCode).toBe(200)
   })
 
-  test('of another company are like those of no contract: 404', async () => {
+  test('of another company return 404 like those of an unknown contract', async () => {
     const answers = await Promise.all(
       [active, '999999', 'abc', '0', '99999999999999999999', '%25', "'", `${active},${active}`].map(id =>
         list(other, `contractId=${encodeURIComponent(id)}`),
@@ -85,13 +85,13 @@ describe('documents of a contract', () => {
     'contractId=1&contractVersion=99999999999',
     'contractId=1&contractId=2',
     'contractId=1&page=1',
-  ])('are refused to the question "%s": 400', async query => {
+  ])('return 400 for the query "%s"', async query => {
     expect((await list(demo, query)).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
   })
 })
 
-describe('the PDF of a document', () => {
-  test('is an attachment under its name, in its language, and the same bytes each time', async () => {
+describe('PDF of a document', () => {
+  test('is an attachment named after the document, in its language, with the same bytes each time', async () => {
     const [document] = (await content(`contractId=${active}`)) as [SigningDocument]
     const [one, two] = await Promise.all([
       demo.get(`/api/contract-documents/${document.id}`),
@@ -108,7 +108,7 @@ describe('the PDF of a document', () => {
       expect(text).toContain(part)
   })
 
-  test('that came with the document is given as it is', async () => {
+  test('uploaded with the document is returned unchanged', async () => {
     const id = await steps.contractId()
     const { id: documentId } = await portal.db
       .insertInto('contract_document')
@@ -130,7 +130,7 @@ describe('the PDF of a document', () => {
     await portal.db.deleteFrom('contract_document').where('id', '=', documentId).execute()
   })
 
-  test('of another company, and its state, are like what does not exist: 404', async () => {
+  test("and its state return 404 for another company's document", async () => {
     const [document] = (await content(`contractId=${active}`)) as [SigningDocument]
     for (const path of ['', '/status']) {
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('the PDF of a document', () => {
     }
   })
 
-  test('needs a session, and the product', async () => {
+  test('requires a session and the product', async () => {
     for (const path of [
       'contract-documents?contractId=1',
       'contract-documents/1',
@@ -155,7 +155,7 @@ describe('the PDF of a document', () => {
   })
 })
 
-test('the state of a document is answered as its schema says', async () => {
+test('state of a document matches the response schema', async () => {
   const [document] = (await content(`contractId=${active}`)) as [SigningDocument]
   const status = await steps.status(viewer, document.id)
   expect(validate('actions/contract-document-status.json')(status)).toEqual([])

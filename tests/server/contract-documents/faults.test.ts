@@ -38,9 +38,9 @@ const states = async () =>
   ).map(({ state }) => state)
 const url = async () => (await steps.ask(demo, alone.id)).json<{ url: string }>().url
 
-describe('a signing service that is down', () => {
+describe('unavailable signing service', () => {
   test.each(['upload', 'isUploaded', 'create'] as const)(
-    'at %s: 503 SIGNING_FAILED, nothing half-done, and the next try works',
+    'at %s returns 503 SIGNING_FAILED, stores nothing incomplete, and the next attempt succeeds',
     async call => {
       vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
       const answer = await steps.ask(demo, alone.id)
@@ -53,7 +53,7 @@ describe('a signing service that is down', () => {
     },
   )
 
-  test('fails everybody who waited for the same start with it, and no one waits for long', async () => {
+  test('fails every request waiting for the same start, and none waits for long', async () => {
     vi.spyOn(service, 'upload').mockRejectedValue(new ProviderFault('UNREACHABLE'))
     const answers = await Promise.all([1, 2, 3].map(() => steps.ask(demo, alone.id)))
     expect(answers.map(answer => answer.statusCode)).toEqual([503, 503, 503])
@@ -61,7 +61,7 @@ describe('a signing service that is down', () => {
   })
 
   test.each(['stateOf', 'download'] as const)(
-    'at %s leaves the page readable and the state as it was; it comes right with a later look',
+    'at %s leaves the page readable and the state unchanged; a later check updates it',
     async call => {
       await steps.answer(await url(), 'sign')
       vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('WRONG_DIGEST'))
@@ -72,7 +72,7 @@ describe('a signing service that is down', () => {
     },
   )
 
-  test('at a postback: 503, so that the service calls again', async () => {
+  test('at a postback returns 503, so that the service retries', async () => {
     await url()
     const path = new URL(portal.app.simulatedSigning!.signings.list().at(-1)!.postbackUrl).pathname
     vi.spyOn(service, 'stateOf').mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
@@ -81,8 +81,8 @@ describe('a signing service that is down', () => {
   })
 })
 
-describe('a signing service that is slow', () => {
-  test('to look at a file: a text for the person, and the next click goes on with the same file', async () => {
+describe('slow signing service', () => {
+  test('during a file status check shows a message to the user, and the next click continues with the same file', async () => {
     const upload = vi.spyOn(service, 'upload')
     const taken = vi.spyOn(service, 'isUploaded').mockResolvedValue(false)
     const answer = await steps.ask(demo, alone.id)
@@ -94,7 +94,7 @@ describe('a signing service that is slow', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   }, 20_000)
 
-  test('so that a process died while starting: the claim is taken over when its time is up', async () => {
+  test('during a start that crashed lets the expired claim be taken over', async () => {
     await portal.db
       .insertInto('contract_signing')
       .values({
@@ -115,7 +115,7 @@ describe('a signing service that is slow', () => {
   })
 })
 
-test('what nobody looks at is found by the sweep', async () => {
+test('sweep completes documents that no user opens', async () => {
   await steps.answer(await url(), 'sign')
   clock.advance(400)
   await sweepSignings(portal)

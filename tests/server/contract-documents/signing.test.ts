@@ -45,7 +45,7 @@ const postback = (path: string, body: object | string = {}, type = 'application/
   })
 
 describe('starting to sign', () => {
-  test('gives the page of this person at the configured origin (SIG-05)', async () => {
+  test('returns the page of this signer at the configured origin (SIG-05)', async () => {
     const url = await urlOf(shared.id)
     expect(new URL(url).origin).toBe(portal.app.signing!.origin)
     expect(portal.app.signing!.origin).toBe(
@@ -61,7 +61,7 @@ describe('starting to sign', () => {
     )
   })
 
-  test('begins one session, however often and from how many windows at once', async () => {
+  test('starts one session, however often and from however many windows at once', async () => {
     const before = portal.app.simulatedSigning!.signings.list().length
     const urls = await Promise.all(Array.from({ length: 5 }, () => urlOf(alone.id)))
     expect(new Set(urls).size).toBe(1)
@@ -69,7 +69,7 @@ describe('starting to sign', () => {
     expect(portal.app.simulatedSigning!.signings.list()).toHaveLength(before + 1)
   })
 
-  test('compares e-mail addresses without their case', async () => {
+  test('compares e-mail addresses case-insensitively', async () => {
     await portal.db
       .updateTable('contract_document_signer')
       .set({ email: 'Demo@Finance-Portal.EXAMPLE' })
@@ -83,15 +83,15 @@ describe('starting to sign', () => {
       .execute()
   })
 
-  test('uploads the very document that can be read', async () => {
+  test('uploads the same document that users can read', async () => {
     const { file } = steps.session(await urlOf(alone.id))
     const read = await demo.get(`/api/contract-documents/${alone.id}`)
     expect(Buffer.compare(file.content, read.rawPayload)).toBe(0)
   })
 })
 
-describe('signing is refused', () => {
-  test('to who is not among the signers: 403 NOT_A_SIGNER (SIG-04)', async () => {
+describe('rejected signing', () => {
+  test('of a user who is not a signer returns 403 NOT_A_SIGNER (SIG-04)', async () => {
     await portal.db
       .updateTable('contract_document_signer')
       .set({ email: 'somebody@else.example' })
@@ -106,7 +106,7 @@ describe('signing is refused', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'NOT_A_SIGNER'])
   })
 
-  test('to an address that nobody has confirmed: 403 EMAIL_NOT_CONFIRMED (SIG-09)', async () => {
+  test('with an unconfirmed address returns 403 EMAIL_NOT_CONFIRMED (SIG-09)', async () => {
     const confirm = (at: Date | null) =>
       portal.db.updateTable('app_user').set({ email_verified_at: at }).where('username', '=', 'demo').execute()
     await confirm(null)
@@ -115,11 +115,11 @@ describe('signing is refused', () => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' })
   })
 
-  test('without the permission: 403 (SIG-04)', async () => {
+  test('without the permission returns 403 (SIG-04)', async () => {
     expect((await steps.ask(await portal.as('viewer'), alone.id)).statusCode).toBe(403)
   })
 
-  test('to another company like what does not exist: 404', async () => {
+  test('by another company returns 404 like an unknown document', async () => {
     const other = await portal.as('other')
     const foreign = await steps.ask(other, alone.id)
     const missing = await other.get(`/api/contract/document/signing-url?contractId=999999&documentId=999999`)
@@ -128,14 +128,14 @@ describe('signing is refused', () => {
     expect(without(foreign.body)).toEqual(without(missing.body))
   })
 
-  test('for a document of another own contract: 404', async () => {
+  test('of a document of another contract of the same company returns 404', async () => {
     const id = await steps.contractId('F-LT-240117')
     expect(
       (await demo.get(`/api/contract/document/signing-url?contractId=${id}&documentId=${alone.id}`)).statusCode,
     ).toBe(404)
   })
 
-  test('for a signed document: 409 DOCUMENT_SIGNED; of a contract that waits for nothing: 409', async () => {
+  test('of a signed document returns 409 DOCUMENT_SIGNED; of a contract without pending signatures returns 409', async () => {
     const active = await steps.contractId('F-LT-240117')
     const [signed] = (await demo.get(`/api/contract-documents?contractId=${active}`)).json<{
       content: SigningDocument[]
@@ -155,21 +155,21 @@ describe('signing is refused', () => {
       .execute()
   })
 
-  test('to who has signed and waits for others: 409 SIGNER_HAS_SIGNED', async () => {
+  test('by a signer who has signed and waits for others returns 409 SIGNER_HAS_SIGNED', async () => {
     await steps.answer(await urlOf(shared.id), 'sign')
     clock.advance(2)
     expect((await steps.ask(demo, shared.id)).json()).toMatchObject({ status: 409, code: 'SIGNER_HAS_SIGNED' })
   })
 
   test.each(['', '?contractId=1', '?documentId=1', '?contractId=1&documentId=1&more=1'])(
-    'for a broken question "%s": 400',
+    'with the invalid query "%s" returns 400',
     async query => {
       expect((await demo.get(`/api/contract/document/signing-url${query}`)).statusCode).toBe(400)
     },
   )
 
   test.each(['abc', '0', '-1', '99999999999999999999', '1,2', "1'--", '%00', '🙂', '%25', 'x'.repeat(500)])(
-    'for ids like %s: 404',
+    'with ids like %s returns 404',
     async id => {
       expect(
         (
@@ -189,8 +189,8 @@ describe('signing is refused', () => {
   )
 })
 
-describe('after signing', () => {
-  test('the document of one signer is signed, and its PDF names the signer and still holds the contract', async () => {
+describe('completed signing', () => {
+  test('marks the document of one signer as signed, and its PDF names the signer and still contains the contract', async () => {
     const before = await textOf((await demo.get(`/api/contract-documents/${alone.id}`)).rawPayload)
     await steps.answer(await urlOf(alone.id), 'sign')
     const { document, contractStatus } = await looked(alone.id)
@@ -206,7 +206,7 @@ describe('after signing', () => {
     expect(text).toMatch(/Rasa Žemaitė, pasirašyta 20\d\d-/)
   })
 
-  test('a document of two waits for the second, then is signed', async () => {
+  test('of a document with two signers waits for the second, then marks it as signed', async () => {
     const url = await urlOf(shared.id)
     await steps.answer(url, 'sign')
     const waiting = await looked(shared.id)
@@ -218,7 +218,7 @@ describe('after signing', () => {
     for (const { firstName, lastName } of shared.signers) expect(text).toContain(`${firstName} ${lastName}, signed`)
   })
 
-  test('of all its documents the contract is active, in the list and no signing item any more (SIG-07)', async () => {
+  test('of all documents activates the contract, in the list too, and removes its signing item (SIG-07)', async () => {
     for (const { id } of [alone, shared]) {
       const url = await urlOf(id)
       await steps.answer(url, 'sign')
@@ -234,7 +234,7 @@ describe('after signing', () => {
     expect(await numbers('READY_FOR_SIGNING')).toEqual([])
   })
 
-  test('a refusal leaves the document unsigned, takes back what others gave, and the next try begins anew (SIG-10)', async () => {
+  test('rejected by a signer leaves the document unsigned, revokes other signatures, and the next attempt starts anew (SIG-10)', async () => {
     const url = await urlOf(shared.id)
     const { signings } = portal.app.simulatedSigning!
     const session = steps.session(url)
@@ -243,11 +243,12 @@ describe('after signing', () => {
     await steps.answer(url, 'refuse')
     const refused = await looked(shared.id)
     expect(refused).toMatchObject({ signing: 'REFUSED', document: { status: 'UNSIGNED' } })
+    expect(refused.document.signers.length).toBeGreaterThan(0)
     expect(refused.document.signers.every(({ signedAt }) => signedAt === null)).toBe(true)
     expect(await urlOf(shared.id)).not.toBe(url)
   })
 
-  test('a session that the service has forgotten is over, and the next try begins anew', async () => {
+  test('with a session unknown to the service ends, and the next attempt starts a new one', async () => {
     const url = await urlOf(alone.id)
     await portal.db
       .updateTable('contract_signing')
@@ -259,15 +260,15 @@ describe('after signing', () => {
     expect(await urlOf(alone.id)).not.toBe(url)
   })
 
-  test('the list of documents comes right by itself when nobody asked for the state', async () => {
+  test('reaches the list of documents without a request for the state', async () => {
     await steps.answer(await urlOf(alone.id), 'sign')
     clock.advance(20)
     expect((await steps.documents(demo)).find(({ id }) => id === alone.id)).toMatchObject({ status: 'SIGNED' })
   })
 })
 
-describe('a postback', () => {
-  test('is only a reason to ask: what it says is not believed (SIG-08)', async () => {
+describe('postback', () => {
+  test('only triggers a status check: its content is not trusted (SIG-08)', async () => {
     await urlOf(alone.id)
     const path = keys().at(-1)!
     for (const body of [
@@ -282,7 +283,7 @@ describe('a postback', () => {
     expect((await steps.documents(demo)).find(({ id }) => id === alone.id)).toMatchObject({ status: 'UNSIGNED' })
   })
 
-  test('brings the signed document without anybody looking; a second and a late one change nothing', async () => {
+  test('stores the signed document without a user request; a duplicate and a late one change nothing', async () => {
     await steps.answer(await urlOf(alone.id), 'sign')
     const path = keys().at(-1)!
     await Promise.all([postback(path), postback(path)])
@@ -299,7 +300,7 @@ describe('a postback', () => {
   })
 
   test.each(['x', 'A'.repeat(43), "'; drop table contract;--", '%E0%A4%A'])(
-    'with the key "%s", which is nobody’s, is refused and asks nothing',
+    'with the unknown key "%s" is rejected and triggers no check',
     async key => {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -309,7 +310,7 @@ describe('a postback', () => {
     },
   )
 
-  test('of a last document that completes at the same moment as another activates the contract once', async () => {
+  test('of a last document that completes concurrently with another activates the contract once', async () => {
     const urls = [await urlOf(alone.id), await urlOf(shared.id)]
     const paths = keys().slice(-2)
     for (const url of urls) {

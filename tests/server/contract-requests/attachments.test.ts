@@ -7,7 +7,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aPdf, multipartBody, multipartType, upload } from '../../support/uploads.ts'
-import { opened } from '../../support/sealed.ts'
+import { opened } from '../../support/encrypted.ts'
 
 const megabyte = 1024 * 1024
 let test: TestApp
@@ -38,7 +38,7 @@ const stored = () => test.db.selectFrom('contract_attachment').selectAll().execu
 const spools = async () => (await readdir(tmpdir())).filter(name => name.startsWith('portal-upload-'))
 
 describe('uploading a file', () => {
-  it('keeps it with what it really is (REQ-34, SEC-43)', async () => {
+  it('stores the file with its detected type (REQ-34, SEC-43)', async () => {
     const answer = await upload(test, demo, 'Sąskaita Šķēle õ.PDF', aPdf(), { contractId: own })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toEqual({
@@ -52,12 +52,12 @@ describe('uploading a file', () => {
     expect(opened(test.db, 'contract_attachment', row!).content.equals(aPdf())).toBe(true)
   })
 
-  it('needs no contract', async () => {
+  it('requires no contract', async () => {
     expect((await upload(test, demo, 'a.pdf', aPdf())).statusCode).toBe(201)
     expect((await stored())[0]?.contract_id).toBeNull()
   })
 
-  it('takes exactly 10 MB and not a byte more (REQ-31, SEC-43)', async () => {
+  it('accepts exactly 10 MB and not a byte more (REQ-31, SEC-43)', async () => {
     expect((await upload(test, demo, 'a.pdf', aPdf(10 * megabyte), { contractId: own })).statusCode).toBe(201)
     const larger = await upload(test, demo, 'a.pdf', aPdf(10 * megabyte + 1), { contractId: own })
     expect([larger.statusCode, codeOf(larger)]).toEqual([422, 'SME11'])
@@ -66,7 +66,7 @@ describe('uploading a file', () => {
     expect(await stored()).toHaveLength(1)
   }, 60_000)
 
-  it('does not read what says it is far too large (REQ-33)', async () => {
+  it('does not read a body whose declared length is far too large (REQ-33)', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT',
@@ -87,7 +87,7 @@ describe('uploading a file', () => {
     ['a program under the name of a picture', 'a.png', Buffer.from('MZ\x90\x00this is a program'), 'SME33'],
     ['a PDF under the name of a picture', 'a.png', aPdf(), 'SME33'],
     ['text under the name of a spreadsheet', 'a.xlsx', Buffer.from('name;amount'), 'SME33'],
-  ])('refuses %s', async (_what, name, content, code) => {
+  ])('rejects %s', async (_what, name, content, code) => {
     const answer = await upload(test, demo, name, content, { contractId: own })
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, code])
     expect(await stored()).toEqual([])
@@ -98,18 +98,18 @@ describe('uploading a file', () => {
     ['a PDF without its end', 'a.pdf', aPdf().subarray(0, 300), 'fileCorrupt'],
     ['a name that turns the direction', 'a\u202efdp.pdf', aPdf(), 'fileName'],
     ['a name of 10 KB', `${'x'.repeat(10_240)}.pdf`, aPdf(), 'fileName'],
-  ])('refuses %s with a word about it', async (_what, name, content, code) => {
+  ])('rejects %s with a message', async (_what, name, content, code) => {
     const answer = await upload(test, demo, name, content, { contractId: own })
     expect([answer.statusCode, codeOf(answer), issuesOf(answer)]).toEqual([422, 'VALIDATION_FAILED', [`/file ${code}`]])
     expect(await stored()).toEqual([])
   })
 
-  it('drops folders of a name', async () => {
+  it('removes folders from a name', async () => {
     const answer = await upload(test, demo, '../../etc/a.pdf', aPdf())
     expect(answer.json()).toMatchObject({ name: 'a.pdf' })
   })
 
-  it('takes ten at once, and the good ones whatever is wrong with the others', async () => {
+  it('accepts ten at once, and stores the valid ones whatever is invalid in the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         upload(test, demo, `${index}.pdf`, index % 3 === 2 ? Buffer.from('nothing') : aPdf(2 * megabyte), {
@@ -122,7 +122,7 @@ describe('uploading a file', () => {
     expect(await spools()).toEqual([])
   }, 60_000)
 
-  it('keeps nothing of a connection that is cut, and goes on', async () => {
+  it('stores nothing of an aborted connection, and keeps working', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
     const body = multipartBody('cut.pdf', aPdf(4 * megabyte))
@@ -148,7 +148,7 @@ describe('uploading a file', () => {
     expect((await stored()).map(({ file_name }) => file_name)).toEqual(['whole.pdf'])
   }, 60_000)
 
-  it('wants one file in a multipart body', async () => {
+  it('requires one file in a multipart body', async () => {
     const send = (payload: Buffer | string, type: string) =>
       test.app.inject({
         method: 'POST',
@@ -166,7 +166,7 @@ describe('uploading a file', () => {
     expect(await spools()).toEqual([])
   })
 
-  it('asks for the permission, an own contract and a kind', async () => {
+  it('requires the permission, a contract of the company and a kind', async () => {
     expect((await upload(test, viewer, 'a.pdf', aPdf(), { contractId: own })).statusCode).toBe(403)
     expect((await upload(test, test.client(), 'a.pdf', aPdf(), { contractId: own })).statusCode).toBe(401)
     for (const contractId of [foreign, '999999999', '0', 'x', '1,2', "1' or 1=1", '99999999999999999999']) {
@@ -177,7 +177,7 @@ describe('uploading a file', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('does not let one person fill the database with files of no request', async () => {
+  it('stops one user from filling the database with unattached files', async () => {
     const row = {
       party_id: (
         await test.db.selectFrom('contract').select('party_id').where('id', '=', own).executeTakeFirstOrThrow()
@@ -246,7 +246,7 @@ describe('uploaded files', () => {
     expect((await other.get(`/api/files?contractId=${own}`)).statusCode).toBe(404)
   })
 
-  it('are taken back together or not at all', async () => {
+  it('are deleted all together or not at all', async () => {
     const [one, two] = [await uuidOf(demo), await uuidOf(demo)]
     const theirs = await uuidOf(other)
     for (const uuids of [
@@ -270,7 +270,7 @@ describe('uploaded files', () => {
     expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${one}`)).statusCode).toBe(404)
   })
 
-  it('are swept a day after they were left behind (REQ-35)', async () => {
+  it('are swept after a day without a request (REQ-35)', async () => {
     await uuidOf(demo)
     const now = test.config.now().getTime()
     await sweep(test.db, new Date(now + 23 * 3_600_000))

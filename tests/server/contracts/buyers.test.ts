@@ -31,7 +31,7 @@ const validate = (id: string) =>
   )
 const calls = (id: string) => ['', '/contracts', '/contacts'].map(call => `/api/buyers/${id}${call}`)
 
-test('a buyer comes with its company data, its limits and its contacts over the own contracts, as the schemas say (CON-22)', async () => {
+test("buyer has its company data, limits and contacts across the company's contracts, and matches the schemas (CON-22)", async () => {
   const links = await linksOf('P-1001')
   const shared = links.find(
     ({ third_party_id: id }) =>
@@ -51,7 +51,7 @@ test('a buyer comes with its company data, its limits and its contacts over the 
   ).toEqual(new Set(mine))
 })
 
-test('what it may have on a contract is what the contract says of it', async () => {
+test('limits of a buyer on a contract match those of the contract', async () => {
   const [link] = await linksOf('P-1001')
   type Limits = {
     id: string
@@ -73,7 +73,7 @@ test('what it may have on a contract is what the contract says of it', async () 
     expect(here[field]).toBe(there[field])
 })
 
-test('contracts that are to be signed are left out', async () => {
+test('buyer excludes contracts that wait for signatures', async () => {
   const waiting = (await linksOf('P-1001')).filter(({ status }) => status === 'READY_FOR_SIGNING')
   expect(waiting.length).toBeGreaterThan(0)
   for (const { contract_id: contract, third_party_id: id } of waiting) {
@@ -92,7 +92,7 @@ test('contracts that are to be signed are left out', async () => {
   }
 })
 
-test('a shared buyer shows each company its own contracts only (CON-23)', async () => {
+test('shared buyer shows each company its own contracts only (CON-23)', async () => {
   const theirs = await linksOf('P-2001')
   const mine = await linksOf('P-1001')
   const shared = theirs.find(({ third_party_id: id }) => mine.some(link => link.third_party_id === id))!
@@ -105,7 +105,7 @@ test('a shared buyer shows each company its own contracts only (CON-23)', async 
   expect(ours.filter(id => foreign.includes(id))).toEqual([])
 })
 
-test('a buyer of another company looks like none', async () => {
+test('buyer of another company returns the same as a missing one', async () => {
   const mine = new Set((await linksOf('P-1001')).map(link => link.third_party_id))
   const foreign = (await linksOf('P-2001')).find(({ third_party_id: id }) => !mine.has(id))!
   const urls = [
@@ -123,7 +123,7 @@ test('a buyer of another company looks like none', async () => {
   expect((await demo.get(`${calls(foreign.third_party_id)[0]!}?page=1`)).statusCode).toBe(400)
 })
 
-test('needs a session and READ on factoring', async () => {
+test('buyer requires a session and READ on factoring', async () => {
   const [link] = await linksOf('P-1001')
   for (const url of calls(link!.third_party_id)) {
     expect((await portal.client().get(url)).statusCode).toBe(401)

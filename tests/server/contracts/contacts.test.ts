@@ -69,7 +69,7 @@ async function leave(count: number): Promise<string[]> {
 }
 
 describe('adding a contact', () => {
-  test('answers 201 with the contact, and it is in the list (CON-30)', async () => {
+  test('returns 201 with the contact, which then appears in the list (CON-30)', async () => {
     await leave(1)
     const answer = await demo.post(own, aContact())
     expect([answer.statusCode, answer.json()]).toEqual([201, aContact()])
@@ -77,7 +77,7 @@ describe('adding a contact', () => {
   })
 
   test.each([[{}], [{ phoneNumber: null, jobTitle: null }], [{ phoneNumber: '', jobTitle: '' }]])(
-    'works without phone and job title: %j (CON-31)',
+    'accepts missing phone and job title: %j (CON-31)',
     async optional => {
       await leave(1)
       const answer = await demo.post(own, { name: 'Ona', surname: 'Onė', email: 'ona@example.com', ...optional })
@@ -113,14 +113,14 @@ describe('adding a contact', () => {
     [{ jobTitle: 'x'.repeat(101) }, '/jobTitle SME62'],
     [{ jobTitle: 5 }, '/jobTitle SME62'],
     [{ jobTitle: 'two\nlines' }, '/jobTitle SME62'],
-  ])('is refused for %j', async (over, issue) => {
+  ])('rejects %j', async (over, issue) => {
     const before = await leave(1)
     const answer = await demo.post(own, aContact(over))
     expect(told(answer)).toEqual([422, issue.split(' ')[1], [issue]])
     expect((await contacts()).map(({ email }) => email)).toEqual(before)
   })
 
-  test('names every wrong field, each once, and unknown keys (CON-31, CON-35)', async () => {
+  test('reports every invalid field once, and unknown keys (CON-31, CON-35)', async () => {
     const answer = await demo.post(own, { email: 'x', name: '', surname: '', phoneNumber: 'x', jobTitle: 1 })
     expect([
       answer.statusCode,
@@ -140,7 +140,7 @@ describe('adding a contact', () => {
   })
 
   test.each(['Ωμέγα', '李小龍', 'محمد', "D'Artagnan", 'Anne-Marie', 'Ķirsis'])(
-    'takes a name in any script: %s',
+    'accepts a name in any script: %s',
     async name => {
       await leave(1)
       expect(
@@ -149,13 +149,13 @@ describe('adding a contact', () => {
     },
   )
 
-  test('an address that is there already, in whichever spelling, is refused at its field (CON-32)', async () => {
+  test('rejects an existing address, in any spelling, at its field (CON-32)', async () => {
     await leave(1)
     const answer = await demo.post(own, aContact({ email: 'LEFT0@Example.com' }))
     expect(told(answer)).toEqual([409, 'CONTACT_EXISTS', ['/email CONTACT_EXISTS']])
   })
 
-  test('twice under one key makes one contact; another body under it is refused', async () => {
+  test('creates one contact for two requests with one key, and rejects another body with the same key', async () => {
     await leave(1)
     const headers = { 'idempotency-key': 'contact-1234' }
     const [one, two] = [await demo.post(own, aContact(), headers), await demo.post(own, aContact(), headers)]
@@ -167,7 +167,7 @@ describe('adding a contact', () => {
     expect((await demo.post(own, aContact(), { 'idempotency-key': '%' })).statusCode).toBe(400)
   })
 
-  test('twice at the same moment makes one contact', async () => {
+  test('creates one contact for two concurrent requests', async () => {
     await leave(1)
     const answers = await Promise.all([demo.post(own, aContact()), demo.post(own, aContact())])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -178,14 +178,14 @@ describe('adding a contact', () => {
 describe('changing a contact', () => {
   const change = { name: 'Rūta', surname: 'Rūtė', phoneNumber: null, jobTitle: 'Vadovė' }
 
-  test('answers the contact under its old address', async () => {
+  test('returns the contact under its former address', async () => {
     await leave(2)
     const answer = await demo.put(`${own}/LEFT0%40example.com`, change)
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...change, email: 'left0@example.com' }])
     expect((await contacts()).map(({ name }) => name)).toEqual(['Rūta', 'Ona'])
   })
 
-  test('never changes the address, not even to itself (CON-32)', async () => {
+  test('never changes the address, not even to the same value (CON-32)', async () => {
     await leave(1)
     expect(told(await demo.put(`${own}/left0%40example.com`, { ...change, email: 'new@example.com' }))).toEqual([
       422,
@@ -199,13 +199,13 @@ describe('changing a contact', () => {
     [{ surname: null }, 'SME52'],
     [{ phoneNumber: '123' }, 'SME55'],
     [{ jobTitle: 'x'.repeat(101) }, 'SME62'],
-  ])('is refused for %j', async (over, code) => {
+  ])('rejects %j', async (over, code) => {
     await leave(1)
     expect((await demo.put(`${own}/left0%40example.com`, { ...change, ...over })).json<Answer>().code).toBe(code)
     expect((await contacts())[0]?.name).toBe('Ona')
   })
 
-  test('an address that only encoding lets through names its contact', async () => {
+  test('finds the contact of an address that requires URL encoding', async () => {
     const email = "o'br+a/b%25@example.com"
     await leave(1)
     expect((await demo.post(own, aContact({ email }))).statusCode).toBe(201)
@@ -218,28 +218,28 @@ describe('changing a contact', () => {
 })
 
 describe('deleting a contact', () => {
-  test('answers 204, and a second time 404', async () => {
+  test('returns 204, and 404 the second time', async () => {
     await leave(3)
     expect((await demo.delete(`${own}/left1%40EXAMPLE.com`)).statusCode).toBe(204)
     expect((await contacts()).map(({ email }) => email)).toEqual(['left0@example.com', 'left2@example.com'])
     expect((await demo.delete(`${own}/left1%40example.com`)).statusCode).toBe(404)
   })
 
-  test('leaves the last one, and says so (CON-34)', async () => {
+  test('rejects the last one with a message (CON-34)', async () => {
     await leave(1)
     expect(told(await demo.delete(`${own}/left0%40example.com`))).toEqual([409, 'LAST_CONTACT', []])
     expect((await demo.delete(`${own}/nobody%40example.com`)).statusCode).toBe(404)
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('leaves one when two people delete the last two at once', async () => {
+  test('leaves one when two users delete the last two concurrently', async () => {
     const emails = await leave(2)
     const answers = await Promise.all(emails.map(email => demo.delete(`${own}/${encodeURIComponent(email)}`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('is written down without whose data it was', async () => {
+  test('is audited without personal data of the contact', async () => {
     const [email] = await leave(2)
     await demo.delete(`${own}/${encodeURIComponent(email!)}`)
     const event = await portal.db
@@ -254,8 +254,8 @@ describe('deleting a contact', () => {
   })
 })
 
-describe('what is not the own', () => {
-  test('looks the same as what does not exist, for every call, and nothing is changed', async () => {
+describe('contact of another company', () => {
+  test('returns the same as a missing one for every call, and nothing changes', async () => {
     await leave(2)
     const theirs = await contacts(foreign, await portal.as('other'))
     const places = [
@@ -285,8 +285,8 @@ describe('what is not the own', () => {
   })
 })
 
-describe('who may', () => {
-  test('read them may not change them (CON-37)', async () => {
+describe('permission for contacts', () => {
+  test('to read does not allow changes (CON-37)', async () => {
     const [email] = await leave(2)
     const viewer = await portal.as('viewer')
     const user = await viewer.get('/api/user/parties')
@@ -304,7 +304,7 @@ describe('who may', () => {
     expect(await contacts()).toHaveLength(2)
   })
 
-  test('nobody without a session, and no tab of another company', async () => {
+  test('excludes requests without a session and tabs of another company', async () => {
     expect((await portal.client().post(own, aContact())).statusCode).toBe(401)
     expect((await demo.post(own, aContact(), { 'x-party': 'P-1002' })).json<Answer>().code).toBe('PARTY_CHANGED')
   })

@@ -42,13 +42,13 @@ const validate = (id: string) => {
 }
 
 describe('contracts of the active party', () => {
-  test('are answered as their schema says (CON-02)', async () => {
+  test('match the response schema (CON-02)', async () => {
     const answer = await list()
     expect(answer.totalElements).toBe(5)
     expect(validate('actions/contract-list-answer.json')(answer)).toEqual([])
   })
 
-  test('come in the statuses that are asked for, READY_FOR_SIGNING too (CON-01)', async () => {
+  test('are filtered by the requested statuses, READY_FOR_SIGNING too (CON-01)', async () => {
     expect((await list('?status=ACTIVE')).content.map(contract => contract.status)).toEqual(['ACTIVE', 'ACTIVE'])
     expect(
       (await list('?status=READY_FOR_SIGNING&status=EXPIRED')).content.map(contract => contract.status).sort(),
@@ -63,7 +63,7 @@ describe('contracts of the active party', () => {
     expect(limits).toEqual([...limits].sort((one, next) => next - one))
   })
 
-  test('are answered for the active party only: another own or foreign one is as good as missing (SES-23)', async () => {
+  test('are returned for the active party only: a contract of any other party is reported as missing (SES-23)', async () => {
     expect((await demo.get('/api/contracts?partyId=P-1001')).statusCode).toBe(200)
     const answers = await Promise.all(
       ['P-2001', 'P-1002', 'P-9999'].map(fid => demo.get(`/api/contracts?partyId=${fid}`)),
@@ -71,14 +71,14 @@ describe('contracts of the active party', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([404, 404, 404])
   })
 
-  test('one of them comes with its buyers, as its schema says', async () => {
+  test('include their buyers and match the schema, when requested one at a time', async () => {
     const [first] = (await list('?status=ACTIVE')).content
     const answer = await demo.get(`/api/contracts/${first!.id}`)
     expect(validate('entities/contract.json')(answer.json())).toEqual([])
     expect(answer.json<Contract>().thirdParties.length).toBeGreaterThan(3)
   })
 
-  test('buyers of several contracts carry sums of their limits', async () => {
+  test('include sums of limits for buyers of several contracts', async () => {
     const ids = (await list('?status=ACTIVE')).content.map(contract => contract.id)
     const answer = await demo.get(`/api/contracts/third-parties?contractIds=${ids.join(',')}`)
     expect(validate('actions/third-party-list-answer.json')(answer.json())).toEqual([])
@@ -96,7 +96,7 @@ describe('contracts of the active party', () => {
     )
   })
 
-  test('contacts of a buyer are those of that contract', async () => {
+  test('list the contacts of a buyer for that contract only', async () => {
     const [contract] = (await list('?status=ACTIVE')).content
     const { thirdParties } = (await demo.get(`/api/contracts/${contract!.id}`)).json<Contract>()
     const answer = await demo.get(`/api/contracts/${contract!.id}/third-parties/${thirdParties[0]!.id}/contacts`)
@@ -105,10 +105,10 @@ describe('contracts of the active party', () => {
   })
 })
 
-describe('what is not the own', () => {
+describe('contract of another company', () => {
   const withoutRequest = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 
-  test('looks the same as what does not exist, whichever way it is asked for', async () => {
+  test('returns the same as a missing one in every query', async () => {
     const [own] = (await list('?status=ACTIVE')).content
     const asked = [
       `/api/contracts/${foreignContract}`,
@@ -129,7 +129,7 @@ describe('what is not the own', () => {
     expect(new Set(answers.map(answer => JSON.stringify(withoutRequest(answer.body)))).size).toBe(1)
   })
 
-  test('a shared buyer shows the contacts and limits of the own contract only', async () => {
+  test('shares a buyer, but not its contacts and limits', async () => {
     const mine = await demo.get('/api/contracts/third-parties')
     const theirs = await other.get('/api/contracts/third-parties')
     type Link = { id: string; contractIds: string[] }
@@ -153,15 +153,15 @@ describe('what is not the own', () => {
     '?unknown=1',
     '?page=1&page=2',
     `?partyId=${'x'.repeat(61)}`,
-  ])('%s is refused with its place', async query => {
+  ])('%s is rejected with its place', async query => {
     const answer = await demo.get(`/api/contracts${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ issues: { path: string }[] }>().issues[0]!.path).toMatch(/^\/\w+/)
   })
 })
 
-describe('who may read', () => {
-  test('a product other than factoring, and nobody at all, get nothing', async () => {
+describe('permission to read contracts', () => {
+  test('excludes products other than factoring and requests without a session', async () => {
     const session = await portal.as('demo')
     const { productList } = (await session.get('/api/user/parties'))
       .json<{ fid: string; productList: { fid: string; type: string }[] }[]>()
@@ -174,7 +174,7 @@ describe('who may read', () => {
     expect((await (await portal.as('operator')).get('/api/contracts')).statusCode).toBe(403)
   })
 
-  test('a user without READ on the product gets nothing', async () => {
+  test('excludes users without READ on the product', async () => {
     const user = await portal.db
       .selectFrom('app_user')
       .select('id')

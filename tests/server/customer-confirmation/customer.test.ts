@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerConfirmation } from '../../../server/modules/customer-confirmation/customerTools.ts'
-import { openRow } from '../../../server/vault/sealedRow.ts'
+import { customerConfirmation } from '../../../server/modules/customer-confirmation/customer-tools.service.ts'
+import { decryptRow } from '../../../server/vault/encryptedRow.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -108,8 +108,8 @@ function fromCustomer(
   return confirmedBy(changed(merged as unknown as Payload, changes), form === 'leasing-business' ? 'NONE' : 'DOKOBIT')
 }
 
-describe('a request that a partner has filled in', () => {
-  it('waits for the customer, who gets a link that names the partner; nobody stands behind it yet (PRT-11)', async () => {
+describe('request filled in by a partner', () => {
+  it('waits for the customer, who receives a link that names the partner; it has no applicant yet (PRT-11)', async () => {
     const { id, status, reference, email, token } = await prefilled()
     expect(status).toBe('AWAITING_CUSTOMER')
     expect(await steps.stored(id)).toMatchObject({
@@ -150,13 +150,13 @@ describe('a request that a partner has filled in', () => {
     ])
   })
 
-  it('is one request however often it is sent, and asks the customer once', async () => {
+  it('is stored once however often it is sent, and notifies the customer once', async () => {
     const { payload, draft, id, email } = await prefilled()
     const again = await steps.accepted(payload, { 'x-draft': draft }, { mode: 'prefill' })
     expect([again.id, again.status, (await messagesTo(email)).length]).toEqual([id, 'AWAITING_CUSTOMER', 1])
   })
 
-  it('can be corrected by the partner while the customer has sent nothing: the former link is dead', async () => {
+  it('can be corrected by the partner until the customer sends the request; the former link becomes invalid', async () => {
     const { payload, draft, id, token, email } = await prefilled()
     const other = await steps.accepted(
       changed(payload, { '/applicant/surname': 'Pataisyta' }),
@@ -168,7 +168,7 @@ describe('a request that a partner has filled in', () => {
     expect((await opened(tokenIn((await messagesTo(email)).at(-1)))).answers.applicant['surname']).toBe('Pataisyta')
   })
 
-  it('sends the link by SMS where the setting says so', async () => {
+  it('sends the link by SMS when the setting requires it', async () => {
     const settings = portal.app.portal.prefillConfirmation as { linkBy: 'EMAIL' | 'SMS' }
     settings.linkBy = 'SMS'
     try {
@@ -184,8 +184,8 @@ describe('a request that a partner has filled in', () => {
   })
 })
 
-describe('the customer', () => {
-  it('finds the answers of the partner, without tokens and contents of files', async () => {
+describe('customer', () => {
+  it('receives the answers of the partner, without tokens and file contents', async () => {
     const { id, token, payload } = await prefilled()
     const answer = await open(token)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -206,7 +206,7 @@ describe('the customer', () => {
     ])
   })
 
-  it('corrects, consents and signs like everybody else; the partner and the files stay, the link is used up (PRT-12)', async () => {
+  it('corrects, consents and signs as any applicant; the partner and the files stay, the link is used up (PRT-12)', async () => {
     const { id, token, reference } = await prefilled()
     const payload = fromCustomer(await opened(token), token, 'leasing-private', { '/applicant/city': 'Vilnius' })
     const answer = await send(token, payload)
@@ -227,7 +227,7 @@ describe('the customer', () => {
       mode: 'partner',
     })
     expect(['COMPLETE', 'AWAITING_APPLICANTS']).toContain(row.status)
-    const { applicant } = openRow(portal.db, 'application', row).payload('payload', row.payload) as {
+    const { applicant } = decryptRow(portal.db, 'application', row).payload('payload', row.payload) as {
       applicant: { city: string; files: { fileName: string }[]; is_consent_of_data_processing_agreed: boolean }
     }
     expect([
@@ -242,7 +242,7 @@ describe('the customer', () => {
     expect(codeOf(await open(token))).toBe('409 REQUEST_CONFIRMED')
   })
 
-  it('without the consent cannot send, and no more than the form allows can be left out (FRM-38)', async () => {
+  it('cannot send without the consent or with required fields missing (FRM-38)', async () => {
     const { token } = await prefilled('leasing-private', {}, 'minimal')
     const payload = fromCustomer(await opened(token), token, 'leasing-private', {
       '/applicant/is_consent_of_data_processing_agreed': undefined,
@@ -258,7 +258,7 @@ describe('the customer', () => {
     ).toEqual(expect.arrayContaining(['/applicant/finances', '/applicant/is_consent_of_data_processing_agreed']))
   })
 
-  it('is named in the mail by the partner once a company has confirmed', async () => {
+  it('receives a mail that names the partner once a company has confirmed', async () => {
     const { id, token, email } = await prefilled('leasing-business')
     const answer = await send(token, fromCustomer(await opened(token), token, 'leasing-business'))
     expect([answer.statusCode, answer.json<Answer>().status]).toEqual([201, 'COMPLETE'])
@@ -266,7 +266,7 @@ describe('the customer', () => {
     expect((await messagesTo(email)).at(-1)).toContain('UAB „Bandomasis partneris“')
   })
 
-  it('who lost the answer, pressed twice or uses two devices confirms once: the same is answered, others are refused', async () => {
+  it('confirms once after a lost response, a double click or from two devices: repeats return the same, others are rejected', async () => {
     const { id, token } = await prefilled('leasing-business')
     const payload = fromCustomer(await opened(token), token, 'leasing-business')
     const answers = await Promise.all([send(token, payload), send(token, payload), send(token, payload)])
@@ -277,7 +277,7 @@ describe('the customer', () => {
     expect((await steps.events(id)).filter(event => event.startsWith('COMPLETE'))).toHaveLength(1)
   })
 
-  it('is not written over by the partner afterwards', async () => {
+  it('keeps the corrections when the partner sends again', async () => {
     const { id, token, payload, draft } = await prefilled()
     await send(token, fromCustomer(await opened(token), token, 'leasing-private'))
     const late = await steps.apply(
@@ -289,7 +289,7 @@ describe('the customer', () => {
     expect((await steps.stored(id)).status).toBe('AWAITING_CONFIRMATION')
   })
 
-  it('opens nothing else with the link: no other form, no other call, no guessed token', async () => {
+  it('can open nothing else with the link: no other form, no other call, no guessed token', async () => {
     const { token } = await prefilled()
     const other = fromCustomer(await opened((await prefilled('loan-private')).token), token, 'loan-private')
     expect((await send(token, other)).statusCode).toBe(422)
@@ -304,10 +304,10 @@ describe('the customer', () => {
   })
 })
 
-describe('a customer who never comes', () => {
+describe('customer who never opens the link', () => {
   const sweep = () => customerConfirmation(portal.app).sweep()
 
-  it('lets the request expire; partner and operators see it, and it goes in the end (PRT-13)', async () => {
+  it('lets the request expire; partner and operators see it, and it is deleted in the end (PRT-13)', async () => {
     const { id, token } = await prefilled()
     clock.advance(14 * DAY)
     expect(codeOf(await open(token))).toBe('410 INVITATION_EXPIRED')
@@ -322,7 +322,7 @@ describe('a customer who never comes', () => {
     expect(await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  it('who opens the link at the last moment has a day to finish', async () => {
+  it('until the last moment has a day to finish', async () => {
     const { id, token } = await prefilled('leasing-business')
     clock.advance(14 * DAY - 60)
     const page = await opened(token)
@@ -332,7 +332,7 @@ describe('a customer who never comes', () => {
     expect((await steps.stored(id)).status).toBe('COMPLETE')
   })
 
-  it('can be sent a new link by the partner, a few times a day; the former one is dead and the request waits again', async () => {
+  it('can be sent a new link by the partner, a few times a day; the former one becomes invalid and the request waits again', async () => {
     const { id, token, email } = await prefilled()
     clock.advance(15 * DAY)
     await sweep()
@@ -345,7 +345,7 @@ describe('a customer who never comes', () => {
     expect(codes).toEqual([204, 204, 204, 204, 429])
   })
 
-  it('is no business of another partner', async () => {
+  it('is hidden from other partners', async () => {
     const { id } = await prefilled()
     const other = await steps.aPartner()
     expect((await resend(id, other.privateToken)).statusCode).toBe(404)
@@ -360,15 +360,15 @@ describe('a customer who never comes', () => {
     ).toEqual({ requests: [] })
   })
 
-  it('gets no new link for a request that is confirmed', async () => {
+  it('receives no new link for a confirmed request', async () => {
     const { id, token } = await prefilled('leasing-business')
     await send(token, fromCustomer(await opened(token), token, 'leasing-business'))
     expect(codeOf(await resend(id))).toBe('409 REQUEST_CONFIRMED')
   })
 })
 
-describe('in the profile clone', () => {
-  it('is not asked: the partner sends directly, as specified, and the mail names the partner (PRT-10)', async () => {
+describe('profile clone', () => {
+  it('lets the partner send directly without the customer, and the mail names the partner (PRT-10)', async () => {
     const clone = await buildTestApp({ demo: false, config: { now: clock.now, profile: 'clone' } })
     try {
       const own = requestSteps(clone)
@@ -396,8 +396,8 @@ describe('in the profile clone', () => {
   })
 })
 
-describe('leasing for companies through a partner', () => {
-  it('is offered where the partner may, and refused elsewhere', async () => {
+describe('company leasing through a partner', () => {
+  it('is offered where the partner may use it, and rejected elsewhere', async () => {
     const validate = async () =>
       (await portal.app.inject({ url: `/api/form/partner/validate?originatorToken=${partner.publicToken}` })).json<{
         offers_business?: boolean

@@ -21,9 +21,9 @@ function dataFolder(name: string, mode: number): { dataDir: string; database: st
   return { dataDir, database }
 }
 
-describe.skipIf(process.platform === 'win32')('the folder of the embedded database', () => {
+describe.skipIf(process.platform === 'win32')('folder of the embedded database', () => {
   it.each([0o755, 0o777, 0o2775])(
-    'is closed to others, with all that is in it, whatever it was (%i) (SEC-57)',
+    'is closed to others, with all its content, whatever its mode was (%i) (SEC-57)',
     mode => {
       const { dataDir, database } = dataFolder(`open-${mode}`, mode)
       closeFolder(dataDir, [database])
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the embedded databa
     },
   )
 
-  it('leaves a folder that many share as it is, and closes the database in it', () => {
+  it('keeps the mode of a shared folder, and closes the database in it', () => {
     const { dataDir, database } = dataFolder('shared', 0o1777)
     chmodSync(database, 0o755)
     closeFolder(dataDir, [database])
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the embedded databa
     expect(modeOf(outside)).toBe('644')
   })
 
-  it('need not be there yet', () => {
+  it('may be missing at first', () => {
     const dataDir = join(root, 'new')
     mkdirSync(dataDir, { mode: 0o755 })
     closeFolder(dataDir, [join(dataDir, 'pglite'), join(dataDir, 'personal-data.keys')])

@@ -14,7 +14,7 @@ const QUERY_MS = 1_200
 const ANSWER_MS = QUERY_MS + 2_000
 const SLACK_MS = 1_500
 
-describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
+describe.skipIf(postgresMissing())('lost connection to PostgreSQL', () => {
   let faulty: FaultyDatabase
   let database: Database
   const select = (text: string) =>
@@ -51,7 +51,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     ['ended by an administrator', () => faulty.terminate()],
     ['cut by the network', async () => faulty.cut()],
     ['reset by a firewall', async () => faulty.cut('reset')],
-  ])('while idle, %s, is noticed by nobody: reads and writes work', async (_how, disturb) => {
+  ])('while idle, %s, affects no reads and writes', async (_how, disturb) => {
     await Promise.all(Array.from({ length: POOL }, () => select('pg_sleep(0.05)')))
     await disturb()
     expect(await select('7')).toBe(7)
@@ -63,14 +63,14 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     ['ended by an administrator', () => faulty.terminate('%pg_sleep(0.4)%')],
     ['cut by the network', async () => faulty.cut()],
     ['reset by a firewall', async () => faulty.cut('reset')],
-  ])('during a read, %s, is made good by a second try on a new connection', async (_how, disturb) => {
+  ])('during a read, %s, is compensated by a retry on a new connection', async (_how, disturb) => {
     const read = select("pg_sleep(0.4)::text || 'read'")
     await faulty.running('%pg_sleep(0.4)%')
     await disturb()
     expect(await read).toBe('read')
   })
 
-  it('during a read for the second time too is told', async () => {
+  it('during the retried read is reported', async () => {
     const read = timed(select('pg_sleep(0.5)'))
     for (let round = 0; round < 2; round += 1) {
       await faulty.running('%pg_sleep(0.5)%')
@@ -86,7 +86,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
       'a read that is a write inside',
       "with w as (insert into note select 'x' from pg_sleep(0.6) returning text) select text from w",
     ],
-  ])('during %s is told, and the statement is never run again', async (_what, text) => {
+  ])('during %s is reported, and the statement never runs again', async (_what, text) => {
     const write = timed(sql.raw(text).execute(database.db))
     await faulty.running('%0.6%')
     expect(await faulty.terminate('%0.6%')).toBe(1)
@@ -94,7 +94,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     expect(await count()).toBe(0)
   })
 
-  it('in a transaction between two statements leaves nothing of it, not even of the statements after', async () => {
+  it('in a transaction between two statements leaves nothing of it, not even of later statements', async () => {
     const work = timed(
       database.db.transaction().execute(async trx => {
         await sql`insert into note values ('before')`.execute(trx)
@@ -107,7 +107,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     expect(await count()).toBe(0)
   })
 
-  it('in a transaction does not hide why that was given up', async () => {
+  it('in a transaction does not hide why the transaction was rolled back', async () => {
     const work = database.db.transaction().execute(async trx => {
       await sql`insert into note values ('before')`.execute(trx)
       await faulty.terminate()
@@ -117,7 +117,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     expect(await count()).toBe(0)
   })
 
-  it('at the commit, when nobody knows what became of it, does not write twice', async () => {
+  it('at the commit, with an unknown outcome, does not write twice', async () => {
     const work = timed(
       database.db.transaction().execute(async trx => {
         await sql`insert into note values ('once')`.execute(trx)
@@ -130,7 +130,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     expect(await count()).toBeLessThanOrEqual(1)
   })
 
-  it('in the middle of an export ends the export and gives its connection back', async () => {
+  it('in the middle of an export ends the export and releases its connection', async () => {
     const query = {
       statement: new Statement(),
       columns: [{ sql: 'n::text', kind: 'text' as const }],
@@ -145,7 +145,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     }
   })
 
-  it('of many callers at once, again and again, leaves a pool that is whole (SEC-58)', async () => {
+  it('of many callers at once, repeatedly, leaves an intact pool (SEC-58)', async () => {
     const kinds = new Set<unknown>()
     for (let round = 0; round < 12; round += 1) {
       const calls = Array.from({ length: POOL * 2 }, (_, index) =>
@@ -168,7 +168,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   })
 })
 
-describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', () => {
+describe.skipIf(postgresMissing())('unresponsive PostgreSQL server', () => {
   let faulty: FaultyDatabase
   let database: Database
   const select = (text: string) =>
@@ -190,7 +190,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     await faulty.stop()
   })
 
-  it('because the network swallows everything, costs a caller the limit of a query, and the next one none', async () => {
+  it('behind a network that drops everything costs a caller the query timeout, and the next caller nothing', async () => {
     await select('1')
     faulty.swallow(true)
     const { error, ms } = await timed(select('1'))
@@ -200,7 +200,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     expect(await select('2')).toBe(2)
   })
 
-  it('to a new connection, costs a caller the limit of connecting', async () => {
+  it('that accepts no connection costs a caller the connection timeout', async () => {
     faulty.cut()
     faulty.swallow(true)
     await new Promise(resolve => {
@@ -214,7 +214,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     expect(await select('3')).toBe(3)
   })
 
-  it('because all connections are in use, costs a caller the limit of waiting', async () => {
+  it('with all connections in use costs a caller the wait timeout', async () => {
     const slow = Array.from({ length: POOL }, () => select('pg_sleep(1.1)'))
     await faulty.running('%pg_sleep(1.1)%', POOL)
     const { error, ms } = await timed(select('1'))
@@ -223,7 +223,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     await Promise.all(slow)
   })
 
-  it('because its processes are stopped, is told within the limits, and asked again when they go on', async () => {
+  it('with stopped processes is reported within the timeouts, and queried again when they continue', async () => {
     await Promise.all(Array.from({ length: POOL }, () => select('1')))
     faulty.server.freeze()
     try {
@@ -241,7 +241,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     expect(await select('4')).toBe(4)
   })
 
-  it('because it crashed, is told at once, and asked again when it is back', async () => {
+  it('after a crash is reported at once, and queried again when it is back', async () => {
     const running = timed(sql`create table gone as select 1 as n from pg_sleep(1)`.execute(database.db))
     await faulty.running('create table gone%')
     await faulty.server.crash()
@@ -258,7 +258,7 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
     expect(await select('5')).toBe(5)
   })
 
-  it('closes while it is frozen, without waiting for it', async () => {
+  it('that is frozen does not delay closing', async () => {
     const other = await openDatabase(
       testConfig({
         databaseUrl: faulty.url,

@@ -73,7 +73,7 @@ async function printed(id: string, client = demo, query = '') {
   return { answer, ...(await readPdf(answer.rawPayload)) }
 }
 
-describe('a document', () => {
+describe('document', () => {
   test.each([
     'PAYOUT',
     'PAYMENT',
@@ -83,7 +83,7 @@ describe('a document', () => {
     'COMMISSION_FEE',
     'LATE_FEE',
     'OTHER_FEE',
-  ] as const)('of an act %s names it, its parties, contract, invoice, buyer and amount', async type => {
+  ] as const)('of an act %s names the act, its parties, contract, invoice, buyer and amount', async type => {
     const invoice = await anInvoice()
     const act = await anAct(type, { invoice_id: invoice.id })
     const { text } = await printed(act.id)
@@ -115,7 +115,7 @@ describe('a document', () => {
       expect(text).toContain(part)
   })
 
-  test('is a download named after what it is that no page may show or keep (STM-20, STM-21)', async () => {
+  test('is a download with a descriptive name that no page may display or store (STM-20, STM-21)', async () => {
     const act = await anAct('PAYOUT')
     const { headers } = await demo.get(`/api/documents/${act.id}`)
     expect(headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('a document', () => {
     })
   })
 
-  test('tells in its properties what it is and nothing of the machine', async () => {
+  test('has properties that describe it and nothing of the machine', async () => {
     const act = await anAct('PAYOUT')
     const { info } = await printed(act.id)
     expect(info).toMatchObject({
@@ -138,7 +138,7 @@ describe('a document', () => {
     expect(JSON.stringify(info)).not.toMatch(/pdfmake|pdfkit|node|linux|\/work|\/home/i)
   })
 
-  test('speaks the language of the user, or the one that is asked for (STM-22)', async () => {
+  test('uses the language of the user, or the requested one (STM-22)', async () => {
     const act = await anAct('LATE_FEE')
     const title = (language: 'en' | 'lt' | 'lv' | 'ee') =>
       portal.app.texts.get(language, 'server', 'documents.title.LATE_FEE')
@@ -169,7 +169,7 @@ describe('a document', () => {
     for (const letter of new Set(alphabet.replaceAll(' ', ''))) expect(text).toContain(letter)
   })
 
-  test('breaks a long name instead of losing any of it, and takes markup as text', async () => {
+  test('wraps a long name without losing any of it, and prints markup as text', async () => {
     const invoice = await anInvoice()
     const long = `${'Ilgaspavadinimas'.repeat(12)}<b>&amp;{{x}}`
     await portal.db.updateTable('third_party').set({ name: long }).where('id', '=', invoice.third_party_id).execute()
@@ -183,7 +183,7 @@ describe('a document', () => {
     expect(text).toContain(`Total ${shown('1234.56')}`)
   })
 
-  test('shows how a fee was worked out where the figures give exactly the amount', async () => {
+  test('shows the calculation of a fee when the figures give exactly the amount', async () => {
     const invoice = await anInvoice()
     const { interest_rate: rate, commission_fee_rate: commission } = await portal.db
       .selectFrom('contract')
@@ -208,7 +208,7 @@ describe('a document', () => {
     ).not.toContain('×')
   })
 
-  test('of 500 lines repeats its head on each page, and its sum is exact', async () => {
+  test('of 500 lines repeats its header on each page, and its sum is exact', async () => {
     const parent = await anAct('INTEREST_FEE', { amount: '5005.50' })
     await sql`insert into act (contract_id, type, number, date, amount, parent_act_id) select 1, 'INTEREST_FEE', 'L-' || lpad(n::text, 4, '0'), '2026-03-01', 10.01 + case when n <= 50 then 0.01 else 0 end, ${parent.id}::bigint from generate_series(1, 500) n`.execute(
       portal.db,
@@ -244,7 +244,7 @@ describe('a document', () => {
     }
   })
 
-  test('of a payment lists its reconciliations, that of a payout lists them beside it', async () => {
+  test('of a payment lists its reconciliations, and that of a payout lists them beside it', async () => {
     const payment = await anAct('PAYMENT', { amount: '30.00' })
     const parts = [
       await anAct('RECONCILIATION', { amount: '10.10', parent_act_id: payment.id }),
@@ -263,8 +263,8 @@ describe('a document', () => {
   })
 })
 
-describe('a bill', () => {
-  test('lists what it charges, to the cent of the list on the page (STM-23)', async () => {
+describe('bill document', () => {
+  test('lists its charges, to the cent of the list on the page (STM-23)', async () => {
     const { content } = (await demo.get('/api/factor-invoices?contractId=1&size=1000')).json<{
       content: {
         id: string
@@ -299,7 +299,7 @@ describe('a bill', () => {
     }
   })
 
-  test('whose parts do not make up its amount shows its amount only (STM-23)', async () => {
+  test('shows only its amount when the parts do not add up to it (STM-23)', async () => {
     const act = await anAct('OTHER_FEE', { amount: '7.00' })
     const bill = await portal.db
       .insertInto('factor_invoice')
@@ -324,8 +324,8 @@ describe('a bill', () => {
   })
 })
 
-describe('a statement', () => {
-  test('holds each line of the period and a sum for each type (STM-24)', async () => {
+describe('statement document', () => {
+  test('has each line of the period and a sum for each type (STM-24)', async () => {
     const { text } = await printed('statement-1-2025-05-01-2025-05-10')
     const { content } = (
       await demo.get('/api/statements?contractId=1&dateFrom=2025-05-01&dateTo=2025-05-10&size=1000')
@@ -338,11 +338,11 @@ describe('a statement', () => {
     expect(text).toContain(`Payout ${shown(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)}`)
   })
 
-  test('of a period without acts says so', async () => {
+  test('states that a period has no acts', async () => {
     expect((await printed('statement-1-1999-01-01-1999-12-31')).text).toContain('There are no acts in this period.')
   })
 
-  test('of more lines than anybody reads is refused with its code (STM-24)', async () => {
+  test('with too many lines is rejected with its code (STM-24)', async () => {
     const contract = await portal.db
       .selectFrom('contract')
       .innerJoin('act', 'contract_id', 'contract.id')
@@ -357,7 +357,7 @@ describe('a statement', () => {
   })
 })
 
-describe('who may have a document', () => {
+describe('permission for documents', () => {
   const kinds = async () => {
     const act = await anAct('PAYOUT')
     const { id: bill } = await portal.db
@@ -368,7 +368,7 @@ describe('who may have a document', () => {
     return [act.id, `bill-${bill}`, 'statement-1-2026-01-01-2026-01-31']
   }
 
-  test('a company has its own: of another company each kind is answered as if it did not exist', async () => {
+  test("is limited to a company's own: each kind of another company returns the same as a missing one", async () => {
     const missing = (await other.get('/api/documents/999999999')).json<{ requestId: string }>()
     for (const id of await kinds()) {
       expect((await demo.get(`/api/documents/${id}`)).statusCode).toBe(200)
@@ -381,7 +381,7 @@ describe('who may have a document', () => {
     expect((await demo.get(`/api/documents/statement-${foreignContract}-2026-01-01-2026-01-31`)).statusCode).toBe(404)
   })
 
-  test('nobody without a login, and nobody without the permission to read', async () => {
+  test('excludes requests without a login or without the permission to read', async () => {
     const [id = ''] = await kinds()
     expect((await portal.client().get(`/api/documents/${id}`)).statusCode).toBe(401)
     expect((await (await portal.as('operator')).get(`/api/documents/${id}`)).statusCode).toBe(403)
@@ -426,7 +426,7 @@ describe('who may have a document', () => {
     '😀',
     'x'.repeat(500),
     '%E2%82%AC',
-  ])('%s is no document', async id => {
+  ])('rejects %s as no document', async id => {
     const answer = await demo.get(
       `/api/documents/${encodeURI(decodeURIComponent(id)) === id || id.includes('%') ? id : encodeURIComponent(id)}`,
     )

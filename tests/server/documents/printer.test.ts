@@ -34,8 +34,8 @@ const refused = (promise: Promise<unknown>) =>
     (error: { code?: string; message?: string; retryAfterSeconds?: number }) => error,
   )
 
-describe('the printer', () => {
-  test('prints what it is given, in the order in which it came', async () => {
+describe('printer', () => {
+  test('prints its jobs in the order of arrival', async () => {
     open()
     expect(await Promise.all(['one', 'two', 'three'].map(title => print(title)))).toEqual(['one', 'two', 'three'])
   })
@@ -52,30 +52,30 @@ describe('the printer', () => {
     expect(good).toBe('good')
   })
 
-  test('starts a new thread where the last one died with nothing to do', async () => {
+  test('starts a new thread when an idle one dies', async () => {
     open({ printMs: 5000 })
     expect(await print('one')).toBe('one')
     await refused(print('exit'))
     expect(await print('two')).toBe('two')
   })
 
-  test('takes no more than may wait, and says when to come back (STM-26, SEC-51)', async () => {
-    open({ waiting: 3, waitingOfOne: 3 })
+  test('limits the queue and reports when to retry (STM-26, SEC-51)', async () => {
+    open({ maxWaiting: 3, maxWaitingPerKey: 3 })
     const first = [print('1', 'a'), print('2', 'b'), print('3', 'c')]
     expect(() => printer.admit('d')).toThrow(expect.objectContaining({ code: 'OVERLOADED', retryAfterSeconds: 5 }))
     await Promise.all(first)
     expect(await print('4', 'd')).toBe('4')
   })
 
-  test('takes no more of one person than of others (STM-26)', async () => {
-    open({ waiting: 20, waitingOfOne: 2 })
+  test('limits each user separately (STM-26)', async () => {
+    open({ maxWaiting: 20, maxWaitingPerKey: 2 })
     const first = [print('1', 'a'), print('2', 'a')]
     expect(() => printer.admit('a')).toThrow(expect.objectContaining({ code: 'OVERLOADED' }))
     expect(await print('3', 'b')).toBe('3')
     await Promise.all(first)
   })
 
-  test('does not print for somebody who has gone', async () => {
+  test('does not print for a disconnected user', async () => {
     open({ printMs: 300 })
     const gone = new AbortController()
     const running = print('one')
@@ -85,7 +85,7 @@ describe('the printer', () => {
     expect(await running).toBe('one')
   })
 
-  test('refuses what waits when the portal stops', async () => {
+  test('rejects queued jobs when the portal shuts down', async () => {
     open()
     const running = refused(print('hang'))
     const waiting = refused(print('two'))

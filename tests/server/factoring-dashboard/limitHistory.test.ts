@@ -30,8 +30,8 @@ const used = async (contract = '1') =>
   (await portal.db.selectFrom('contract').select('used_amount').where('id', '=', contract).executeTakeFirstOrThrow())
     .used_amount
 
-describe('the history of a limit', () => {
-  test('by month is the last twelve months, each at its end and the present one today (DSH-20, DSH-24)', async () => {
+describe('history of a limit', () => {
+  test('by month has the last twelve months, each at its end and the present one today (DSH-20, DSH-24)', async () => {
     const answer = await ask('periodicity=month')
     expect(validate(answer)).toEqual([])
     expect(answer.history.map(({ date }) => date)).toEqual([
@@ -52,19 +52,19 @@ describe('the history of a limit', () => {
     expect(answer.from! < '2025-10-20', 'more than thirteen months, so that one can go back').toBe(true)
   })
 
-  test('by day is the present month up to today', async () => {
+  test('by day has the present month up to today', async () => {
     const { history } = await ask('periodicity=day')
     expect(history.map(({ date }) => date)).toEqual(
       Array.from({ length: 20 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`),
     )
   })
 
-  test.each(['month', 'day'])('by %s ends with what the contract has used now', async periodicity => {
+  test.each(['month', 'day'])('by %s ends with the current use of the contract', async periodicity => {
     for (const contract of ['1', '2', '3', '4'])
       expect((await ask(`periodicity=${periodicity}`, contract)).history.at(-1)?.amount).toBe(await used(contract))
   })
 
-  test('of the demo is the money that invoices had outstanding on that day', async () => {
+  test('of the demo equals the outstanding amount of invoices on that day', async () => {
     const day = '2026-06-30'
     const funded = await portal.db
       .selectFrom('invoice')
@@ -79,7 +79,7 @@ describe('the history of a limit', () => {
     expect(Number(history[0]!.amount)).toBeLessThan(Number(funded.sum))
   })
 
-  test('of earlier times is asked for with dates; a month in the middle ends where the question ends', async () => {
+  test('of earlier times is requested with dates; a month in the middle ends where the period ends', async () => {
     expect((await ask('periodicity=day&dateFrom=2026-02-01&dateTo=2026-02-28')).history).toHaveLength(28)
     expect(
       (await ask('periodicity=month&dateFrom=2026-01-15&dateTo=2026-03-10')).history.map(({ date }) => date),
@@ -87,7 +87,7 @@ describe('the history of a limit', () => {
     expect((await ask('periodicity=month&dateTo=2025-11-30')).history.at(-1)?.date).toBe('2025-11-30')
   })
 
-  test('knows nothing before its first day and after today', async () => {
+  test('is empty before its first day and after today', async () => {
     const { from } = await ask('periodicity=month')
     const whole = (await ask('periodicity=day&dateFrom=1000-01-01&dateTo=2999-12-31')).history
     expect([whole[0]?.date, whole.at(-1)?.date]).toEqual([from, '2026-11-20'])
@@ -95,7 +95,7 @@ describe('the history of a limit', () => {
     expect((await ask('periodicity=month&dateFrom=1999-01-01&dateTo=1999-12-31')).history).toEqual([])
   })
 
-  test('carries the last amount over days without a change', async () => {
+  test('repeats the last amount on days without a change', async () => {
     const own = await buildTestApp({ config: { now: aClock('2026-11-20T10:00:00.000Z').now } })
     await own.db.deleteFrom('credit_limit_history').where('contract_id', '=', '1').execute()
     await own.db
@@ -122,7 +122,7 @@ describe('the history of a limit', () => {
     await own.close()
   })
 
-  test('grows by itself when what is used changes, once a day (DSH-31)', async () => {
+  test('grows when the used amount changes, once a day (DSH-31)', async () => {
     const own = await buildTestApp()
     const change = (amount: string) =>
       own.db
@@ -157,7 +157,7 @@ describe('the history of a limit', () => {
     await own.close()
   })
 
-  test('of a contract that never used anything is empty, not an error', async () => {
+  test('of an unused contract is empty, not an error', async () => {
     const contract = (
       await portal.db
         .selectFrom('contract')
@@ -170,15 +170,15 @@ describe('the history of a limit', () => {
     expect(answer).toEqual({ history: [], currency: 'EUR', from: null, to: null })
   })
 
-  test('follows the day of the Baltic countries', async () => {
+  test('uses the day of the Baltic countries', async () => {
     const own = await buildTestApp({ config: { now: aClock('2026-11-20T22:30:00.000Z').now } })
     expect((await ask('periodicity=day', '1', await own.as('demo'))).to).toBe('2026-11-21')
     await own.close()
   })
 })
 
-describe('what is not meant for one', () => {
-  test('a foreign, a missing and an impossible contract look the same', async () => {
+describe('rejected request for the history of a limit', () => {
+  test("returns the same for another company's, a missing and an impossible contract", async () => {
     const foreign = (
       await portal.db
         .selectFrom('contract')
@@ -224,13 +224,13 @@ describe('what is not meant for one', () => {
     'periodicity=day&other=1',
     `periodicity=${'x'.repeat(10_000)}`,
     `periodicity=day&dateFrom=${encodeURIComponent("2026-01-01' --")}`,
-  ])('a question that cannot be meant is refused: %.60s', async query => {
+  ])('has an invalid query: %.60s', async query => {
     const answer = await demo.get(url(query))
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
     expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0)
   })
 
-  test('without a session, without the permission, and for another product it is refused', async () => {
+  test('has no session, no permission, or another product', async () => {
     expect((await portal.client().get(url('periodicity=month'))).statusCode).toBe(401)
     expect((await (await portal.as('operator')).get(url('periodicity=month'))).statusCode).toBe(403)
     const own = await buildTestApp()

@@ -127,7 +127,7 @@ describe('files of an application', () => {
     ['offer.pdf ', pdf],
     ['book.xlsb', xlsx],
     ['book.ods', xlsx],
-  ])('refuse the type of %s', async (name, content) => {
+  ])('reject the type of %s', async (name, content) => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 SME32'])
   })
 
@@ -149,7 +149,7 @@ describe('files of an application', () => {
     ['binary.json', Buffer.from([0xff, 0, 1])],
     ['late.pdf', `<script></script>${pdf}`],
     ['gif.jpg', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
-  ])('refuse %s, whose content is something else', async (name, content) => {
+  ])('reject %s, whose content has another type', async (name, content) => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 SME33'])
   })
 
@@ -166,11 +166,11 @@ describe('files of an application', () => {
     ['encrypted.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': 'abc' }, { flags: 1 })],
     ['outside.docx', zip({ '[Content_Types].xml': contentTypes, '../evil.xml': 'abc' })],
     ['many.docx', zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.xml`, 'x'])))],
-  ])('refuse the damaged %s', async (name, content) => {
+  ])('reject the damaged %s', async (name, content) => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 fileCorrupt'])
   })
 
-  it('refuse a bomb without inflating it (SEC-15, SEC-43)', async () => {
+  it('reject a decompression bomb without inflating it (SEC-15, SEC-43)', async () => {
     const bomb = zip({ '[Content_Types].xml': contentTypes, 'xl/workbook.xml': Buffer.alloc(60 * 1024 * 1024) })
     const before = process.memoryUsage().rss
     expect(await verdict(aFile('bomb.xlsx', bomb))).toEqual(['/files/0 fileCorrupt'])
@@ -184,35 +184,35 @@ describe('files of an application', () => {
     ['a data URL', { fileContent: `data:application/pdf;base64,${encoded}` }],
     ['of another size', { fileSize: pdf.length + 1 }],
     ['smaller than said', { fileSize: 4_000_000 }],
-  ])('refuse a content that is %s', async (_what, change) => {
+  ])('reject a content that is %s', async (_what, change) => {
     expect(await verdict(aFile('offer.pdf', pdf))).toEqual(['application/pdf'])
     expect(await verdict(aFile('offer.pdf', pdf, change))).toEqual(['/files/0 fileCorrupt'])
   })
 
-  it('refuse a name that turns the direction of reading', async () => {
+  it('reject a name with a change of text direction', async () => {
     expect(await verdict(aFile('invoice\u202Efdp.pdf', pdf))).toEqual(['/files/0/fileName pattern'])
   })
 
-  it('may be 4 MB together and not one byte more (FRM-50)', async () => {
+  it('may total 4 MB and not one byte more (FRM-50)', async () => {
     const half = Buffer.concat([Buffer.from(pdf), Buffer.alloc(2 * 1024 * 1024 - 2 * pdf.length, 32), Buffer.from(pdf)])
     expect(half.length).toBe(2 * 1024 * 1024)
     expect(await verdict(aFile('a.pdf', half), aFile('b.pdf', half))).toEqual(['application/pdf', 'application/pdf'])
     expect(await verdict(aFile('a.pdf', half), aFile('b.pdf', half), aFile('c.csv', 'x'))).toEqual(['/files SME11'])
   })
 
-  it('larger than they say are found out', async () => {
+  it('are detected when larger than declared', async () => {
     const large = Buffer.concat([Buffer.from(pdf), Buffer.alloc(4 * 1024 * 1024, 32)])
     expect(await verdict(aFile('a.pdf', large, { fileSize: 10 }))).toEqual(['/files/0 SME11'])
   })
 
-  it('each tell their own fault (FRM-52)', async () => {
+  it('each report their own error (FRM-52)', async () => {
     expect(await verdict(aFile('a.pdf', pdf), aFile('b.exe', pdf), aFile('c.pdf', 'x'))).toEqual([
       '/files/1 SME32',
       '/files/2 SME33',
     ])
   })
 
-  it('of a type nobody can judge stop the server from starting', () => {
+  it('of a type without a check fail startup', () => {
     expect(() => new AttachmentInspector({ maxMegabytes: 4, types: ['.pdf', '.exe'] })).toThrow(StartError)
   })
 })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
-import { tryLock } from '../../../server/http/idempotency/answers.ts'
+import { tryLock } from '../../../server/db/advisoryLock.ts'
 import { changed } from '../../support/leasingPrivate.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
 import { aRequest, requestSteps } from '../../support/requests.ts'
 import type { Answer } from '../../support/requests.ts'
-import { opened } from '../../support/sealed.ts'
+import { opened } from '../../support/encrypted.ts'
 
 let portal: TestApp
 let steps: ReturnType<typeof requestSteps>
@@ -39,8 +39,8 @@ const pause = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }
 
-describe('handing in a financing request', () => {
-  it('stores it with its files, form version, first event and a reference number (FRM-68)', async () => {
+describe('sending a financing request', () => {
+  it('stores the request with its files, form version, first event and a reference number (FRM-68)', async () => {
     const payload = aRequest()
     const answer = await apply(payload, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.5' })
     expect(answer.statusCode).toBe(201)
@@ -92,7 +92,7 @@ describe('handing in a financing request', () => {
     expect(events).toEqual([{ status: 'AWAITING_CONFIRMATION' }, { status: 'COMPLETE' }])
   })
 
-  it('writes a history that is read in the order in which it happened', async () => {
+  it('writes a history in chronological order', async () => {
     tick = 3
     const { id } = (await apply(aRequest())).json<Answer>()
     tick = 0
@@ -112,7 +112,7 @@ describe('handing in a financing request', () => {
     expect(confirmed?.getTime()).toBeGreaterThanOrEqual(created.getTime())
   })
 
-  it('tells the applicant by e-mail in the language of the form', async () => {
+  it('notifies the applicant by e-mail in the language of the form', async () => {
     const { reference } = (
       await apply(aRequest('leasing-business', { '/applicant/email': 'laiskas@example.com' }), {}, '?language=LT')
     ).json<{ reference: string }>()
@@ -142,14 +142,14 @@ describe('handing in a financing request', () => {
     ).toBe(language)
   })
 
-  it('gives every application a number of its own', async () => {
+  it('gives every application a unique number', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => apply(aRequest())))
     expect(new Set(answers.map(answer => answer.json<{ reference: string }>().reference)).size).toBe(3)
   })
 })
 
-describe('handing in the same request again', () => {
-  it('stores a double click once, without any key (SEC-52)', async () => {
+describe('sending the same request again', () => {
+  it('stores a double click once, even without a key (SEC-52)', async () => {
     const before = await count()
     const payload = aRequest()
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(payload)))
@@ -158,7 +158,7 @@ describe('handing in the same request again', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('does not mind another order of the keys', async () => {
+  it('ignores the order of keys', async () => {
     const before = await count()
     const payload = aRequest()
     const turned = Object.fromEntries(Object.entries(payload).reverse()) as Payload
@@ -166,7 +166,7 @@ describe('handing in the same request again', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('takes it as a new request after a minute', async () => {
+  it('stores a new request after a minute', async () => {
     const payload = aRequest()
     const first = told((await apply(payload)).body)
     pause(59_000)
@@ -175,7 +175,7 @@ describe('handing in the same request again', () => {
     expect(told((await apply(payload)).body)).not.toBe(first)
   })
 
-  it('stores ten at once under one key once', async () => {
+  it('stores ten concurrent requests with one key once', async () => {
     const before = await count()
     const payload = aRequest()
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('handing in the same request again', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  it('gives the same answer under the same key for good (API-05)', async () => {
+  it('always returns the same response for the same key (API-05)', async () => {
     const payload = aRequest()
     const first = await apply(payload, { 'idempotency-key': 'for-good-01' })
     pause(40 * 24 * 3600_000)
@@ -207,7 +207,7 @@ describe('handing in the same request again', () => {
     expect(told(again.body)).toBe(told(first.body))
   })
 
-  it('answers a retry even when a newer form version is live by then', async () => {
+  it('returns the stored response to a retry even after a newer form version went live', async () => {
     const payload = aRequest()
     const { version } = await portal.app.forms.published('leasing-business')
     const first = await apply(payload, { 'idempotency-key': 'retry-version', 'x-form-version': String(version) })
@@ -215,7 +215,7 @@ describe('handing in the same request again', () => {
     expect(told(again.body)).toBe(told(first.body))
   })
 
-  it('refuses another body under a used key (API-05)', async () => {
+  it('rejects another body with a used key (API-05)', async () => {
     await apply(aRequest(), { 'idempotency-key': 'used-key-01' })
     const before = await count()
     const answer = await apply(aRequest(), { 'idempotency-key': 'used-key-01' })
@@ -224,7 +224,7 @@ describe('handing in the same request again', () => {
     expect(await count()).toBe(before)
   })
 
-  it('does not use up a key with a refused request', async () => {
+  it('does not use up a key with a rejected request', async () => {
     const payload = aRequest()
     const refused = await apply(changed(payload, { '/applicant/city': 'x'.repeat(31) }), {
       'idempotency-key': 'refused-01',
@@ -257,15 +257,15 @@ describe('handing in the same request again', () => {
     expect((await apply(aRequest(), { 'idempotency-key': 'half-way-01' })).statusCode).toBe(201)
   })
 
-  it.each(['short', 'with space 1', 'x'.repeat(101)])('refuses the key %j', async key => {
+  it.each(['short', 'with space 1', 'x'.repeat(101)])('rejects the key %j', async key => {
     expect((await apply(aRequest(), { 'idempotency-key': key })).statusCode).toBe(400)
   })
 })
 
-describe('a request whose key is being worked on', () => {
+describe('request whose key is in use', () => {
   // PGlite has one connection: transactions stand in line there and never meet
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-    'is told to come back, and goes through when the first one died (API-05)',
+    'waits for a later retry, and succeeds once the first one died (API-05)',
     async () => {
       const payload = aRequest()
       const headers = { 'idempotency-key': 'being-worked-on' }

@@ -23,8 +23,8 @@ beforeEach(() => {
 const sent = (payload: Payload, key?: string) =>
   steps.apply(payload, { 'x-draft': draft, ...(key === undefined ? {} : { 'idempotency-key': key }) })
 
-describe('a draft that is confirmed at once', () => {
-  it('is one application and one mail, however many come at the same moment and with or without a key (FRM-66)', async () => {
+describe('draft that is confirmed at once', () => {
+  it('becomes one application and one mail, however many concurrent requests arrive, with or without a key (FRM-66)', async () => {
     const payload = aRequest()
     const before = await steps.count()
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe('a draft that is confirmed at once', () => {
     expect(await steps.mails(told[0]?.reference ?? '')).toBe(1)
   })
 
-  it('is answered again for good, and says so when other answers come', async () => {
+  it('always returns the same response, and reports when other answers arrive', async () => {
     const payload = aRequest()
     const { id } = (await sent(payload)).json<{ id: string }>()
     clock.advance(40 * 24 * 3600)
@@ -51,7 +51,7 @@ describe('a draft that is confirmed at once', () => {
     expect((await steps.stored(id)).revision).toBe(1)
   })
 
-  it('keeps no token of the draft', async () => {
+  it('stores no token of the draft', async () => {
     const { id } = (await sent(aRequest())).json<{ id: string }>()
     expect(Buffer.from((await steps.stored(id)).draft_digest ?? []).toString('hex')).toMatch(/^[0-9a-f]{64}$/)
     const { rows } = await portal.db.executeQuery<{ found: string }>({
@@ -63,13 +63,16 @@ describe('a draft that is confirmed at once', () => {
     expect(rows[0]?.found).toBe('0')
   })
 
-  it.each(['', 'x', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(33), "' or 1=1 --"])('is not called %j', async name => {
-    expect((await steps.apply(aRequest(), { 'x-draft': name })).statusCode).toBe(400)
-  })
+  it.each(['', 'x', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(33), "' or 1=1 --"])(
+    'rejects the token %j',
+    async name => {
+      expect((await steps.apply(aRequest(), { 'x-draft': name })).statusCode).toBe(400)
+    },
+  )
 })
 
-describe('a draft that is not confirmed yet', () => {
-  it('is replaced by what is sent next: answers, files, number of the form and of the same application (FRM-67)', async () => {
+describe('unconfirmed draft', () => {
+  it('is replaced by the next request: answers, files, form number, but the same application (FRM-67)', async () => {
     const first = await steps.accepted(
       aPrivateRequest({ '/applicant/files': [aFile('a.csv', 'a;b\n', { documentType: 'BANK_STATEMENT' })] }),
       { 'x-draft': draft },
@@ -90,7 +93,7 @@ describe('a draft that is not confirmed yet', () => {
     expect(await steps.mails(first.reference)).toBe(0)
   })
 
-  it('is the same application with the same signing when the same is sent again', async () => {
+  it('stays the same application with the same signing when the same request arrives again', async () => {
     const payload = aPrivateRequest()
     const answers = await Promise.all(Array.from({ length: 6 }, () => steps.accepted(payload, { 'x-draft': draft })))
     expect(new Set(answers.map(({ id, follow_url: address }) => `${id} ${address}`)).size).toBe(1)
@@ -98,7 +101,7 @@ describe('a draft that is not confirmed yet', () => {
     expect(await steps.stored(answers[0]?.id ?? '')).toMatchObject({ revision: 1 })
   })
 
-  it('is confirmed by the bank although a signing is open, which then counts for nothing', async () => {
+  it('can be confirmed by the bank during a pending signing, which then has no effect', async () => {
     const plain = aPrivateRequest({}, 'NONE')
     const { id, follow_url: address = '' } = await steps.accepted(confirmedBy(plain, 'DOKOBIT'), { 'x-draft': draft })
     const { status } = await steps.accepted(await steps.atTheBank(plain, 'Ona Kazlauskienė'), { 'x-draft': draft })
@@ -117,7 +120,7 @@ describe('a draft that is not confirmed yet', () => {
 describe('confirmation by the bank', () => {
   const plain = () => aPrivateRequest({}, 'NONE')
 
-  it('completes the application with the bank’s word, used once (FRM-61)', async () => {
+  it('completes the application with evidence of the bank, used once (FRM-61)', async () => {
     const payload = plain()
     const confirmed = await steps.atTheBank(payload, 'KAZLAUSKIENE ONA')
     const answers = await Promise.all(Array.from({ length: 5 }, () => sent(confirmed)))
@@ -146,18 +149,18 @@ describe('confirmation by the bank', () => {
       422,
       'BANK_MISMATCH',
     ],
-  ])('is refused for %s, and nothing is stored', async (_what, owner, change, status, code) => {
+  ])('is rejected for %s, and nothing is stored', async (_what, owner, change, status, code) => {
     const before = await steps.count()
     const answer = await sent(change(await steps.atTheBank(plain(), owner)))
     expect(answer.json()).toMatchObject({ status, code })
     expect(await steps.count()).toBe(before)
   })
 
-  it('is refused when the person did not agree', async () => {
+  it('is rejected without the consent of the applicant', async () => {
     expect((await sent(await steps.atTheBank(plain(), 'Ona Kazlauskienė', 'REFUSE'))).statusCode).toBe(409)
   })
 
-  it.each([['md5_code'], ['requisition_id']])('needs %s', async name => {
+  it.each([['md5_code'], ['requisition_id']])('requires %s', async name => {
     const answer = await sent(
       confirmedBy(plain(), 'NORDIGEN', name === 'md5_code' ? { requisition_id: 'abc' } : { md5_code: 'a'.repeat(32) }),
     )

@@ -37,8 +37,8 @@ async function statuses(
   return seen
 }
 
-describe('calls of the public forms from one network in ten minutes (FRM-74, SEC-50)', () => {
-  it('are 60 that apply, with and without a partner counted together, then 429 with the time to wait', async () => {
+describe('rate limit of the public forms per network in ten minutes (FRM-74, SEC-50)', () => {
+  it('allows 60 applications, counted with and without a partner together, then returns 429 with the time to wait', async () => {
     expect(
       await statuses(61, index => send(index % 2 === 0 ? '/apply' : '/prefill/apply', `192.0.2.${index}`)),
     ).toEqual({ 422: 60, 429: 1 })
@@ -51,13 +51,13 @@ describe('calls of the public forms from one network in ten minutes (FRM-74, SEC
     expect((await send('/apply', '192.0.2.1')).statusCode, 'later').toBe(422)
   })
 
-  it('are 600 that check', async () => {
+  it('allows 600 validations', async () => {
     expect(
       await statuses(602, index => send('/validate', `2001:db8:1:23${String(index % 90).padStart(2, '0')}::1`)),
     ).toEqual({ 422: 600, 429: 2 })
   })
 
-  it('are so many megabytes, whatever is called; a body without a length counts as the longest', async () => {
+  it('limits the megabytes of all calls; a body without a length counts as the longest', async () => {
     // 256 / 6: 42 bodies fit.
     expect(
       await statuses(44, index =>
@@ -67,7 +67,7 @@ describe('calls of the public forms from one network in ten minutes (FRM-74, SEC
     expect((await send('/validate', '198.51.100.8')).statusCode, 'what is left is enough for a small one').toBe(422)
   })
 
-  it('are counted in the database, for all processes', async () => {
+  it('is counted in the database, for all processes', async () => {
     await statuses(60, () => send('/apply', '203.0.113.1'))
     const rows = await portal.db.selectFrom('throttle').select(['key', 'count']).execute()
     expect(rows.map(({ key, count }) => [key.split(':')[0], count]).sort()).toEqual([

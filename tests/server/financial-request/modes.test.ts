@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formsByProduct } from '../../../server/modules/financial-request/forms.ts'
+import { formsByProduct } from '../../../server/modules/financial-request/request.types.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { invalidExamples, validExamples } from '../../support/formExamples.ts'
@@ -53,7 +53,7 @@ describe.each(table)('%s in the mode %s (FRM-02, FRM-03)', (form, mode) => {
       expect([example.name, await faults(ofPartner(example), mode)]).toEqual([example.name, []])
   })
 
-  it('refuses the others with every issue, neither more nor less', async () => {
+  it('rejects the others with exactly the expected issues', async () => {
     for (const { name, payload, issues } of invalidExamples(form, mode).filter(
       example => example.name !== 'product-of-another-form' && !example.name.includes('token'),
     )) {
@@ -64,7 +64,7 @@ describe.each(table)('%s in the mode %s (FRM-02, FRM-03)', (form, mode) => {
     }
   })
 
-  it('is stored as what it is, with what the server knows of the partner', async () => {
+  it('is stored with its mode and the partner data known to the server', async () => {
     const type = !isPrivate(form) || mode === 'prefill' ? 'NONE' : 'DOKOBIT'
     const payload = confirmedBy(
       ofPartner({
@@ -109,7 +109,7 @@ describe.each(table)('%s in the mode %s (FRM-02, FRM-03)', (form, mode) => {
   )
 })
 
-describe('the token of a partner', () => {
+describe('token of a partner', () => {
   const request = (
     token: unknown,
     mode: 'partner' | 'prefill',
@@ -122,14 +122,14 @@ describe('the token of a partner', () => {
   it.each([
     ['of nobody', () => 'x'.repeat(40)],
     ['that is private', () => partner.privateToken],
-  ])('opens no partner form when it is one %s', async (_what, token) => {
+  ])('opens no partner form as one %s', async (_what, token) => {
     expect(await faults(request(token(), 'partner'), 'default')).toEqual(['/lending/originator_token partnerUnknown'])
   })
 
   it.each([
     ['of nobody', () => 'x'.repeat(40)],
     ['that is public', () => partner.publicToken],
-  ])('opens no prefill form when it is one %s', async (_what, token) => {
+  ])('opens no prefill form as one %s', async (_what, token) => {
     expect(await faults(request(token(), 'prefill'), 'prefill')).toEqual(['/lending/originator_token partnerUnknown'])
   })
 
@@ -141,7 +141,7 @@ describe('the token of a partner', () => {
     expect(await faults(request(lender.publicToken, 'partner', 'loan-private'), 'default')).toEqual([])
   })
 
-  it('opens nothing once the partner is switched off', async () => {
+  it('opens nothing once the partner is disabled', async () => {
     const gone = await steps.aPartner()
     await portal.db.updateTable('partner').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
     expect(await faults(request(gone.publicToken, 'partner'), 'default')).toEqual([
@@ -149,7 +149,7 @@ describe('the token of a partner', () => {
     ])
   })
 
-  it('is good for so many requests a day; a refused or repeated one does not count', async () => {
+  it('allows a limited number of requests a day; rejected and repeated ones do not count', async () => {
     const small = await steps.aPartner({ daily: 2 })
     const own = (street: string) => changed(request(small.privateToken, 'prefill'), { '/applicant/surname': street })
     const first = own('Pirmoji')
@@ -164,7 +164,7 @@ describe('the token of a partner', () => {
   it.each([
     ['default mode', null, false],
     ['prefill mode', undefined, true],
-  ])('decides about the mode: without one there is no %s of a partner', async (_what, token, prefill) => {
+  ])('decides about the mode: without a token there is no %s of a partner', async (_what, token, prefill) => {
     const payload = changed(
       aRequest(
         'leasing-private',
@@ -177,7 +177,7 @@ describe('the token of a partner', () => {
   })
 })
 
-describe('a guarantor', () => {
+describe('guarantor', () => {
   const request = (mode: 'partner' | 'prefill') =>
     ofPartner({
       mode,
@@ -189,7 +189,7 @@ describe('a guarantor', () => {
     })
 
   it.each(['partner', 'prefill'] as const)(
-    'may be named in the mode %s where the portal offers it, and nowhere else',
+    'can be named in the mode %s only where the portal offers it',
     async mode => {
       const settings = portal.app.portal.relatedApplicants as { guarantorByPartner: boolean }
       expect(await faults(request(mode), mode)).toEqual([])
@@ -217,8 +217,8 @@ describe('a guarantor', () => {
   })
 })
 
-describe('a wrong check digit', () => {
-  it('is no fault for the server unless an operator makes it one', async () => {
+describe('invalid check digit', () => {
+  it('is accepted by the server unless an operator makes the check digit an error', async () => {
     const payload = changed(aRequest('leasing-private', {}, { name: 'minimal' }), { '/applicant/code': '38001010001' })
     expect(await faults(payload, 'default')).toEqual([])
     const { ui } = await portal.app.forms.published('leasing-private')

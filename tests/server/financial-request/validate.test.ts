@@ -28,7 +28,7 @@ async function faults(payload: Payload | string): Promise<string[]> {
   return issues.map(issue => `${issue.path} ${issue.code}`).sort()
 }
 
-describe('the server’s verdict on a financing request', () => {
+describe('validation of a financing request', () => {
   it.each(exampleNames('valid').filter(name => name !== 'longest-values'))('accepts %s', async name => {
     const answer = await validate(validExample(name))
     expect(answer.json()).toEqual({ valid: true })
@@ -38,12 +38,12 @@ describe('the server’s verdict on a financing request', () => {
   // whoever names a partner's token is judged as that partner's form, see modes.test.ts
   it.each(
     exampleNames('invalid').filter(name => name !== 'product-of-another-form' && name !== 'originator-token-claimed'),
-  )('refuses %s with every issue', async name => {
+  )('rejects %s with every issue', async name => {
     const { payload, issues } = invalidExample(name)
     expect(await faults(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
-  it('names the first sign that the copy could not print, at every text', async () => {
+  it('names the first unprintable character, for every text', async () => {
     const answer = await validate(
       changed(validExample('married-for-the-family-complete'), {
         '/applicant/city': 'Vilnius 北京',
@@ -67,7 +67,7 @@ describe('the server’s verdict on a financing request', () => {
   })
 
   it.each([['LOAN'], ['nothing'], [null], ['__proto__'], ['toString']])(
-    'knows no form for the product %j',
+    'rejects the unknown product %j',
     async product => {
       expect(await faults(changed(validExample(), { '/financial_product_type': product }))).toEqual([
         '/financial_product_type enum',
@@ -75,7 +75,7 @@ describe('the server’s verdict on a financing request', () => {
     },
   )
 
-  it('takes Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not (FRM-26)', async () => {
+  it('accepts Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not (FRM-26)', async () => {
     const couple = changed(validExample('married-for-the-family-complete'), {
       '/applicant/code': '020790-19918',
       '/co_applicant/code': '321122-12345',
@@ -98,7 +98,7 @@ describe('the server’s verdict on a financing request', () => {
     ])
   })
 
-  it('refuses a body without a product', async () => {
+  it('rejects a body without a product', async () => {
     expect(await faults({})).toEqual(['/financial_product_type enum'])
   })
 
@@ -108,7 +108,7 @@ describe('the server’s verdict on a financing request', () => {
   })
 })
 
-describe('what only the server knows', () => {
+describe('validation on the server only', () => {
   it.each([
     ['a price below the limit', { '/lending/property_value': '1999.99' }, ['/lending/property_value minimum']],
     ['a price above the limit', { '/lending/property_value': '100000.01' }, ['/lending/property_value maximum']],
@@ -178,38 +178,38 @@ describe('what only the server knows', () => {
       { '/lending/fuel_type': 'STEAM', '/lending/period': 85, '/applicant/files/0/fileName': 'x.exe' },
       ['/applicant/files/0 SME32', '/lending/fuel_type classifierUnknown', '/lending/period maximum'],
     ],
-  ])('refuses %s', async (_what, change, expected) => {
+  ])('rejects %s', async (_what, change, expected) => {
     expect(await faults(changed(validExample(), change as Record<string, Payload[string]>))).toEqual(expected)
   })
 
-  it('refuses a lease purpose that is not in the list, for those without a spouse (FRM-43)', async () => {
+  it('rejects a lease purpose that is not in the list, for applicants without a spouse (FRM-43)', async () => {
     expect(await faults(changed(validExample('married-for-oneself'), { '/applicant/lease_purpose': 'Fun' }))).toEqual([
       '/applicant/lease_purpose classifierUnknown',
     ])
   })
 
-  it('tells the limit and the expected payment', async () => {
+  it('reports the limit and the expected payment', async () => {
     const answer = await validate(changed(validExample(), { '/lending/monthly_payment': '1.00' }))
     expect(answer.json<{ issues: unknown[] }>().issues).toEqual([
       { path: '/lending/monthly_payment', code: 'monthlyPaymentChanged', params: { expected: '327.87' } },
     ])
   })
 
-  it('refuses files of more than 4 MB together', async () => {
+  it('rejects files of more than 4 MB together', async () => {
     const half = Buffer.alloc(2.1 * 1024 * 1024, 'a;b\n')
     expect(
       await faults(changed(validExample(), { '/applicant/files': [aFile('a.csv', half), aFile('b.csv', half)] })),
     ).toEqual(['/applicant/files SME11'])
   })
 
-  it('takes nearly 4 MB of files (SEC-14)', async () => {
+  it('accepts nearly 4 MB of files (SEC-14)', async () => {
     const nearly = Buffer.alloc(4 * 1024 * 1024 - 4, 'a;b\n')
     expect(await faults(changed(validExample(), { '/applicant/files': [aFile('a.csv', nearly)] }))).toEqual([])
   })
 })
 
-describe('the version a page was filled with (FRM-69)', () => {
-  it('may be the live one, and nothing else', async () => {
+describe('form version of a request (FRM-69)', () => {
+  it('must be the live one', async () => {
     const { version } = await portal.app.forms.published('leasing-private')
     expect((await validate(validExample(), { 'x-form-version': String(version) })).statusCode).toBe(200)
     const answer = await validate(validExample(), { 'x-form-version': String(version + 1) })
@@ -217,20 +217,20 @@ describe('the version a page was filled with (FRM-69)', () => {
     expect(answer.json()).toMatchObject({ code: 'FORM_VERSION_CHANGED', details: { form: 'leasing-private', version } })
   })
 
-  it.each(['0', '-1', 'abc', '1.5'])('is refused as %j', async version => {
+  it.each(['0', '-1', 'abc', '1.5'])('is rejected as %j', async version => {
     expect((await validate(validExample(), { 'x-form-version': version })).statusCode).toBe(400)
   })
 })
 
-describe('a body that is not plainly JSON', () => {
+describe('malformed or hostile JSON body', () => {
   const text = () => JSON.stringify(validExample())
 
-  it('may not name a key twice', async () => {
+  it('must not repeat a key', async () => {
     const twice = text().replace('"period":60', '"period":12,"period":60')
     expect(await faults(twice)).toEqual(['/lending/period duplicateKey'])
   })
 
-  it('may not reach for prototypes', async () => {
+  it('must not set prototypes', async () => {
     const answer = await validate(
       text().replace('{"financial_product_type"', '{"__proto__":{"x":1},"financial_product_type"'),
     )
@@ -240,7 +240,7 @@ describe('a body that is not plainly JSON', () => {
   it.each([
     ['arrays', '['],
     ['objects', '{"a":'],
-  ])('is refused when it is a million %s deep', async (_what, opening) => {
+  ])('is rejected when nested a million %s deep', async (_what, opening) => {
     const answer = await validate(opening.repeat(1_000_000))
     expect(answer.statusCode).toBe(400)
     const closed =
@@ -256,11 +256,11 @@ describe('a body that is not plainly JSON', () => {
     ['[]', 422],
     ['null', 422],
     ['"text"', 422],
-  ])('is refused as %j', async (body, status) => {
+  ])('is rejected as %j', async (body, status) => {
     expect((await validate(body)).statusCode).toBe(status)
   })
 
-  it('is refused above 6 MiB (SEC-14)', async () => {
+  it('is rejected above 6 MiB (SEC-14)', async () => {
     const answer = await validate(
       changed(validExample(), { '/applicant/additional_information': 'x'.repeat(6 * 1024 * 1024) }),
     )
@@ -268,7 +268,7 @@ describe('a body that is not plainly JSON', () => {
     expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  it('is refused as a form post', async () => {
+  it('is rejected as a form post', async () => {
     expect((await validate('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
   })
 })

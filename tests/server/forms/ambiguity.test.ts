@@ -20,7 +20,7 @@ describe('patterns that a browser can run', () => {
     'abc',
     '^.+@.+\\..+$',
     '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
-  ])('lets %s pass', pattern => {
+  ])('include %s', pattern => {
     expect(patternProblem(pattern)).toBeNull()
     expect(ambiguity(pattern, 250)).toBeNull()
   })
@@ -47,7 +47,7 @@ describe('patterns that a browser can run', () => {
     expect(ambiguity(pattern, 250)).toBe(verdict)
   })
 
-  it('is right about what it lets pass: an attack text takes no time', () => {
+  it('run an attack text in no time', () => {
     for (const pattern of ['^[a-z]+(-[a-z]+)*$', '^.+@.+\\..+$']) {
       const started = performance.now()
       new RegExp(pattern, 'u').test(`${'a'.repeat(250)}!`)
@@ -56,7 +56,7 @@ describe('patterns that a browser can run', () => {
     }
   })
 
-  it('lets every pattern pass that the portal ships', () => {
+  it('include every pattern of the portal', () => {
     const folder = new URL('../../../schemas/common/', import.meta.url)
     for (const name of readdirSync(folder)) {
       const patterns = [...readFileSync(new URL(name, folder), 'utf8').matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(

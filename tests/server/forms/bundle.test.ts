@@ -32,14 +32,14 @@ const definitions = {
 const line = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[a-z]+$' }
 const bundled = (properties: object) => bundleDocument({ type: 'object', properties }, folder)
 
-describe('a schema that refers to files', () => {
+describe('schema with references to files', () => {
   beforeAll(() => {
     for (const [name, schema] of Object.entries(definitions))
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('has what is used once in its place, and what is used more often as a definition', () => {
+  it('inlines a definition used once, and keeps one used more often as a definition', () => {
     expect(bundled({ a: { $ref: 'one-line.json' } })).toEqual({ type: 'object', properties: { a: line } })
     expect(
       bundled({ a: { $ref: 'one-line.json' }, b: { $ref: 'one-line.json', description: 'Of the street.' } }),
@@ -66,7 +66,7 @@ describe('a schema that refers to files', () => {
     })
   })
 
-  it('has a definition that narrows another one as one', () => {
+  it('keeps a definition that narrows another one as a definition', () => {
     expect(bundled({ a: { $ref: 'city.json' }, b: { $ref: 'city.json' }, c: { $ref: 'one-line.json' } })).toEqual({
       type: 'object',
       properties: { a: { $ref: '#/definitions/City' }, b: { $ref: '#/definitions/City' }, c: line },
@@ -74,14 +74,14 @@ describe('a schema that refers to files', () => {
     })
   })
 
-  it('has references within what stands beside one followed as well', () => {
+  it('follows references beside and within other keywords', () => {
     expect(bundled({ a: { $ref: 'city.json', allOf: [{ $ref: 'one-line.json' }] } })).toEqual({
       type: 'object',
       properties: { a: { ...line, maxLength: 30, allOf: [line] } },
     })
   })
 
-  it('replaces a reference with a pointer by the node it points to', () => {
+  it('replaces a reference with a pointer by the node at the pointer', () => {
     expect(bundled({ a: { $ref: 'list.json#/properties/page' } })).toEqual({
       type: 'object',
       properties: { a: { type: 'integer', minimum: 1 } },
@@ -107,7 +107,7 @@ describe('a schema that refers to files', () => {
     ).toEqual({ type: 'object', properties: { a: { type: 'integer', minimum: 1 }, b: line } })
   })
 
-  it('keeps references within the root as they are', () => {
+  it('keeps references within the root unchanged', () => {
     const root = { properties: { a: { $ref: '#/definitions/Own' } }, definitions: { Own: { type: 'null' } } }
     expect(bundleDocument(root, folder)).toEqual(root)
   })
@@ -126,7 +126,7 @@ describe('a schema that refers to files', () => {
     expect(() => bundled({ a: { $ref: 'list.json#/properties/loop' } })).toThrow(/circle/)
   })
 
-  it('is refused when its references run in a circle', () => {
+  it('is rejected when its references are circular', () => {
     expect(() => bundled({ a: { $ref: 'round.json' } })).toThrow(/circle/)
   })
 })

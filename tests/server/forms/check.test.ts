@@ -6,11 +6,11 @@ type Change = Parameters<typeof aForm>[0]
 const applicant = '/properties/applicant'
 
 describe('documents of a form', () => {
-  it('have nothing against them when they are right (OPR-02)', () => {
+  it('have no issues when they are valid (OPR-02)', () => {
     expect(issuesOf(aForm())).toEqual([])
   })
 
-  it('may hold a new optional field that only the schema and the texts know, with a warning that no section names it', () => {
+  it('may have a new optional field known only to the schema and the texts, with a warning that no section names it', () => {
     expect(
       issuesOf(
         aForm(({ schema, texts }) => {
@@ -508,11 +508,11 @@ describe('documents of a form', () => {
       'texts /en/applicant.name.title type',
     ],
   ]
-  it.each(wrong)('are refused with the place: %s (OPR-10)', (_, change, problem) => {
+  it.each(wrong)('are rejected with the place: %s (OPR-10)', (_, change, problem) => {
     expect(problemsOf(aForm(change))).toContain(problem)
   })
 
-  it('are refused with every missing text and every hidden required field at once', () => {
+  it('are rejected with every missing text and every hidden required field at once', () => {
     const texts = problemsOf(
       aForm(form => {
         for (const key of Object.keys(form.texts.lt)) delete form.texts.lt[key]
@@ -530,7 +530,7 @@ describe('documents of a form', () => {
     ])
   })
 
-  it('say that there is more when they are wrong everywhere, and warnings never hide an error', () => {
+  it('indicate further errors when every part is invalid, and warnings never hide an error', () => {
     const issues = issuesOf(
       aForm(({ schema, texts }) => {
         for (const table of Object.values(texts) as Record<string, string>[])
@@ -544,7 +544,7 @@ describe('documents of a form', () => {
     expect(issues.map(({ code }) => code)).toContain('emptyRange')
   })
 
-  it('may hold effects that agree: one value for each answer, a value twice, a field emptied in one direction', () => {
+  it('may have consistent effects: one value for each answer, a repeated value, a field emptied in one direction', () => {
     expect(
       problemsOf(
         aForm(({ ui }) => {
@@ -567,7 +567,7 @@ describe('documents of a form', () => {
     ).toEqual([])
   })
 
-  it('tell one fault once', () => {
+  it('report each error once', () => {
     expect(
       problemsOf(
         aForm(({ ui }) => {
@@ -584,7 +584,7 @@ describe('documents of a form', () => {
     ).toEqual([`schema ${applicant}/properties/name/type notInList`])
   })
 
-  it('warn of what is useless but harmless', () => {
+  it('cause warnings for useless but harmless parts', () => {
     const issues = issuesOf(
       aForm(({ ui, texts }) => {
         ui.fields['applicant.purpose'].visibleWhen.equals = 'Divorced'
@@ -611,7 +611,7 @@ describe('documents of a form', () => {
     expect(checkSources({ ...sources, texts: '[]' }, null).issues).toMatchObject([{ document: 'texts', code: 'type' }])
   })
 
-  it('a source that repeats names by the thousand below a long path ends at the first, its path cut', () => {
+  it('with thousands of names repeated below a long path are rejected at the first, its path truncated', () => {
     const found = checkSources(
       { ...toSources(aForm()), schema: `{"${'k'.repeat(20_000)}":{${Array(7000).fill('"a":1').join(',')}}}` },
       null,
@@ -620,14 +620,14 @@ describe('documents of a form', () => {
     expect(Math.max(...found.map(({ path }) => path.length))).toBeLessThanOrEqual(200)
   })
 
-  it('a source with more values than a document may have is not even parsed', () => {
+  it('with more values than a document may have are not even parsed', () => {
     expect(checkSources({ ...toSources(aForm()), texts: `[${'[],'.repeat(60_000)}[]]` }, null).issues).toMatchObject([
       { document: 'texts', path: '', code: 'maxNodes', params: { limit: 20_000 } },
     ])
   })
 })
 
-describe('a shipped form', () => {
+describe('shipped form', () => {
   const loosened: [string, Change, string][] = [
     [
       'a longer text',

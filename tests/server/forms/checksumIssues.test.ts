@@ -13,15 +13,15 @@ const payload = {
   owners: [{ code: '48903120419' }, { code: '48903120417' }],
 }
 
-describe('wrong check digits', () => {
-  it('are faults where the layout says so, in lists too', () => {
+describe('invalid check digits', () => {
+  it('are errors where the layout sets this severity, in lists too', () => {
     expect(checksumIssues(payload, layout('error'))).toEqual([
       { path: '/applicant/code', code: 'checksum' },
       { path: '/owners/1/code', code: 'checksum' },
     ])
   })
 
-  it('are joined by impossible dates', () => {
+  it('are reported together with impossible dates', () => {
     const codes = ['48903120419', '39002300005', '39013010001', '020790-19918', '020790-19917'].map(code => ({ code }))
     expect(checksumIssues({ applicant: {}, owners: codes }, layout('error')).map(({ path }) => path)).toEqual([
       '/owners/1/code',
@@ -30,12 +30,12 @@ describe('wrong check digits', () => {
     ])
   })
 
-  it('hinder nothing as warnings, and nothing where no layout speaks of them', () => {
+  it('block nothing as warnings, and nothing where no layout names them', () => {
     expect(checksumIssues(payload, layout('warning'))).toEqual([])
     expect(checksumIssues(payload, {})).toEqual([])
   })
 
-  it('are not asked of what is missing or of another kind', () => {
+  it('are not checked for missing values or other types', () => {
     expect(checksumIssues({ applicant: { code: '302012348' }, owners: [{}, { code: 4 }] }, layout('error'))).toEqual([])
   })
 })

@@ -164,13 +164,13 @@ describe('hostile documents (SEC-45)', () => {
       'type',
     ],
   ]
-  it.each(hostile)('%s: refused with a reason', async (_, sources, code) => {
+  it.each(hostile)('%s: rejected with a reason', async (_, sources, code) => {
     const { issues, modules, documents } = await compiler.compile(sources, null)
     expect(issues.filter(issue => issue.severity === 'error').map(issue => issue.code)).toContain(code)
     expect([modules, documents]).toEqual([null, null])
   })
 
-  it('code in names and values stays data in the compiled module', async () => {
+  it('keep code in names and values as data in the compiled module', async () => {
     const evil = '"];globalThis.pwned=1;//`${globalThis.pwned=1}'
     const { modules, issues } = await compiler.compile(
       changed(({ schema, texts }) => {
@@ -197,7 +197,7 @@ describe('hostile documents (SEC-45)', () => {
     expect((globalThis as Record<string, unknown>)['pwned']).toBeUndefined()
   })
 
-  it('text that looks like the generated code stays as it is in the compiled module', async () => {
+  it('keep text that looks like generated code unchanged in the compiled module', async () => {
     const texts = [
       ',schemaPath:"#/type"',
       'const err0 = 1;if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;',
@@ -222,7 +222,7 @@ describe('hostile documents (SEC-45)', () => {
     ).toMatchObject([{ path: '/applicant/status', code: 'enum' }])
   })
 
-  it('a document that takes too long is refused and the next one is served', async () => {
+  it('that compile too slowly are rejected and the next ones are served', async () => {
     const slow = new FormCompiler({ meta: readMetaSchemas(root) }, -1)
     const first = await slow.compile(good, null)
     expect(first).toMatchObject({ modules: null, issues: [{ code: 'tooExpensive' }] })

@@ -84,7 +84,7 @@ function mutate(document: unknown, [place, keyword, value]: [number, string | un
   })
 }
 
-it('whatever is done to the documents, they are refused with a reason or they compile (SEC-45)', () => {
+it('mutated documents are rejected with a reason or compile (SEC-45)', () => {
   let sound = 0
   fc.assert(
     fc.property(
@@ -166,7 +166,7 @@ const hostileMode = fc.record(
   { requiredKeys: [] },
 )
 
-it('whatever modes say, nothing hangs or is polluted, and what is published can be filled in', () => {
+it('mutated modes cause neither hanging nor pollution, and published forms can be filled in', () => {
   let sound = 0
   let refused = 0
   fc.assert(

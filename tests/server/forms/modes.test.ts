@@ -32,8 +32,8 @@ function verdictOn(documents: FormDocuments, shipped: FormDocuments | null = nul
       )
 }
 
-describe('a form with modes', () => {
-  it('has nothing against it when each mode can be filled in (OPR-05)', () => {
+describe('form with modes', () => {
+  it('has no issues when each mode can be filled in (OPR-05)', () => {
     expect(verdictOn(inModes())).toEqual([])
     expect(compileModes(inModes()).modules?.map(({ mode }) => mode)).toEqual(['default', 'partner', 'prefill'])
   })
@@ -176,11 +176,11 @@ describe('a form with modes', () => {
       'ui /modes/partner noPayload product',
     ],
   ]
-  it.each(wrong)('is refused with the place: %s', (_, change, problem) => {
+  it.each(wrong)('is rejected with the place: %s', (_, change, problem) => {
     expect(verdictOn(inModes(change))).toContain(problem)
   })
 
-  it('says whom a condition rejects altogether, and leaves alone a condition that some can meet', () => {
+  it('reports applicants whom a condition always rejects, and accepts a condition that some can meet', () => {
     const forbid =
       (then: object): Parameters<typeof aForm>[0] =>
       ({ schema }) =>
@@ -277,7 +277,7 @@ describe('a form with modes', () => {
       'applicant.status ≠ "Married"',
     ],
   ]
-  it.each(excluding)('says whom a rule rejects altogether: %s', (_, change, problem, group) => {
+  it.each(excluding)('reports applicants whom a rule always rejects: %s', (_, change, problem, group) => {
     const { issues } = compileModes(aForm(change))
     expect(
       issues.map(
@@ -286,7 +286,7 @@ describe('a form with modes', () => {
     ).toEqual([`${problem} ${group}`])
   })
 
-  it('says which option the limits of its own field reject', () => {
+  it('reports options that the limits of their own field reject', () => {
     expect(
       verdictOn(
         aForm(({ schema }) => {
@@ -296,7 +296,7 @@ describe('a form with modes', () => {
     ).toEqual(['schema /properties/applicant/properties/status/enum/1 groupExcluded'])
   })
 
-  it('leaves alone rules that leave every option possible', () => {
+  it('accepts rules that leave every option possible', () => {
     expect(
       verdictOn(
         aForm(({ schema }) => {
@@ -324,7 +324,7 @@ describe('a form with modes', () => {
     ).toEqual([])
   })
 
-  it('says which form without modes cannot be filled in', () => {
+  it('is reported when it cannot be filled in without modes', () => {
     expect(
       verdictOn(
         aForm(({ schema }) => {
@@ -335,7 +335,7 @@ describe('a form with modes', () => {
     ).toEqual(['ui /sections noPayload applicant.name'])
   })
 
-  it('needs the texts of what one mode draws, not of what none draws', () => {
+  it('requires the texts rendered by one mode, not those rendered by none', () => {
     const unsaid: Change = ({ schema, ui }) => {
       schema['properties'].applicant.properties.nickname = { type: 'string', maxLength: 5 }
       for (const mode of Object.values(ui['modes']) as Json[])
@@ -353,7 +353,7 @@ describe('a form with modes', () => {
   })
 })
 
-describe('a shipped mode', () => {
+describe('shipped mode', () => {
   const loosened: [string, Change, string][] = [
     [
       'it goes',

@@ -22,8 +22,8 @@ const forAll = (texts: Record<string, Record<string, string>>, change: (table: R
 const buyerOf = (schema: any) =>
   schema.definitions.buyer ?? schema.properties.contract_add_buyer.properties.buyers.items
 
-describe('a list of panels in a published form', () => {
-  it('takes a new field with its texts', () => {
+describe('list of panels in a published form', () => {
+  it('accepts a new field with its texts', () => {
     expect(
       found('add-buyer', ({ schema, texts }) => {
         buyerOf(schema).properties.vat_number = { type: 'string', maxLength: 20 }
@@ -86,13 +86,13 @@ describe('a list of panels in a published form', () => {
       },
       'x',
     ],
-  ])('refuses %s', (_what, change, problem) => {
+  ])('rejects %s', (_what, change, problem) => {
     if (problem === 'x')
       expect(found('prolong', change)).toContain('schema /properties/file_upload_uuids/items panelShape')
     else expect(found('add-buyer', change)).toContain(problem)
   })
 
-  it('is as strict within as it was shipped', () => {
+  it('stays as strict inside as when shipped', () => {
     expect(
       found('add-buyer', ({ schema }) => {
         buyerOf(schema).required = ['buyer_company_name']
@@ -106,7 +106,7 @@ describe('a list of panels in a published form', () => {
   })
 })
 
-describe('uploads and given values of a published form', () => {
+describe('uploads and preset values of a published form', () => {
   it.each<[string, (documents: Documents) => void, string]>([
     [
       'uploads without a kind',
@@ -130,7 +130,7 @@ describe('uploads and given values of a published form', () => {
       },
       'ui /sections requiredUnplaced',
     ],
-  ])('refuses %s', (_what, change, problem) => {
+  ])('reject %s', (_what, change, problem) => {
     expect(found('increase-limit', change)).toContain(problem)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personalCodeIssues } from '../../../server/forms/personalCodeIssues.ts'
-import type { PortalSettings } from '../../../server/portal.ts'
-import { readPortalSettings } from '../../../server/portal.ts'
+import type { PortalSettings } from '../../../server/config/portal.ts'
+import { readPortalSettings } from '../../../server/config/portal.ts'
 import { root } from '../../support/app.ts'
 
 const ui = {
@@ -13,7 +13,7 @@ const ui = {
 const issuesOf = (code: unknown, personalCodeCountries: PortalSettings['personalCodeCountries']) =>
   personalCodeIssues({ applicant: { code, company: '020790-19918' } }, ui, { personalCodeCountries })
 
-test('the written form of Latvia is taken where the portal lists it, which clone alone does not', () => {
+test('Latvian code format is accepted where the portal lists Latvia, which clone alone does not', () => {
   expect(issuesOf('020790-19918', ['LT', 'EE', 'LV'])).toEqual([])
   expect(issuesOf('020790-19918', ['LT', 'EE'])).toEqual([
     { path: '/applicant/code', code: 'maxLength', params: { limit: 11 } },
@@ -25,6 +25,6 @@ test('the written form of Latvia is taken where the portal lists it, which clone
   expect(listed).toEqual([true, true, false, true])
 })
 
-test.each(['39002300005', '', undefined, 7])('nothing is said of %s', code => {
+test.each(['39002300005', '', undefined, 7])('no issue is reported for %s', code => {
   expect(issuesOf(code, ['LT', 'EE'])).toEqual([])
 })

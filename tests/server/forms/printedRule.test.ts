@@ -9,7 +9,7 @@ const rule = (text: object) =>
   }
 const isRuled = (text: object) => rule(text).properties.text.printed === true
 
-describe('the rule of printed texts', () => {
+describe('rule for printed texts', () => {
   it.each([
     {},
     { maxLength: 20 },
@@ -28,7 +28,7 @@ describe('the rule of printed texts', () => {
     { pattern: '^a\\$' },
     { pattern: '^\\u{4e00}$' },
     { pattern: '^\\x{4e00}$' },
-  ])('stands on %j', text => {
+  ])('applies to %j', text => {
     expect(isRuled(text)).toBe(true)
   })
 
@@ -41,16 +41,16 @@ describe('the rule of printed texts', () => {
     { pattern: '^[0-9]+(\\.[0-9]{1,2})?$' },
     { pattern: '^(a|b)-\\d+$' },
     { pattern: '^[A-Za-zÀ-ž .]+$' },
-  ])('has nothing to say of %j', text => {
+  ])('ignores %j', text => {
     expect(isRuled(text)).toBe(false)
   })
 
-  it('leaves conditions as they are, so that they ask what they asked before', () => {
+  it('leaves the meaning of conditions unchanged', () => {
     const condition = { if: { properties: { text: { type: 'string', minLength: 1 } } }, then: { required: ['other'] } }
     expect(withPrintedRule({ type: 'object', allOf: [condition] })).toEqual({ type: 'object', allOf: [condition] })
   })
 
-  it('tells the first sign, once, and nothing of what stands beside it', () => {
+  it('reports the first unprintable character once, without the issues of other rules', () => {
     const validate = compileValidator(rule({ allOf: [{ type: 'string', maxLength: 3 }] }))
     expect(validate({ text: 'A王明' })).toEqual([{ path: '/text', code: 'printed', params: { character: '王' } }])
     expect(validate({ text: 'Žž' })).toEqual([])
@@ -58,8 +58,8 @@ describe('the rule of printed texts', () => {
   })
 })
 
-describe('a text of a form that documents cannot print', () => {
-  it('is a warning to the operator, with the sign', () => {
+describe('unprintable text of a form', () => {
+  it('warns the operator, with the character', () => {
     const found = issuesOf(
       aForm(({ texts }) => {
         texts['lt']['applicant.name.title'] = 'Vardas ✓'

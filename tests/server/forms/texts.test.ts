@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { issueCodes } from '../../../server/forms/check/codes.ts'
-import { languages, Texts } from '../../../server/texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
+import { Texts } from '../../../server/texts/texts.ts'
 import { root } from '../../support/app.ts'
 
 describe('every problem of a document', () => {

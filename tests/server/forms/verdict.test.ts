@@ -79,7 +79,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] !== undefined)('page and server
     issues.map(issue => JSON.stringify([issue.path, issue.code, issue.params ?? null])).sort()
 
   it.each(calls)(
-    `give the same verdict path by path on ${runs} payloads of $form as $mode (OPR-03)`,
+    `return the same validation result, path by path, for ${runs} payloads of $form as $mode (OPR-03)`,
     async ({ form, mode }) => {
       const { schema, validatorHash } = await portal.app.forms.published(form, mode)
       const page = await loadModule(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sortFields } from '../../../server/modules/general-dashboard/upcomingSql.ts'
+import { sortFields } from '../../../server/modules/general-dashboard/upcoming-payments.types.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -39,8 +39,8 @@ const validate = (id: string) =>
 const sumOf = (rows: readonly object[], column: string) =>
   rows.reduce((total, row) => total + cents((row as Amounts)[column]), 0)
 
-describe('the summary of factoring (DSH-01)', () => {
-  test('is the sum of the contracts that the list of contracts shows, to the cent (DSH-12)', async () => {
+describe('summary of factoring (DSH-01)', () => {
+  test('equals the sum of the contracts in the list of contracts, to the cent (DSH-12)', async () => {
     const listed = (await demo.get('/api/contracts?status=ACTIVE&status=MANUALLY_SUSPENDED&status=EXPIRED')).json<{
       content: Amounts[]
     }>().content
@@ -77,9 +77,9 @@ describe('the summary of factoring (DSH-01)', () => {
   })
 })
 
-describe('the summary of loans, limits and leasing', () => {
+describe('summary of loans, limits and leasing', () => {
   test.each(['loan', 'limit', 'leasing'])(
-    'of %s is the sum of its running contracts and their overdue bills',
+    'of %s is the sum of its active contracts and their overdue bills',
     async product => {
       const answer = await amounts(summary(product))
       expect(validate('entities/credit-summary.json')(answer)).toEqual([])
@@ -134,7 +134,7 @@ describe('the summary of loans, limits and leasing', () => {
 })
 
 describe('upcoming payments', () => {
-  test('are the five that are due first, and the number of all (DSH-10, DSH-11)', async () => {
+  test('are the five that are due first, and the total number (DSH-10, DSH-11)', async () => {
     const first = await upcoming(contracts)
     expect(validate('actions/upcoming-payments-answer.json')(first)).toEqual([])
     expect(first.upcomingPayments).toHaveLength(5)
@@ -146,7 +146,7 @@ describe('upcoming payments', () => {
     expect(due).toEqual(due.toSorted())
   })
 
-  test('are every open bill of the company and none that is paid, across factoring and loans', async () => {
+  test('are all open bills of the company and no paid ones, across factoring and loans', async () => {
     const all = await upcoming(`${contracts}?limit=1000`)
     const party = portal.db.selectFrom('party').select('id').where('fid', '=', 'P-1001')
     const fees = await portal.db
@@ -168,7 +168,7 @@ describe('upcoming payments', () => {
     expect(all.upcomingPayments.every(payment => payment.status !== 'PAID')).toBe(true)
   })
 
-  test('name the invoice where the bill is about one', async () => {
+  test('name the invoice of a bill about one', async () => {
     const late = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments.filter(
       payment => payment.billType === 'LATE_FEE',
     )
@@ -180,7 +180,7 @@ describe('upcoming payments', () => {
     expect(monthly).not.toHaveProperty('invoiceNumber')
   })
 
-  test('are overdue from the day after they were due, in the time of the Baltic countries (DSH-13)', async () => {
+  test('are overdue from the day after the due date, in the time of the Baltic countries (DSH-13)', async () => {
     const clock = aClock('2026-11-20T21:59:00.000Z')
     const own = await buildTestApp({ config: { now: clock.now } })
     const client = await own.as('demo')
@@ -194,7 +194,7 @@ describe('upcoming payments', () => {
     await own.close()
   })
 
-  test('paid in part are that while they are not overdue', async () => {
+  test('are partly paid only while not overdue', async () => {
     const all = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments
     const rows = await portal.db
       .selectFrom('factor_invoice')
@@ -217,7 +217,7 @@ describe('upcoming payments', () => {
           [field, 'DESC'],
         ] as const,
     ),
-  )('sorted by %s, %s, keep each row once and in order', async (field, order) => {
+  )('sorted by %s, %s, contain each row once and in order', async (field, order) => {
     const whole = (await upcoming(`${contracts}?limit=1000&sortItem=${field}&sortType=${order}`)).upcomingPayments
     const first = (await upcoming(`${contracts}?limit=7&sortItem=${field}&sortType=${order}`)).upcomingPayments
     expect(first).toEqual(whole.slice(0, 7))
@@ -229,7 +229,7 @@ describe('upcoming payments', () => {
     }
   })
 
-  test('by product are those of the products that are named', async () => {
+  test('by product are those of the requested products', async () => {
     const url = `${base}/upcoming-payments?size=1000&sort=dueDate,ASC`
     const factoring = await upcoming(`${url}&factoringProductFid=P-1001-FACTORING`)
     const loan = await upcoming(`${url}&loanProductFid=P-1001-LOAN`)
@@ -240,7 +240,7 @@ describe('upcoming payments', () => {
     expect(await upcoming(url)).toEqual({ upcomingPayments: [], total: 0 })
   })
 
-  test('of contracts may name the own party and the own customer number', async () => {
+  test('of contracts may name the active party and its customer number', async () => {
     const answer = await demo.get(
       `${contracts}?partyId=P-1001&customerCode=C1001&limit=5&sortItem=dueDate&sortType=ASC`,
     )
@@ -248,8 +248,8 @@ describe('upcoming payments', () => {
   })
 })
 
-describe('what is not the own', () => {
-  test('looks the same as what does not exist', async () => {
+describe('data of another company', () => {
+  test('returns the same as missing data', async () => {
     const asked = [
       summary('factoring', 'P-2001'),
       summary('loan', 'P-2001'),
@@ -275,7 +275,7 @@ describe('what is not the own', () => {
     expect(new Set(answers.map(answer => JSON.stringify({ ...answer.json<object>(), requestId: '' }))).size).toBe(1)
   })
 
-  test('never shows among the own rows', async () => {
+  test('never appears among the rows', async () => {
     const theirs = new Set(
       (await upcoming(`${contracts}?limit=1000`, other)).upcomingPayments.map(payment => payment.billNumber),
     )
@@ -286,7 +286,7 @@ describe('what is not the own', () => {
     )
   })
 
-  test('follows the switch of the party: what was own is missing then', async () => {
+  test('depends on the active party: after a switch the former data is missing', async () => {
     const session = await portal.as('demo')
     await session.post('/api/user/parties/switch?partyFid=P-1003')
     expect((await session.get(summary('factoring'))).statusCode).toBe(404)
@@ -296,7 +296,7 @@ describe('what is not the own', () => {
   })
 })
 
-describe('a question that cannot be meant', () => {
+describe('invalid query', () => {
   test.each(
     [
       `${base}/factoring/summary`,
@@ -321,7 +321,7 @@ describe('a question that cannot be meant', () => {
       `${contracts}?partyId=`,
       `${contracts}?customerCode=${'č'.repeat(10_000)}`,
     ].map(url => [url.slice(base.length, base.length + 90), url] as const),
-  )('is refused with its place: %s', async (_name, url) => {
+  )('is rejected with its place: %s', async (_name, url) => {
     const answer = await demo.get(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ code: string }>().code).toBe('BAD_REQUEST')
@@ -329,7 +329,7 @@ describe('a question that cannot be meant', () => {
   })
 })
 
-describe('who may read', () => {
+describe('permission to read', () => {
   const calls = [
     summary('factoring'),
     summary('loan'),
@@ -339,7 +339,7 @@ describe('who may read', () => {
     contracts,
   ]
 
-  test('nobody without a session, and no operator', async () => {
+  test('excludes operators and requests without a session', async () => {
     const operator = await portal.as('operator')
     for (const url of calls) {
       expect((await portal.client().get(url)).statusCode).toBe(401)
@@ -347,7 +347,7 @@ describe('who may read', () => {
     }
   })
 
-  test('nobody before the terms are accepted', async () => {
+  test('excludes users before the terms are accepted', async () => {
     const own = await buildTestApp()
     const client = await own.as('viewer')
     await own.db.updateTable('app_user').set({ terms_accepted_at: null }).where('username', '=', 'viewer').execute()
@@ -356,14 +356,14 @@ describe('who may read', () => {
     await own.close()
   })
 
-  test('a viewer, whichever product is active', async () => {
+  test('includes read-only users, whichever product is active', async () => {
     const viewer = await portal.as('viewer')
     for (const url of calls) expect((await viewer.get(url)).statusCode, url).toBe(200)
     await viewer.post('/api/user/products/switch?productFid=P-1001-LEASING')
     for (const url of calls) expect((await viewer.get(url)).statusCode, url).toBe(200)
   })
 
-  test('of each product only who has READ on it; the other products stay (DSH-14)', async () => {
+  test('is limited to products with READ; the other products stay (DSH-14)', async () => {
     const own = await buildTestApp()
     const client = await own.as('demo')
     const before = (await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments

@@ -10,15 +10,15 @@ afterAll(() => portal.close())
 const base = '/api/general-dashboard/factoring'
 const totals = `${base}/totals-multiple-contracts`
 
-describe('the totals of all factoring contracts', () => {
-  it('are those of the summary, with and without the party named', async () => {
+describe('totals of all factoring contracts', () => {
+  it('equal the summary, with and without the party named', async () => {
     const demo = await portal.as('demo')
     const summary = (await demo.get(`${base}/summary?productFid=P-1001-FACTORING`)).json<object>()
     expect((await demo.get(totals)).json()).toEqual(summary)
     expect((await demo.get(`${totals}?partyId=P-1001`)).json()).toEqual(summary)
   })
 
-  it('of a foreign, a missing and an own but inactive party are not found, all alike', async () => {
+  it('return the same not found for an inaccessible, a missing and an inactive party', async () => {
     const demo = await portal.as('demo')
     for (const party of ['P-2001', 'P-9999', 'P-1002', "'", '%']) {
       const answer = await demo.get(`${totals}?partyId=${encodeURIComponent(party)}`)
@@ -26,7 +26,7 @@ describe('the totals of all factoring contracts', () => {
     }
   })
 
-  it('need the permission to read, and a session', async () => {
+  it('require the permission to read, and a session', async () => {
     const viewer = await portal.as('viewer')
     expect((await viewer.get(totals)).statusCode).toBe(200)
     await portal.db

@@ -106,8 +106,8 @@ async function attack(
   expect(faults).toEqual([])
 }
 
-describe('every route that takes a body (SEC-40)', () => {
-  it('is known, also those that the description of the API leaves out', () => {
+describe('every route with a body (SEC-40)', () => {
+  it('is known, also those absent from the API description', () => {
     const known = routes.map(({ method, path }) => `${method} ${path}`)
     expect(known).toEqual(
       expect.arrayContaining([
@@ -122,11 +122,11 @@ describe('every route that takes a body (SEC-40)', () => {
     expect(routes.find(({ path }) => path === '/api/login/username')?.properties).toEqual(['username', 'password'])
   })
 
-  it.each(hostileBodies)('stands $name', async body => {
+  it.each(hostileBodies)('survives $name', async body => {
     await attack(body)
   })
 
-  it.each(hostileValues)('stands %s in each of its fields', async (name, value) => {
+  it.each(hostileValues)('survives %s in each of its fields', async (name, value) => {
     await attack(({ properties }) =>
       properties.length === 0
         ? null
@@ -135,7 +135,7 @@ describe('every route that takes a body (SEC-40)', () => {
   })
 })
 
-describe('a form that is right but for', () => {
+describe('otherwise valid form survives', () => {
   const replaced = (node: unknown, value: unknown): unknown =>
     Array.isArray(node)
       ? node.map(each => replaced(each, value))
@@ -178,7 +178,7 @@ describe('a form that is right but for', () => {
     )
   })
 
-  it('megabytes of blanks, of lists and of a file that is none', async () => {
+  it('megabytes of blanks, of lists and of an invalid file', async () => {
     for (const payload of [
       `{"financial_product_type":"LEASING"${' '.repeat(5_000_000)}}`,
       `{"a":[${'[],'.repeat(1_900_000)}[]]}`,

@@ -39,8 +39,8 @@ const statusOf = (received: string): number => Number(received.split(' ')[1])
 const head = (method: string, path: string): string =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
 
-describe('a connection (SEC-40)', () => {
-  it('that gives its body in crumbs holds up nobody, and is answered by what the body says', async () => {
+describe('connection (SEC-40)', () => {
+  it('that sends its body in small pieces delays no other, and its body is validated as usual', async () => {
     const body = '{"username":"a","username":"b"}'
     const crumbs = [
       head('POST', '/api/login/username'),
@@ -59,7 +59,7 @@ describe('a connection (SEC-40)', () => {
     for (const answer of await slow) expect(answer).toMatch(/^HTTP\/1\.1 422 [^]*duplicateKey/)
   })
 
-  it('that sends more than the route takes, without saying how much, is refused at the limit', async () => {
+  it('that sends more than the route accepts, without a length, is rejected at the limit', async () => {
     const before = usedMegabytes()
     const piece = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     for (const path of ['/api/login/username', '/api/form/institutions']) {
@@ -68,7 +68,7 @@ describe('a connection (SEC-40)', () => {
     expect(usedMegabytes() - before).toBeLessThan(64)
   })
 
-  it('with an address of 16 KB gets an answer of its own, whatever the route', async () => {
+  it('with an address of 16 KB gets a response of its own, whatever the route', async () => {
     for (const { method, path } of [
       ...routesWithBodies(portal.app).slice(0, 10),
       { method: 'GET', path: '/' },
@@ -90,10 +90,10 @@ describe('a connection (SEC-40)', () => {
   })
 })
 
-describe('every call that reads something', () => {
+describe('every read call', () => {
   /** Queries that no page sends; each in every parameter that the description of the API names. */
   const texts = ['1e309', '-1', '', '\u0000', "1'--", '9'.repeat(400), '2026-02-30']
-  it('stands them in its query', async () => {
+  it('survives hostile values in its query', async () => {
     const { token } = await portal.as('demo')
     const { paths } = portal.app.swagger() as {
       paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>

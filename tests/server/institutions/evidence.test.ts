@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimEvidence, readEvidence } from '../../../server/modules/institutions/bankEvidence.ts'
-import type { BankEvidence, BankQuestion } from '../../../server/modules/institutions/bankEvidence.ts'
+import { claimEvidence, readEvidence } from '../../../server/modules/institutions/bank-evidence.service.ts'
+import type { BankEvidence, BankQuestion } from '../../../server/modules/institutions/bank-evidence.service.ts'
 import { evidenceOf } from '../../../server/modules/institutions/bank-requisitions.repository.ts'
 import { InstitutionsService } from '../../../server/modules/institutions/institutions.service.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-describe('the calls', () => {
+describe('calls of account identification', () => {
   test('list the banks of a country by name, with logos of the portal (BNK-01, BNK-11)', async () => {
     const answer = await portal.client().get('/api/form/institutions?country=LT')
     const banks = answer.json<{ id: string; name: string; logo: string }[]>()
@@ -50,7 +50,7 @@ describe('the calls', () => {
   })
 
   test.each(['', '?country=', '?country=XX', '?country=lt', '?country=LT&country=LV', '?country=../'])(
-    'know no country%s',
+    'reject the query "%s"',
     async query => {
       expect((await portal.client().get(`/api/form/institutions${query}`)).statusCode).toBe(400)
     },
@@ -75,7 +75,7 @@ describe('the calls', () => {
     ['http://127.0.0.1', true],
     ['https://evil.example', false],
     ['null', false],
-  ])('lead back to where the page stands, %s, when that is the portal: %s', async (origin, isOwn) => {
+  ])('lead back to the origin of the page, %s, when that is the portal: %s', async (origin, isOwn) => {
     const said = origin === 'http://127.0.0.1' ? portal.config.publicUrl.replace('localhost', '127.0.0.1') : origin
     const answer = await portal.client().post('/api/form/institutions', aWish(), { origin: said })
     const { requisition_id: id } = answer.json<{ requisition_id: string }>()
@@ -84,12 +84,12 @@ describe('the calls', () => {
     )
   })
 
-  test('tell a bank the code of a person only (BNK-09)', async () => {
+  test('send a bank only the code of the applicant (BNK-09)', async () => {
     const { requisition } = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
     expect(requisition.ssn).toBeNull()
   })
 
-  test('take a code of the address once (BNK-07, SEC-05)', async () => {
+  test('accept a code of the address once (BNK-07, SEC-05)', async () => {
     const wish = aWish()
     const answers = await Promise.all([1, 2, 3].map(() => portal.client().post('/api/form/institutions', wish)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -100,7 +100,7 @@ describe('the calls', () => {
     ['a bank that is not offered', { institution_id: 'SWEDBANK_HABALT22' }, '/institution_id'],
     ['a way back to elsewhere', { return_path: '//evil.example/' }, '/return_path'],
     ['a way back to another page', { return_path: '/factoring/bills' }, '/return_path'],
-  ])('refuse %s', async (_, more, path) => {
+  ])('reject %s', async (_, more, path) => {
     const answer = await portal.client().post('/api/form/institutions', aWish(more))
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ issues: object[] }>().issues).toEqual([expect.objectContaining({ path })])
@@ -113,11 +113,11 @@ describe('the calls', () => {
     { language: 'ru' },
     { registration_code: '' },
     { unknown: 1 },
-  ])('refuse a body with %j', async more => {
+  ])('reject a body with %j', async more => {
     expect((await portal.client().post('/api/form/institutions', aWish(more))).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('keep neither the code of the address nor the personal code', async () => {
+  test('store neither the code of the address nor the personal code', async () => {
     const { md5Code } = await begin(portal)
     const { rows } = await sql<{ text: string }>`select bank_requisition::text as text from bank_requisition`.execute(
       portal.db,
@@ -126,8 +126,8 @@ describe('the calls', () => {
   })
 })
 
-describe('the bank’s word', () => {
-  test('is evidence: bank, owner, masked account', async () => {
+describe('evidence of the bank', () => {
+  test('contains bank, owner and masked account', async () => {
     const begun = await begin(portal)
     expect(answerBank(portal, begun, 'AGREE')).toBe(`${portal.config.publicUrl}/leasingRequest?ref=${begun.md5Code}`)
     const evidence = await read(questionOf(begun))
@@ -148,7 +148,7 @@ describe('the bank’s word', () => {
     expect(await read(questionOf(begun, { applicant: aCompany }))).toMatchObject({ ownerName: 'Žaliasis slėnis, UAB' })
   })
 
-  test('may stand in the details of the account only', async () => {
+  test('may be in the details of the account only', async () => {
     const begun = await begin(portal, { institution_id: 'SIMKOPRA_KOPREE2X' })
     answerBank(portal, begun, 'AGREE')
     expect(await read(questionOf(begun))).toMatchObject({ institution: 'Kopra demo bank' })
@@ -158,7 +158,7 @@ describe('the bank’s word', () => {
     ['REFUSE', 'BANK_NOT_CONFIRMED', 'UserCancelledSession'],
     ['WRONG_PERSON', 'BANK_NOT_CONFIRMED', 'ssn_verification_failed'],
     ['EXPIRED', 'BANK_EXPIRED', 'UserSessionRejected'],
-  ] as const)('after %s is none, whatever the page says', async (said, code, error) => {
+  ] as const)('after %s is missing, whatever the page sends', async (said, code, error) => {
     const begun = await begin(portal)
     const back = new URL(answerBank(portal, begun, said))
     expect(back.searchParams.get('error')).toBe(error)
@@ -166,23 +166,23 @@ describe('the bank’s word', () => {
     await expect(read(questionOf(begun))).rejects.toEqual(refusal(code))
   })
 
-  test('is not there before the person has answered', async () => {
+  test('is missing before the applicant has responded', async () => {
     await expect(read(questionOf(await begin(portal)))).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
   })
 
-  test('of another name is SME78 (BNK-05)', async () => {
+  test('with another name is SME78 (BNK-05)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE', 'Jonas Jonaitis')
     await expect(read(questionOf(begun))).rejects.toEqual(refusal('SME78'))
     await expect(read(questionOf(begun))).rejects.toEqual(refusal('SME78'))
   })
 
-  test('with a wrong reference is only a wrong address: the page goes to /404, and the link itself stays good', async () => {
+  test('with an invalid reference is only an invalid address: the page leads to /404, and the link stays valid', async () => {
     const begun = await begin(portal)
     expect(new URL(answerBank(portal, begun, 'WRONG_REFERENCE')).searchParams.get('ref')).not.toBe(begun.md5Code)
   })
 
-  test('is bound to the code of the address, the person and the request (BNK-07, SEC-05)', async () => {
+  test('is bound to the code of the address, the applicant and the request (BNK-07, SEC-05)', async () => {
     const begun = await begin(portal)
     const other = await begin(portal)
     answerBank(portal, begun, 'AGREE')
@@ -199,7 +199,7 @@ describe('the bank’s word', () => {
     for (const question of tampered) await expect(read(question)).rejects.toEqual(refusal('BANK_MISMATCH'))
   })
 
-  test('is good for 60 minutes (BNK-08)', async () => {
+  test('is valid for 60 minutes (BNK-08)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     offset = 61 * 60_000
@@ -208,7 +208,7 @@ describe('the bank’s word', () => {
     await expect(read(questionOf(begun))).resolves.toBeDefined()
   })
 
-  test('is good for one application, also when two come together (BNK-08)', async () => {
+  test('is valid for one application, also with two concurrent ones (BNK-08)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     const evidence = await read(questionOf(begun))
@@ -220,7 +220,7 @@ describe('the bank’s word', () => {
     await expect(read(questionOf(begun))).rejects.toEqual(refusal('BANK_USED'))
   })
 
-  test('that was never read is no evidence', async () => {
+  test('is rejected when never read', async () => {
     const begun = await begin(portal)
     const row = await portal.db
       .selectFrom('bank_requisition')
@@ -230,7 +230,7 @@ describe('the bank’s word', () => {
     await expect(claim(row, await anApplication())).rejects.toEqual(refusal('BANK_USED'))
   })
 
-  test('is kept once it fitted: a retry asks nobody', async () => {
+  test('is stored once matched: a retry sends no query', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     const first = await read(questionOf(begun))
@@ -238,7 +238,7 @@ describe('the bank’s word', () => {
   })
 })
 
-describe('a service that does not answer, or says something else', () => {
+describe('failing or inconsistent bank service', () => {
   const linked = {
     state: 'LINKED',
     reference: '',
@@ -255,7 +255,7 @@ describe('a service that does not answer, or says something else', () => {
     ...more,
   })
 
-  test('is told as that', async () => {
+  test('is reported as such', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     await expect(read(questionOf(begun), null)).rejects.toEqual(refusal('BANK_OFF'))
@@ -269,7 +269,7 @@ describe('a service that does not answer, or says something else', () => {
     )
   })
 
-  test('that writes a Latvian code without its hyphen means the same person', async () => {
+  test('that writes a Latvian code without its hyphen means the same owner', async () => {
     const applicant = { ...aPerson, code: '020790-19918' }
     const begun = await begin(portal, { registration_code: applicant.code })
     const mine = { ...linked, reference: begun.md5Code, personalCode: '02079019918' }
@@ -282,7 +282,7 @@ describe('a service that does not answer, or says something else', () => {
     })
   })
 
-  test('of another person, bank or reference is refused', async () => {
+  test('with another owner, bank or reference is rejected', async () => {
     const begun = await begin(portal)
     const mine = { ...linked, reference: begun.md5Code }
     const says = (more: object) =>
@@ -298,7 +298,7 @@ describe('a service that does not answer, or says something else', () => {
     await expect(read(questionOf(begun), nameless)).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
   })
 
-  test('leaves the list of yesterday, and no link', async () => {
+  test("leaves yesterday's list, and no link", async () => {
     let calls = 0
     const bank = bankSaying({
       institutions: () =>
@@ -322,7 +322,7 @@ describe('a service that does not answer, or says something else', () => {
     await expect(service.link(aWish() as never, undefined, forever)).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
   })
 
-  test('that is not there is off', async () => {
+  test('that is not configured is off', async () => {
     const service = new InstitutionsService({
       db: portal.db,
       bank: null,
@@ -336,7 +336,7 @@ describe('a service that does not answer, or says something else', () => {
   })
 })
 
-test('links that nobody used are gone after a day, evidence stays', async () => {
+test('unused links are deleted after a day, evidence stays', async () => {
   const evidence = await portal.db
     .selectFrom('bank_requisition')
     .select('id')

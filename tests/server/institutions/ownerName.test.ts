@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCompany, isPerson } from '../../../server/modules/institutions/ownerName.ts'
 
-describe('the name of a person at a bank', () => {
+describe('name of a person at a bank', () => {
   test.each([
     'Rūta Žukauskaitė',
     'RUTA ZUKAUSKAITE',
@@ -29,14 +29,14 @@ describe('the name of a person at a bank', () => {
     expect(isPerson(owner, 'Rūta', 'Žukauskaitė')).toBe(false)
   })
 
-  test('with two names, a dash or letters of the north', () => {
+  test('matches with two names, a dash or northern letters', () => {
     expect(isPerson('TAMM MARI LIIS', 'Mari-Liis', 'Tamm')).toBe(true)
     expect(isPerson('Øystein Bjørk', 'Oystein', 'Bjork')).toBe(true)
     expect(isPerson("O'BRIEN JOHN", 'John', 'O’Brien')).toBe(true)
   })
 })
 
-describe('the name of a company at a bank', () => {
+describe('name of a company at a bank', () => {
   test.each([
     'UAB „Žaliasis slėnis“',
     'UAB ZALIASIS SLENIS',
@@ -56,7 +56,7 @@ describe('the name of a company at a bank', () => {
     },
   )
 
-  test('of the other countries', () => {
+  test('matches in the other countries', () => {
     expect(isCompany('OU MERITUUL', 'Merituul OÜ')).toBe(true)
     expect(isCompany('Sabiedrība ar ierobežotu atbildību "Saule"', 'SIA Saule')).toBe(true)
     expect(isCompany('Puro Oy', 'PURO OY')).toBe(true)

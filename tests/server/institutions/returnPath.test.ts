@@ -11,15 +11,15 @@ test.each([
   '/leasingRequest/partner/private',
   '/loanRequest/partner/private?originatorToken=abc-1',
   '/leasingRequest?ID=77',
-])('a person may come back to %s', path => {
+])('return path accepts %s', path => {
   expect(returnPath(path)).toBe(path)
 })
 
-test('what an earlier return has added is dropped (SEC-08)', () => {
+test('return path drops parameters of an earlier return (SEC-08)', () => {
   expect(returnPath('/leasingRequest?ID=7&ref=1&error=x&details=y')).toBe('/leasingRequest?ID=7')
 })
 
-test('the number in the sales system may be any text (FRM-72)', () => {
+test('return path accepts any short text as the number in the sales system (FRM-72)', () => {
   expect(returnPath('/leasingRequest?ID=Deal%20%E2%84%96%207')).toBe('/leasingRequest?ID=Deal+%E2%84%96+7')
   expect(returnPath(`/leasingRequest?ID=${'a'.repeat(65)}`)).toBeNull()
 })
@@ -46,6 +46,6 @@ test.each([
   '/leasingRequest//x',
   '/leasingRequest@evil.example',
   'javascript:alert(1)',
-])('and to nothing else: %s', path => {
+])('return path rejects %s', path => {
   expect(returnPath(path)).toBeNull()
 })

@@ -88,11 +88,11 @@ const change = fc.record({
   many: fc.integer({ min: 1, max: 40 }),
 }) as fc.Arbitrary<Change>
 
-test('are right from the start', async () => {
+test('aggregate tables are correct from the start', async () => {
   expect(await differences()).toBe(0)
 })
 
-test('agree with the rows after any changes, folded in between or not', async () => {
+test('aggregate tables match the rows after any changes, folded in between or not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
       for (const one of changes) await apply(one)
@@ -102,7 +102,7 @@ test('agree with the rows after any changes, folded in between or not', async ()
   )
 }, 180_000)
 
-test('agree with the rows after changes at the same moment, and nobody waits for another in a circle', async () => {
+test('aggregate tables match the rows after concurrent changes, without deadlocks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 12 }), async changes => {
       // Each writer has rows of its own: what is tested is the sums, not who may change an invoice.
@@ -121,7 +121,7 @@ test('agree with the rows after changes at the same moment, and nobody waits for
   )
 }, 180_000)
 
-test('are put together by the housekeeping: one row for each group', async () => {
+test('aggregate tables are merged by the housekeeping: one row per group', async () => {
   await sweep(database.db, new Date())
   const { rows } = await sql<{
     n: number
@@ -131,7 +131,7 @@ test('are put together by the housekeeping: one row for each group', async () =>
   expect([rows[0]!.n, await differences()]).toEqual([0, 0])
 })
 
-test('of a contract that is deleted are gone with it', async () => {
+test('aggregate rows of a deleted contract are deleted', async () => {
   await sql`delete from payment_allocation`.execute(database.db)
   await sql`delete from contract where id = 2`.execute(database.db)
   await sql`select fold_invoice_sums()`.execute(database.db)
@@ -141,7 +141,7 @@ test('of a contract that is deleted are gone with it', async () => {
   expect([rows[0]!.n, await differences()]).toEqual([0, 0])
 })
 
-test('of all are gone when the table is emptied', async () => {
+test('all aggregate rows are deleted when the table is truncated', async () => {
   await sql`truncate invoice cascade`.execute(database.db)
   expect(await differences()).toBe(0)
 })

@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
-import { invoiceSortKeys } from '../../../server/modules/invoices/invoiceFields.ts'
-import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 
 /** A contract so large that pages are walked to, not gathered, and that counting ends before the rows do. */
 let portal: TestApp
 let demo: Client
 let heavy: string
+const sortable = (
+  JSON.parse(readFileSync(join(root, 'resources/factoring-invoices.json'), 'utf8')) as ResourceDefinition
+).columns
+  .filter(column => column.sortable === true)
+  .map(column => column.field)
 type Page = { content: { id: string }[]; totalElements: number; totalIsBounded: boolean }
 
 beforeAll(async () => {
@@ -53,13 +61,13 @@ async function truth(condition: string, field: string, direction: 'asc' | 'desc'
     .raw<{
       id: string
     }>(`select i.id::text as id from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
-    where i.contract_id in (${scope}) and ${condition} order by ${invoiceSortKeys[field]!.sql} ${direction}, i.id ${direction}`)
+    where i.contract_id in (${scope}) and ${condition} order by ${invoiceColumns.sortKeys(field)[0]} ${direction}, i.id ${direction}`)
     .execute(portal.db)
   return rows.map(row => row.id)
 }
 
-describe.each(filters)('filtered by "%s"', (query, condition) => {
-  test('pages at the beginning, deep inside, and at the end are those of the whole list', async () => {
+describe.each(filters)('list filtered by "%s"', (query, condition) => {
+  test('has the pages of the whole list at the beginning, in the middle and at the end', async () => {
     for (const [field, order] of [
       ['invoiceDate', 'DESC'],
       ['invoiceDate', 'ASC'],
@@ -88,7 +96,7 @@ describe.each(filters)('filtered by "%s"', (query, condition) => {
     }
   }, 120_000)
 
-  test('the number of rows is exact, or says that it is not and is never too large (INV-19)', async () => {
+  test('has an exact number of rows, or marks it as inexact and never too large (INV-19)', async () => {
     const { length } = await truth(condition, 'invoiceDate', 'desc')
     const { totalElements, totalIsBounded } = await list(`contractId=${heavy}&${query}`)
     if (totalIsBounded)
@@ -100,7 +108,7 @@ describe.each(filters)('filtered by "%s"', (query, condition) => {
     else expect(totalElements).toBe(length)
   })
 
-  test('the neighbours are those of the list', async () => {
+  test('has the neighbours of the list', async () => {
     for (const field of ['invoiceDate', 'invoiceAmount', 'thirdPartyName', 'contractNumber']) {
       const ids = await truth(condition, field, 'desc')
       for (const place of new Set(
@@ -119,7 +127,7 @@ describe.each(filters)('filtered by "%s"', (query, condition) => {
     }
   }, 60_000)
 
-  test('the sums are those of the rows', async () => {
+  test('has the sums of the rows', async () => {
     const { rows } = await sql
       .raw<{ sum: string }>(
         `select coalesce(sum(amount), 0)::numeric(20,2)::text as sum from invoice i where i.contract_id = ${heavy} and ${condition}`,
@@ -139,11 +147,11 @@ test('counts without a filter on text or date are exact beyond the bound', async
   })
 })
 
-test('over all contracts, deep pages by every sort are those of the whole list', async () => {
+test('deep pages over all contracts match the whole list in every sort', async () => {
   const { rows } = await sql<{
     id: string
   }>`select c.id::text from contract c join party p on p.id = c.party_id where p.fid = 'P-1001'`.execute(portal.db)
-  for (const field of Object.keys(invoiceSortKeys)) {
+  for (const field of sortable) {
     const ids = await truth('true', field, 'asc', rows.map(row => row.id).join(','))
     for (const page of [1, 100, Math.floor(ids.length / 30), Math.ceil(ids.length / 20)]) {
       expect([field, page, (await list(`sort=${field},ASC&size=20&page=${page}`)).content.map(row => row.id)]).toEqual([

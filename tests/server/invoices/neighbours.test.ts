@@ -37,7 +37,7 @@ const filters = [
   'invoiceDateFrom=2026-08-01&invoiceStatus=FINANCED',
 ]
 
-describe('previous and next', () => {
+describe('previous and next invoice', () => {
   test('are the rows before and after in the list of the same filters and sort, across ties and at both ends (INV-31)', async () => {
     const query = fc.record({
       field: fc.constantFrom(...fields),
@@ -69,7 +69,7 @@ describe('previous and next', () => {
     )
   })
 
-  test('walking by next alone visits the whole list in its order', async () => {
+  test('visit the whole list in its order by next alone', async () => {
     const parameters = 'invoiceStatus=TRANSFERRED&sort=invoiceStatus,ASC'
     const ids = (await demo.get(`/api/invoice?size=1000&${parameters}`))
       .json<{ content: { id: string }[] }>()

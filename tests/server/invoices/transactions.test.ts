@@ -54,7 +54,7 @@ const calls = [
 describe.each(calls)('%s', (path, schema, key, condition) => {
   const ask = (id: string) => demo.get(`/api${path}?invoiceId=${id}`)
 
-  test('answers as its schema says, oldest first (INV-02)', async () => {
+  test('matches the response schema, oldest first (INV-02)', async () => {
     const answer = await ask((await invoiceOf('P-1001', condition)).id)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(validator(`actions/${schema}-answer.json`)(answer.json())).toEqual([])
@@ -68,7 +68,7 @@ describe.each(calls)('%s', (path, schema, key, condition) => {
     expect(Object.values(sums)).toEqual([{ amount: '0.00', currency: 'EUR' }])
   })
 
-  test("another company's invoice looks like one that does not exist", async () => {
+  test("returns not found for another company's invoice as for a missing one", async () => {
     const asked = [
       (await invoiceOf('P-2001')).id,
       (await invoiceOf('P-1002')).id,
@@ -93,12 +93,12 @@ describe.each(calls)('%s', (path, schema, key, condition) => {
     '?invoiceId=😀',
     '?invoiceId=1&size=5',
     '?id=1',
-  ])('%s is refused', async query => {
+  ])('%s is rejected', async query => {
     const answer = await demo.get(`/api${path}${query}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
   })
 
-  test('needs a session, and the permission to read', async () => {
+  test('requires a session, and the permission to read', async () => {
     const id = (await invoiceOf('P-1001')).id
     expect((await portal.client().get(`/api${path}?invoiceId=${id}`)).statusCode).toBe(401)
     const { id: userId } = await portal.db
@@ -114,8 +114,8 @@ describe.each(calls)('%s', (path, schema, key, condition) => {
   })
 })
 
-describe('the sums (INV-36)', () => {
-  test('of payouts are advance and remainder, what is left is the residual of both', async () => {
+describe('sums of transactions (INV-36)', () => {
+  test('of payouts are advance and remainder, the rest is the residual of both', async () => {
     const { id } = await invoiceOf('P-1001', "i.status = 'CLOSED' and i.advance_funded > 0")
     const answer = (await demo.get(`/api/payouts?invoiceId=${id}`)).json<{
       invoicePayouts: { payoutType: string; invoicePaymentAmount: Amount }[]
@@ -135,7 +135,7 @@ describe('the sums (INV-36)', () => {
     )
   })
 
-  test('are made in numeric: a cent on top of nine quadrillion is not lost', async () => {
+  test('use numeric: a cent on top of nine quadrillion is not lost', async () => {
     const { id } = await invoiceOf('P-1001', 'i.advance_funded > 0')
     const {
       rows: [row],
@@ -163,7 +163,7 @@ describe('the sums (INV-36)', () => {
     expect(answer.totalInvoiceCollectedAmount.amount).toMatch(/^-/)
   })
 
-  test('hold over the whole demo data: payouts, payments and their residuals agree with each invoice (INV-35, INV-41)', async () => {
+  test('match each invoice over the whole demo data: payouts, payments and their residuals (INV-35, INV-41)', async () => {
     const { rows } = await sql
       .raw<{ n: number }>(`select count(*)::int as n from invoice i
       cross join lateral (select coalesce(sum(amount), 0) as paid_out from payout where invoice_id = i.id) p
@@ -174,7 +174,7 @@ describe('the sums (INV-36)', () => {
     expect(rows[0]!.n).toBe(0)
   })
 
-  test('a credit memo with a positive amount cannot be stored', async () => {
+  test('reject a credit memo with a positive amount', async () => {
     const { id } = await invoiceOf('P-1001', "i.invoice_type = 'CREDIT_MEMO'")
     await expect(
       sql`update invoice set amount = 1, amount_unpaid = 1, amount_paid = 0 where id = ${id}`.execute(portal.db),
@@ -183,7 +183,7 @@ describe('the sums (INV-36)', () => {
 })
 
 describe('payments of a bill', () => {
-  test('are the parts that were reconciled with it, what is left is what is open', async () => {
+  test('are the parts reconciled with the bill, the rest is open', async () => {
     const id = await billOf('P-1001', 'b.paid_amount > 0 and b.open_amount > 0')
     const answer = await demo.get(`/api/payment-receipts?factorInvoiceId=${id}`)
     expect(validator('actions/payment-receipts-answer.json')(answer.json())).toEqual([])
@@ -198,7 +198,7 @@ describe('payments of a bill', () => {
     })
   })
 
-  test('add up to what is paid, for every bill of the demo data', async () => {
+  test('add up to the paid amount, for every bill of the demo data', async () => {
     const { rows } = await sql
       .raw<{ n: number }>(`select count(*)::int as n from factor_invoice b
       where paid_amount <> (select coalesce(sum(reconciled_amount), 0) from payment_receipt r where r.factor_invoice_id = b.id)`)
@@ -206,7 +206,7 @@ describe('payments of a bill', () => {
     expect(rows[0]!.n).toBe(0)
   })
 
-  test('hold what was paid online, each bill its own part of the payment', async () => {
+  test('include online payments, each bill with a part of the payment', async () => {
     const id = await billOf('P-1001', 'b.open_amount > 0')
     const before = (await demo.get(`/api/payment-receipts?factorInvoiceId=${id}`)).json<{
       residualInvoiceAmount: Amount
@@ -253,17 +253,17 @@ describe('payments of a bill', () => {
     ).rejects.toThrow('taken back')
   })
 
-  test("of another company's bill, and of none, are not found", async () => {
+  test("are not found for another company's and a missing bill", async () => {
     for (const id of [await billOf('P-2001'), '999999999'])
       expect((await demo.get(`/api/payment-receipts?factorInvoiceId=${id}`)).statusCode).toBe(404)
   })
 
-  test('are asked for by the invoice or by the bill, not by both', async () => {
+  test('are requested by the invoice or by the bill, not by both', async () => {
     expect((await demo.get('/api/payment-receipts?invoiceId=1&factorInvoiceId=1')).statusCode).toBe(400)
   })
 })
 
-describe('the contact of a verification', () => {
+describe('contact of a verification', () => {
   const query = (ids: {
     id: string
     contract_id: string
@@ -273,7 +273,7 @@ describe('the contact of a verification', () => {
     `invoiceId=${ids.id}&contractId=${ids.contract_id}&thirdPartyId=${ids.third_party_id}&buyerVerificationId=${ids.buyer_verification_id}`
   const ask = (text: string) => demo.get(`/api/invoice/buyer-verification/contact?${text}`)
 
-  test('is the person it was sent to, also after that contact is gone', async () => {
+  test('is the recipient, even after that contact is deleted', async () => {
     const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
     const answer = await ask(query(ids))
     expect(validator('entities/verification-contact.json')(answer.json())).toEqual([])
@@ -286,12 +286,12 @@ describe('the contact of a verification', () => {
     expect((await ask(query(ids))).json()).toEqual(answer.json())
   })
 
-  test('is not there when nothing was to be verified', async () => {
+  test('is missing when nothing was to be verified', async () => {
     const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'NOT_APPLICABLE'")
     expect((await ask(`invoiceId=${ids.id}`)).statusCode).toBe(404)
   })
 
-  test('is not found with an id that belongs to something else, own or foreign (INV-40)', async () => {
+  test('is not found with an id of another kind of record, whoever owns it (INV-40)', async () => {
     const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
     const foreign = await invoiceOf('P-2001', "i.buyer_verification_status = 'ACCEPTED'")
     const wrong = [
@@ -308,14 +308,14 @@ describe('the contact of a verification', () => {
   })
 
   test.each(['', 'invoiceId=x', 'invoiceId=1&contractId=null', 'invoiceId=1&other=1'])(
-    '"%s" is refused',
+    '"%s" is rejected',
     async text => {
       expect((await ask(text)).statusCode).toBe(400)
     },
   )
 })
 
-test('a verification status that nobody knows is answered as not applicable, in the list and in the detail (INV-38)', async () => {
+test('unknown verification status is returned as not applicable, in the list and in the detail (INV-38)', async () => {
   const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
   await sql`update invoice set buyer_verification_status = 'SOMETHING_NEW' where id = ${ids.id}`.execute(portal.db)
   const { invoice } = (await demo.get(`/api/invoices/${ids.id}`)).json<{

@@ -49,8 +49,8 @@ async function flood(user: Pick<TestUser, 'username'>, address: string) {
   for (let count = 0; count < 5; count += 1) await enter(user, 'wrong', address)
 }
 
-describe('the device of a completed login', () => {
-  it('gets a random name in a cookie that scripts cannot read and only the login routes see', async () => {
+describe('device of a completed login', () => {
+  it('gets a random name in a cookie that scripts cannot read and only the login routes receive', async () => {
     const [one, other] = [
       await logIn(await aUser(portal.db), aNetwork()),
       await logIn(await aUser(portal.db), aNetwork()),
@@ -67,7 +67,7 @@ describe('the device of a completed login', () => {
     expect(JSON.stringify(await portal.db.selectFrom('throttle').select('key').execute())).not.toContain(one?.value)
   })
 
-  it('is secure by its name where the portal is https, and what a neighbouring host could set is not read', async () => {
+  it('has a secure name where the portal uses https, and a cookie set by a neighbouring host is not read', async () => {
     const secure = await buildTestApp({ demo: false, config: { now: clock.now, publicUrl: 'https://portal.example' } })
     try {
       const user = await aUser(secure.db)
@@ -93,7 +93,7 @@ describe('the device of a completed login', () => {
     }
   })
 
-  it('is not named by a password alone', async () => {
+  it('gets no name by a password alone', async () => {
     const user = await aUser(portal.db)
     expect((await enter(user, password, aNetwork())).cookies).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('the device of a completed login', () => {
     expect((await logIn(await aUser(portal.db), aNetwork(), device))?.value).toBe(device)
   })
 
-  it('is never shut out by a stranger, not even by one in the same office (LOG-42, SEC-22)', async () => {
+  it('is never locked out by another user, not even in the same office (LOG-42, SEC-22)', async () => {
     const owner = await aUser(portal.db)
     const office = aNetwork()
     const device = (await logIn(owner, office))?.value
@@ -115,7 +115,7 @@ describe('the device of a completed login', () => {
     expect((await enter(owner, password, aNetwork(), device)).statusCode).toBe(200)
   })
 
-  it('has five tries and a growing wait of its own, wherever it is', async () => {
+  it('has five attempts and a growing wait of its own, on every network', async () => {
     const owner = await aUser(portal.db)
     const device = (await logIn(owner, aNetwork()))?.value
     for (let count = 0; count < 5; count += 1)
@@ -133,7 +133,7 @@ describe('the device of a completed login', () => {
     }
   })
 
-  it('helps nobody else: another user, a made-up name, a name after the password was changed', async () => {
+  it('helps no other login: another user, a made-up name, a name after the password was changed', async () => {
     const [owner, other] = [await aUser(portal.db), await aUser(portal.db)]
     const device = (await logIn(owner, aNetwork()))?.value
     const made = 'A'.repeat(43)

@@ -7,7 +7,7 @@ import { aUser, password } from '../../support/people.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a login writes neither name, password, phone number, code nor token to the log (SEC-55)', async () => {
+it('login writes neither name, password, phone number, code nor token to the log (SEC-55)', async () => {
   let log = ''
   const portal = await buildTestApp({ demo: false, config: { logLevel: 'trace' } })
   try {

@@ -30,7 +30,7 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), stage: 'MFA', expiresInSeconds: 300 })
   })
 
-  it('wrong password, unknown user and a closed account look the same and cost the same number of hashes (LOG-41, SEC-13)', async () => {
+  it('look the same and cost the same number of hashes for a wrong password, an unknown user and a disabled account (LOG-41, SEC-13)', async () => {
     const user = await aUser(portal.db)
     const disabled = await aUser(portal.db, { disabled: true })
     const answers = []
@@ -52,7 +52,7 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('tell that the account is closed, or without company or phone, only to somebody who knows the password (LOG-13, LOG-14)', async () => {
+  it('report a disabled account, a missing company or phone only with the right password (LOG-13, LOG-14)', async () => {
     const closed = await aUser(portal.db, { disabled: true })
     const noCompany = await aUser(portal.db, { parties: [] })
     const noPhone = await aUser(portal.db, { phone: null })
@@ -67,14 +67,14 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     }
   })
 
-  it('know a user name in capitals, as phones write the first letter of an address', async () => {
+  it('match a user name in capitals, as phones capitalise the first letter of an address', async () => {
     const user = await aUser(portal.db)
     const typed = user.username.charAt(0).toUpperCase() + user.username.slice(1)
     expect(typed).not.toBe(user.username)
     expect((await steps.enter(typed, password, aNetwork())).statusCode).toBe(200)
   })
 
-  it('count the tries of a name in any spelling together', async () => {
+  it('share the attempts of a name in any spelling', async () => {
     const user = await aUser(portal.db)
     const network = aNetwork()
     for (const name of [
@@ -88,7 +88,7 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     expect(codeOf(await steps.enter(user.username.toUpperCase(), password, network))).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('let an operator in, who has no company (SES-46)', async () => {
+  it('accept an operator, who has no company (SES-46)', async () => {
     const operator = await aUser(portal.db, { role: 'OPERATOR' })
     expect((await steps.enter(operator.username, password, aNetwork())).statusCode).toBe(200)
   })
@@ -104,7 +104,7 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     ['a number', { username: 1, password: null }, ['/username type', '/password type']],
     ['a list', { username: ['a'], password: 'p' }, ['/username type']],
     ['more than is asked for', { username: 'a', password: 'p', role: 'OPERATOR' }, ['/role additionalProperties']],
-  ])('are refused when the body holds %s', async (_what, payload, issues) => {
+  ])('are rejected when the body has %s', async (_what, payload, issues) => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: '/api/login/username',
@@ -118,7 +118,7 @@ describe('user name and password (LOG-01, LOG-03)', () => {
     expect(found.sort()).toEqual([...issues].sort())
   })
 
-  it('are refused when the body is not an object of JSON', async () => {
+  it('are rejected when the body is not a JSON object', async () => {
     for (const [type, payload] of [
       ['application/json', '{"username":'],
       ['application/json', ''],
@@ -138,8 +138,8 @@ describe('user name and password (LOG-01, LOG-03)', () => {
   })
 })
 
-describe('too many tries', () => {
-  it('make the sixth wait, with a growing time, and are not even compared (LOG-40, SEC-22)', async () => {
+describe('too many attempts', () => {
+  it('make the sixth wait, with a growing time, without a comparison (LOG-40, SEC-22)', async () => {
     const user = await aUser(portal.db)
     const address = aNetwork()
     for (let count = 0; count < 5; count += 1)
@@ -158,13 +158,13 @@ describe('too many tries', () => {
     expect((await steps.enter(user.username, password, address)).statusCode).toBe(200)
   })
 
-  it('are the same for a user who does not exist', async () => {
+  it('are the same for an unknown user', async () => {
     const address = aNetwork()
     for (let count = 0; count < 5; count += 1) await steps.enter('no-such-user', 'wrong', address)
     expect((await steps.enter('no-such-user', 'wrong', address)).statusCode).toBe(429)
   })
 
-  it('are forgotten with a login that succeeds, and after a day', async () => {
+  it('are reset by a successful login, and after a day', async () => {
     const user = await aUser(portal.db)
     const address = aNetwork()
     for (let round = 0; round < 3; round += 1) {
@@ -187,7 +187,7 @@ describe('too many tries', () => {
     expect(portal.app.passwords.operations - before).toBe(5)
   })
 
-  it('of a stranger do not shut the owner out (LOG-42)', async () => {
+  it('by a stranger do not lock the owner out (LOG-42)', async () => {
     const owner = await aUser(portal.db)
     const stranger = aNetwork()
     for (let count = 0; count < 8; count += 1) await steps.enter(owner.username, 'wrong', stranger)
@@ -205,7 +205,7 @@ describe('too many tries', () => {
     expect(codeOf(await steps.enter('guess-61', 'wrong', address))).toBe('SME34')
   })
 
-  it('from many networks close the account for strangers, but not where its owner logs in (SEC-22)', async () => {
+  it('from many networks lock the account for strangers, but not for known devices of the owner (SEC-22)', async () => {
     const owner = await aUser(portal.db)
     await steps.signIn(owner)
     for (let count = 0; count < 50; count += 1) await steps.enter(owner.username, 'wrong', aNetwork())

@@ -32,8 +32,8 @@ async function waiting() {
   return { user, stage, code: await steps.codeOf(user) }
 }
 
-describe('the code', () => {
-  it('goes to the stored number in the language of the user, and the answer shows a masked number (LOG-20, LOG-23)', async () => {
+describe('login code', () => {
+  it('is sent to the stored number in the language of the user, and the response shows a masked number (LOG-20, LOG-23)', async () => {
     const user = await aUser(portal.db, { phone: '+37061234512', language: 'lt' })
     const answer = await steps.requestCode(await steps.stageOf(user))
     expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('the code', () => {
     })
   })
 
-  it('opens a session under a new token, and the token of the stage is dead at once (SES-05)', async () => {
+  it('opens a session under a new token, and the token of the stage expires at once (SES-05)', async () => {
     const { stage, code } = await waiting()
     const answer = await steps.sendCode(stage, code)
     expect(answer.statusCode).toBe(200)
@@ -61,12 +61,12 @@ describe('the code', () => {
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SME6')
   })
 
-  it('may be typed with blanks', async () => {
+  it('may contain spaces', async () => {
     const { stage, code } = await waiting()
     expect((await steps.sendCode(stage, ` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
   })
 
-  it('is stored as an HMAC only, and leaves the outbox when it is sent', async () => {
+  it('is stored as an HMAC only, and leaves the outbox when sent', async () => {
     const { user, code } = await waiting()
     const stored = await portal.db
       .selectFrom('sms_code')
@@ -85,7 +85,7 @@ describe('the code', () => {
     expect(row.sent_at).not.toBeNull()
   })
 
-  it('is sent once, however often the page asks for it', async () => {
+  it('is sent once, however often the page requests it', async () => {
     const { user, stage } = await waiting()
     clock.advance(10)
     const answers = await Promise.all([steps.requestCode(stage), steps.requestCode(stage), steps.requestCode(stage)])
@@ -93,7 +93,7 @@ describe('the code', () => {
     expect(await messagesTo(user.phone)).toHaveLength(1)
   })
 
-  it('is sent once when it is asked for in parallel the first time', async () => {
+  it('is sent once for parallel first requests', async () => {
     const user = await aUser(portal.db)
     const stage = await steps.stageOf(user)
     const answers = await Promise.all(Array.from({ length: 8 }, () => steps.requestCode(stage)))
@@ -102,8 +102,8 @@ describe('the code', () => {
   })
 })
 
-describe('a wrong code', () => {
-  it('tells how many tries remain; after the third even the right one is refused (LOG-21, SEC-23)', async () => {
+describe('wrong login code', () => {
+  it('reports the remaining attempts; after the third even the right code is rejected (LOG-21, SEC-23)', async () => {
     const { stage, code } = await waiting()
     for (const remaining of [2, 1, 0]) {
       const answer = await steps.sendCode(stage, notCode(code))
@@ -118,7 +118,7 @@ describe('a wrong code', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SMS_CODE_EXHAUSTED'])
   })
 
-  it('is looked at three times in a thousand parallel guesses', async () => {
+  it('is checked three times in a thousand parallel guesses', async () => {
     const { stage, code } = await waiting()
     const guesses = Array.from({ length: 1000 }, (_value, index) => String(index).padStart(6, '0')).filter(
       guess => guess !== code,
@@ -130,7 +130,7 @@ describe('a wrong code', () => {
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 
-  it('cannot be the code of another login of the same user', async () => {
+  it('stays wrong when it belongs to another login of the same user', async () => {
     const user = await aUser(portal.db)
     const [first, second] = [await steps.stageOf(user), await steps.stageOf(user)]
     await steps.requestCode(first)
@@ -147,7 +147,7 @@ describe('a wrong code', () => {
     ['a long text', { sms_code: '1'.repeat(21) }],
     ['a number', { sms_code: 123456 }],
     ['NUL', { sms_code: '12\u0000' }],
-  ])('is refused without costing a try when the body holds %s', async (_what, body) => {
+  ])('is rejected without using an attempt when the body has %s', async (_what, body) => {
     const { stage, code } = await waiting()
     for (let count = 0; count < 4; count += 1)
       expect((await stage.post('/api/login/mfa/authenticate', body)).statusCode).toBe(422)
@@ -155,29 +155,29 @@ describe('a wrong code', () => {
   })
 })
 
-describe('an old or used code', () => {
-  it('is expired after three minutes (LOG-20)', async () => {
+describe('expired or used login code', () => {
+  it('is rejected after three minutes (LOG-20)', async () => {
     const { stage, code } = await waiting()
     clock.advance(180)
     const answer = await steps.sendCode(stage, code)
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SMS_CODE_EXPIRED'])
   })
 
-  it('opens one session when it arrives twice at the same moment', async () => {
+  it('opens one session for two concurrent requests', async () => {
     const { stage, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 10 }, () => steps.sendCode(stage, code)))
     expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
     expect(answers.filter(answer => answer.statusCode !== 200).map(codeOf)).toEqual(Array(9).fill('SME6'))
   })
 
-  it('is expired before any code was asked for', async () => {
+  it('is reported before any code was requested', async () => {
     const user = await aUser(portal.db)
     expect(codeOf(await steps.sendCode(await steps.stageOf(user), '123456'))).toBe('SMS_CODE_EXPIRED')
   })
 })
 
 describe('resending', () => {
-  it('has to wait 60, then 120 seconds, and makes the code before worthless (LOG-22)', async () => {
+  it('has to wait 60, then 120 seconds, and invalidates the former code (LOG-22)', async () => {
     const { user, stage, code } = await waiting()
     const early = await stage.post('/api/login/mfa/resend-sms')
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '60'])
@@ -195,7 +195,7 @@ describe('resending', () => {
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
   })
 
-  it('gives new tries', async () => {
+  it('gives new attempts', async () => {
     const { user, stage, code } = await waiting()
     for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
     clock.advance(60)
@@ -203,7 +203,7 @@ describe('resending', () => {
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
   })
 
-  it('leaves two of five tries after three wrong codes; the fifth ends the login, whatever comes then (LOG-21, SEC-23)', async () => {
+  it('leaves two of five attempts after three wrong codes; the fifth ends the login, whatever follows (LOG-21, SEC-23)', async () => {
     const { user, stage, code } = await waiting()
     for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
     clock.advance(60)
@@ -226,7 +226,7 @@ describe('resending', () => {
     expect(await messagesTo(user.phone)).toHaveLength(2)
   })
 
-  it('happens three times at most', async () => {
+  it('is possible three times at most', async () => {
     const { user, stage } = await waiting()
     await portal.db
       .updateTable('session')
@@ -242,7 +242,7 @@ describe('resending', () => {
     expect(await messagesTo(user.phone)).toHaveLength(4)
   })
 
-  it('sends one message when it is asked for in parallel', async () => {
+  it('sends one message for parallel requests', async () => {
     const { user, stage } = await waiting()
     clock.advance(60)
     await Promise.all(Array.from({ length: 8 }, () => stage.post('/api/login/mfa/resend-sms')))
@@ -250,7 +250,7 @@ describe('resending', () => {
   })
 })
 
-describe('the stage between password and code', () => {
+describe('stage between password and code', () => {
   it('ends after five minutes', async () => {
     const { stage, code } = await waiting()
     clock.advance(300)
@@ -263,7 +263,7 @@ describe('the stage between password and code', () => {
     }
   })
 
-  it('may call nothing but the second factor (SES-04)', async () => {
+  it('may call only the second factor (SES-04)', async () => {
     const { stage } = await waiting()
     for (const url of ['/api/user', '/api/user/parties', '/api/parties/T-1'])
       expect(codeOf(await stage.get(url))).toBe('SME6')
@@ -276,7 +276,7 @@ describe('the stage between password and code', () => {
     }
   })
 
-  it('is not entered with the token of a session', async () => {
+  it('is not reachable with the token of a session', async () => {
     const session = await steps.signIn(await aUser(portal.db))
     for (const path of ['authenticate-request', 'resend-sms'])
       expect(codeOf(await session.post(`/api/login/mfa/${path}`))).toBe('SME6')
@@ -306,7 +306,7 @@ describe('ten wrong codes of an account in a day', () => {
   const emailOf = async (id: string) =>
     (await portal.db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-  it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail (LOG-24, SEC-23)', async () => {
+  it('lock the codes for a day, over all logins: none is sent or checked, not even the right one; the owner gets one mail (LOG-24, SEC-23)', async () => {
     const user = await aUser(portal.db)
     expect((await enterWrong(user, 9)).map(codeOf)).toEqual(Array<string>(9).fill('SMS_CODE_INCORRECT'))
     // Three logins may be open; of several of the same moment nobody knows which is the oldest.
@@ -335,7 +335,7 @@ describe('ten wrong codes of an account in a day', () => {
     expect((await (await steps.signIn(user)).get('/api/user')).statusCode).toBe(200)
   })
 
-  it('are ten in a flood as well, and neither right nor expired codes count', async () => {
+  it('are counted exactly in a flood, without right or expired codes', async () => {
     const user = await aUser(portal.db)
     for (let count = 0; count < 4; count += 1) await steps.signIn(user)
     const late = await steps.stageOf(user)
@@ -355,7 +355,7 @@ describe('ten wrong codes of an account in a day', () => {
     expect(await mailsTo(await emailOf(user.id))).toHaveLength(1)
   })
 
-  it('are counted for each account apart', async () => {
+  it('are counted for each account separately', async () => {
     const [guessed, other] = [await aUser(portal.db), await aUser(portal.db)]
     await enterWrong(guessed, 10)
     expect((await (await steps.signIn(other)).get('/api/user')).statusCode).toBe(200)
@@ -363,7 +363,7 @@ describe('ten wrong codes of an account in a day', () => {
 })
 
 describe('codes to one number', () => {
-  it('are limited while they are not followed by a login', async () => {
+  it('are limited until a login follows', async () => {
     const real = await buildTestApp({ demo: false, config: { now: clock.now, simulators: false } })
     try {
       const there = loginSteps(real)
@@ -380,7 +380,7 @@ describe('codes to one number', () => {
     }
   })
 
-  it('do not count when they are', async () => {
+  it('do not count after a login', async () => {
     const user = await aUser(portal.db)
     const before = await portal.db
       .selectFrom('throttle')

@@ -17,7 +17,7 @@ import { archiveFolder, unpackFolder } from '../../../server/db/pglite/folderArc
 const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a folder comes back with its empty folders, for this user alone, and without links', async () => {
+it('folder archive restores empty folders, for the current user only, and without links', async () => {
   const from = join(folder, 'from')
   for (const name of ['base/1', 'pg_notify']) mkdirSync(join(from, name), { recursive: true, mode: 0o777 })
   writeFileSync(join(from, 'base/1/1259'), Buffer.alloc(300_000, 7), { mode: 0o666 })
@@ -41,7 +41,7 @@ it('a folder comes back with its empty folders, for this user alone, and without
   ).toEqual(['700', '700', '700', '600', '600'])
 })
 
-it('what would leave the folder is refused', async () => {
+it('folder archive rejects paths that leave the folder', async () => {
   const content = Buffer.from('outside')
   for (const path of ['../outside', 'a/../../outside']) {
     const header = Buffer.alloc(512)

@@ -15,11 +15,11 @@ import {
   applicationsOfCode,
 } from '../../../server/modules/operator-applications/operator-applications.repository.ts'
 import { KeyRing } from '../../../server/vault/keyRing.ts'
-import { keyUses } from '../../../server/vault/resealing.ts'
+import { keyUses } from '../../../server/vault/reencryption.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
 import { aRelatedPerson, anInvitation } from '../../support/relatedApplicants.ts'
-import { everything } from '../../support/sealed.ts'
+import { everything } from '../../support/encrypted.ts'
 import { testConfig } from '../../support/testDatabase.ts'
 
 const code = '38507149991'
@@ -88,7 +88,7 @@ async function said(command: typeof keys, used: Config, ...words: string[]): Pro
 }
 
 describe('backup and restore', () => {
-  it('bring back every row, refuse what was changed, and overwrite nothing (OPR-31)', async () => {
+  it('bring back every row, reject a changed backup, and overwrite nothing (OPR-31)', async () => {
     const file = join(folder, 'backup')
     expect(await said(backup, config, '--to', file)).toContain('Encrypted with tests; keep the keys apart from it.')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -131,8 +131,8 @@ describe('backup and restore', () => {
   }, 240_000)
 })
 
-describe('keys', () => {
-  it('rotate everything to the current key, and say what may go (OPR-31)', async () => {
+describe('encryption keys', () => {
+  it('rotate everything to the current key, and list removable ones (OPR-31)', async () => {
     const next = { id: 'next', secret: Buffer.alloc(32, 3) }
     const tests = { id: 'tests', secret: Buffer.from('5e'.repeat(32), 'hex') }
     const both: Config = { ...config, dataKeys: { ring: new KeyRing([next, tests]), newFile: null } }
@@ -148,8 +148,8 @@ describe('keys', () => {
   }, 240_000)
 })
 
-describe('privacy', () => {
-  it('exports everything about a person, with the files (OPR-31)', async () => {
+describe('privacy commands', () => {
+  it('export everything about a user, with the files (OPR-31)', async () => {
     const to = join(folder, 'person')
     expect(await said(privacy, config, 'export', '--code', code, '--to', to)).toContain(
       'Found: 1 applications, 1 parts as spouse or guarantor',
@@ -164,7 +164,7 @@ describe('privacy', () => {
     await expect(said(privacy, config, 'export', '--code', code, '--to', to)).rejects.toThrow('is there already')
   }, 120_000)
 
-  it('erases only when it is told to, keeps number and amount under a pseudonym, and leaves nothing of the person (OPR-31)', async () => {
+  it('erase only when confirmed, keep number and amount under a pseudonym, and leave no personal data (OPR-31)', async () => {
     expect(await said(privacy, config, 'erase', '--email', 'Canary@example.com')).toContain('Nothing was erased.')
     const before = await using(config, async db => (await applicationRow(db, own))!)
     expect(before.payload).toMatchObject({ applicant: { code } })

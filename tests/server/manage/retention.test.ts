@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordAudit } from '../../../server/audit/auditEvents.ts'
 import { applyRetention } from '../../../server/http/retention.ts'
-import { readPortalSettings } from '../../../server/portal.ts'
+import { readPortalSettings } from '../../../server/config/portal.ts'
 import { readRetention, withRetention } from '../../../server/config/retentionConfig.ts'
 import { buildTestApp, root, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
@@ -33,8 +33,8 @@ const message = (days: number, settled: 'sent_at' | 'failed_at' | null) =>
     })
     .execute()
 
-describe('the retention', () => {
-  it('removes what is older than it is to be kept, and nothing else, from two processes at once (OPR-32)', async () => {
+describe('retention', () => {
+  it('deletes exactly the rows past their period, from two concurrent processes (OPR-32)', async () => {
     for (let index = 0; index < 5; index += 1)
       await storeApplication(portal, { at: daysAgo(101), files: [{ name: 'a.pdf', content: 'x' }] })
     const young = await storeApplication(portal, { at: daysAgo(99) })
@@ -73,14 +73,14 @@ describe('the retention', () => {
     expect(await portal.db.selectFrom('audit_event').select('details').execute()).toEqual([{ details: { days: 199 } }])
   })
 
-  it('leaves the audit closed to everybody else', async () => {
+  it('leaves the audit closed to all others', async () => {
     await expect(sql`delete from audit_event`.execute(portal.db)).rejects.toThrow('audit events are only added')
     await expect(sql`update audit_event set actor_id = 2`.execute(portal.db)).rejects.toThrow(
       'audit events are only added',
     )
   })
 
-  it('goes on with the rest when one kind of rows cannot be removed, and says so', async () => {
+  it('continues with the rest when one kind of rows cannot be deleted, and reports it', async () => {
     await portal.db.deleteFrom('outbox').execute()
     await message(31, 'sent_at')
     await storeApplication(portal, { at: daysAgo(101) })
@@ -101,7 +101,7 @@ describe('the retention', () => {
   })
 })
 
-describe('the job of the retention', () => {
+describe('retention job', () => {
   const metric = async ({ app }: TestApp, name: string): Promise<number> => {
     const { body } = await app.inject({ url: '/metrics' })
     return Number(
@@ -112,7 +112,7 @@ describe('the job of the retention', () => {
     )
   }
 
-  it('runs soon after the start and once an hour, with the periods of the environment, and tells in the metrics how it went', async () => {
+  it('runs soon after the start and once an hour, with the periods of the environment, and reports its result in the metrics', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const job = await buildTestApp({
       demo: false,
@@ -146,7 +146,7 @@ describe('the job of the retention', () => {
     }
   })
 
-  it('counts applications that nobody confirmed', async () => {
+  it('counts unconfirmed applications', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const job = await buildTestApp({
       demo: false,
@@ -175,7 +175,7 @@ describe('the job of the retention', () => {
 })
 
 describe('periods of the environment', () => {
-  it('stand instead of those of the file, one by one, and have its limits', () => {
+  it('replace those of the file, one by one, within the same limits', () => {
     const portal = readPortalSettings(root, 'test')
     const { applications, retention } = portal
     const none = readRetention({ environment: {}, problems: [] })

@@ -72,7 +72,7 @@ const endReasons = async (user: TestUser) =>
 const plain = (answer: { json<T>(): T }) => ({ ...answer.json<object>(), requestId: '' })
 
 describe('GET /user/party-officials', () => {
-  it('lists who holds something on the product, and says who is asking (ACC-20)', async () => {
+  it('lists users with permissions on the product, and marks the current user (ACC-20)', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['SIGN_CONTRACT', 'READ'] })
     await portal.db
       .deleteFrom('permission')
@@ -95,7 +95,7 @@ describe('GET /user/party-officials', () => {
     expect(await listed(client, 'LOAN')).toEqual({ [manager.username]: ['READ', 'MANAGE_USERS'] })
   })
 
-  it('is for everybody who may read the product, and for nobody else', async () => {
+  it('requires read permission on the product and nothing else', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     await portal.db
       .deleteFrom('permission')
@@ -111,7 +111,7 @@ describe('GET /user/party-officials', () => {
     expect(codeOf(await officialsOf(client, 'LEASING'))).toBe('FORBIDDEN')
   })
 
-  it('shows nobody of another company, nor people whose membership is gone', async () => {
+  it('excludes users of another company and former members', async () => {
     const foreign = await aUser(portal.db, { permissions: managing })
     const gone = await aUser(portal.db, { parties: [party], permissions: managing })
     await portal.db.deleteFrom('membership').where('user_id', '=', gone.id).execute()
@@ -138,11 +138,11 @@ describe('GET /user/party-officials', () => {
     '?productType=factoring',
     '?productType=FACTORING&productType=LOAN',
     '?productType=FACTORING&x=1',
-  ])('is refused with "%s"', async query => {
+  ])('is rejected with "%s"', async query => {
     expect((await client.get(`/api/user/party-officials${query}`)).statusCode).toBe(400)
   })
 
-  it('needs a session, accepted terms and a company', async () => {
+  it('requires a session, accepted terms and a company', async () => {
     expect(codeOf(await officialsOf(portal.client()))).toBe('SME6')
     expect(
       codeOf(await officialsOf(await steps.signIn(await aUser(portal.db, { parties: [party], termsAccepted: false })))),
@@ -154,7 +154,7 @@ describe('GET /user/party-officials', () => {
 })
 
 describe('PATCH /user/{username}/permissions', () => {
-  it('changes them, ends the sessions of the person, and writes to them in their language', async () => {
+  it("changes permissions, ends the sessions of the user, and sends a mail in the user's language", async () => {
     const person = await aUser(portal.db, { parties: [party], permissions: ['READ'], language: 'lt' })
     const theirs = await steps.signIn(person)
     const stage = await steps.stageOf(person)
@@ -177,7 +177,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect((await client.get('/api/user')).statusCode).toBe(200)
   })
 
-  it('uses the grant up, but only by success', async () => {
+  it('uses up the grant, but only on success', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     expect((await edit(client, person.username, ['UPLOAD_INVOICES'])).statusCode).toBe(422)
@@ -185,7 +185,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(codeOf(await edit(client, person.username, ['READ', 'ADD_BUYER']))).toBe('REAUTHORISATION_NEEDED')
   })
 
-  it('changes once when it is sent twice at once', async () => {
+  it('applies two concurrent requests once', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     const answers = await Promise.all([
@@ -197,7 +197,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(await mailsTo(emailOf(person))).toHaveLength(1)
   })
 
-  it('that changes nothing signs nobody out and writes no mail', async () => {
+  it('without a change ends no session and sends no mail', async () => {
     const person = await aUser(portal.db, { parties: [party], permissions: ['READ', 'ADD_BUYER'] })
     const theirs = await steps.signIn(person)
     await granted(client, 'EDIT_USER', person.username)
@@ -221,7 +221,7 @@ describe('PATCH /user/{username}/permissions', () => {
     ['with a number', ['READ', 7], 'FACTORING', '/permissions/1 type'],
     ['with 10 KB', ['READ', 'Ž'.repeat(10_240)], 'FACTORING', '/permissions/1 maxLength'],
     ['on a product that does not exist', ['READ'], 'CASINO', '/product_type enum'],
-  ])('%s is refused, and names the entry', async (_what, permissions, product, expected) => {
+  ])('%s is rejected, and names the entry', async (_what, permissions, product, expected) => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     const answer = await edit(client, person.username, permissions, product)
@@ -232,7 +232,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(await held(person, 'FACTORING')).toEqual(['READ'])
   })
 
-  it('is the same 404 for a foreign person, one without a role on the product, and nobody', async () => {
+  it('returns the same 404 for a user of another company, one without a role on the product, and an unknown one', async () => {
     const foreign = await aUser(portal.db)
     const elsewhere = await aUser(portal.db, { parties: [party] })
     await portal.db
@@ -258,7 +258,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(await held(foreign, 'FACTORING')).toEqual([])
   })
 
-  it('needs MANAGE_USERS on that very product of the active party (ACC-22, SEC-27)', async () => {
+  it('requires MANAGE_USERS on that very product of the active party (ACC-22, SEC-27)', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     await portal.db
       .insertInto('permission')
@@ -272,7 +272,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect((await edit(theirs, manager.username, ['READ'], 'LOAN')).statusCode).toBe(200)
   })
 
-  it('from a tab that shows another company is refused', async () => {
+  it('from a tab that shows another company is rejected', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     const answer = await edit(client, person.username, ['READ', 'ADD_BUYER'], 'FACTORING', { 'x-party': 'P-other' })
@@ -282,7 +282,7 @@ describe('PATCH /user/{username}/permissions', () => {
     ).toBe(200)
   })
 
-  it('does not let anybody take the right to manage users from themselves, and keeps their session when they change another (ACC-27, SEC-27)', async () => {
+  it("keeps the manager's own right to manage users, and the manager's session after changes to others (ACC-27, SEC-27)", async () => {
     await aUser(portal.db, { parties: [party], permissions: managing })
     await granted(client, 'EDIT_USER', manager.username)
     const answer = await edit(client, manager.username, ['READ'])
@@ -293,7 +293,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(codeOf(await other.get('/api/user'))).toBe('SME6')
   })
 
-  it('leaves a manager when two managers take the right from each other at once (ACC-27, SEC-27)', async () => {
+  it("leaves a manager when two managers revoke each other's right concurrently (ACC-27, SEC-27)", async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aParty(portal.db)
       const people = [
@@ -319,7 +319,7 @@ describe('PATCH /user/{username}/permissions', () => {
     }
   })
 
-  it('is written down with what was before and after (ACC-30)', async () => {
+  it('is audited with values before and after (ACC-30)', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     await edit(client, person.username, ['READ', 'ADD_BUYER'])
@@ -349,7 +349,7 @@ describe('DELETE /user', () => {
     headers: Record<string, string> = {},
   ) => removeOfficial(portal, who, { email, product_type }, headers)
 
-  it('takes one product away; with the last one the company, and the person is told so at the next login (ACC-28)', async () => {
+  it('removes one product; with the last one the company, which the next login reports (ACC-28)', async () => {
     const person = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     const theirs = await steps.signIn(person)
     await granted(client, 'DELETE_USER', person.username)
@@ -375,7 +375,7 @@ describe('DELETE /user', () => {
     expect(await mailsTo(emailOf(person))).toHaveLength(2)
   })
 
-  it('makes another company the main one', async () => {
+  it('makes another company the main one after removing the main one', async () => {
     const second = await aParty(portal.db)
     const person = await aUser(portal.db, { parties: [party, second] })
     for (const type of ['FACTORING', 'LOAN'] as const) {
@@ -390,13 +390,13 @@ describe('DELETE /user', () => {
     expect(rows).toEqual([{ party_id: second.id, is_main: true }])
   })
 
-  it('finds the person by the address in any spelling', async () => {
+  it('finds the user by the address in any spelling', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'DELETE_USER', person.username)
     expect((await remove(client, emailOf(person).toUpperCase())).statusCode).toBe(204)
   })
 
-  it('is 404 the second time', async () => {
+  it('returns 404 the second time', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'DELETE_USER', person.username)
     await remove(client, emailOf(person))
@@ -407,7 +407,7 @@ describe('DELETE /user', () => {
     )
   })
 
-  it('is the same 404 for a foreign person, one without a role on the product, and nobody, whomever the grant names', async () => {
+  it('returns the same 404 for a user of another company, one without a role on the product, and an unknown one, whatever user the grant names', async () => {
     const foreign = await aUser(portal.db)
     const answers = []
     for (const email of [emailOf(foreign), 'nobody@company.example', 'no address', "' or 1=1 --", 'ž'.repeat(255)]) {
@@ -424,7 +424,7 @@ describe('DELETE /user', () => {
     ).toHaveLength(1)
   })
 
-  it('of one person is not opened by a grant for another', async () => {
+  it('of one user is not opened by a grant for another', async () => {
     const [one, other] = [await aUser(portal.db, { parties: [party] }), await aUser(portal.db, { parties: [party] })]
     await granted(client, 'DELETE_USER', one.username)
     expect(codeOf(await remove(client, emailOf(other)))).toBe('REAUTHORISATION_NEEDED')
@@ -432,7 +432,7 @@ describe('DELETE /user', () => {
     expect((await remove(client, emailOf(one))).statusCode).toBe(204)
   })
 
-  it('of oneself is refused, with other managers and without', async () => {
+  it('of the current user is rejected, with other managers and without', async () => {
     await granted(client, 'DELETE_USER', manager.username)
     expect([
       (await remove(client, emailOf(manager))).statusCode,
@@ -443,7 +443,7 @@ describe('DELETE /user', () => {
     expect(await held(manager, 'FACTORING')).toEqual(['MANAGE_USERS', 'READ'])
   })
 
-  it('needs MANAGE_USERS, and the party that the tab shows', async () => {
+  it('requires MANAGE_USERS, and the party that the tab shows', async () => {
     const reader = await aUser(portal.db, { parties: [party] })
     const theirs = await steps.signIn(reader)
     await granted(theirs, 'DELETE_USER', manager.username)
@@ -461,7 +461,7 @@ describe('DELETE /user', () => {
     ['an address of 10 KB', { email: 'x'.repeat(10_240), product_type: 'FACTORING' }],
     ['no product', { email: 'a@b.example' }],
     ['more than that', { email: 'a@b.example', product_type: 'FACTORING', all: true }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('is rejected with %s', async (_what, body) => {
     await granted(client, 'DELETE_USER', 'somebody')
     const answer = await removeOfficial(portal, client, body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
@@ -491,7 +491,7 @@ describe('PATCH /user/:username/login-data', () => {
       .json<{ content: { id: string; loginIncomplete?: boolean }[] }>()
       .content.find(({ id }) => id === user.id)?.loginIncomplete
 
-  it('stores phone or code of somebody who was added without, tells the person, and ends there (ACC-29)', async () => {
+  it('stores a missing phone or code of an added user, notifies the user, and rejects later changes (ACC-29)', async () => {
     const user = await added()
     expect(await incomplete(user)).toBe(true)
     await granted(client, 'EDIT_USER', user.username)
@@ -524,7 +524,7 @@ describe('PATCH /user/:username/login-data', () => {
     expect(await stored(user)).toMatchObject({ phone_number: null, personal_code: null })
   })
 
-  it('needs the password, the permission, and a person of this company alone', async () => {
+  it('requires the password, the permission, and a user of this company alone', async () => {
     const user = await added()
     expect(codeOf(await complete(client, user.username, { phone_number: '+37061234567' }))).toBe(
       'REAUTHORISATION_NEEDED',

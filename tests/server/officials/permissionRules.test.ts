@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '../../../server/modules/session/session.types.ts'
-import { permissionIssues, refusalOfLoss } from '../../../server/modules/officials/permissionRules.ts'
-import { readPortalSettings } from '../../../server/portal.ts'
+import type { Session } from '../../../server/http/Session.ts'
+import { permissionIssues, revokeRejection } from '../../../server/modules/officials/officials.types.ts'
+import { readPortalSettings } from '../../../server/config/portal.ts'
 import { buildTestApp, root } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aParty, aUser } from '../../support/people.ts'
 
 const { permissionSets } = readPortalSettings(root, 'test')
 
-describe('the table of permissions', () => {
-  it('knows all seven on factoring, and reading and managing users on the others (SES-40, SES-41)', () => {
+describe('table of permissions', () => {
+  it('contains all seven on factoring, and reading and managing users on the others (SES-40, SES-41)', () => {
     expect([...permissionSets.FACTORING].sort()).toEqual([
       'ADD_BUYER',
       'APPROVE_INVOICES',
@@ -23,7 +23,7 @@ describe('the table of permissions', () => {
       expect(permissionSets[type]).toEqual(['READ', 'MANAGE_USERS'])
   })
 
-  it('names the entry that is wrong', () => {
+  it('names the invalid entry', () => {
     expect(
       permissionIssues(permissionSets, 'LIMIT', ['READ', 'ADD_BUYER', 'READ'], '/product_list/0/permissions'),
     ).toEqual([
@@ -38,8 +38,8 @@ describe('the table of permissions', () => {
   })
 })
 
-describe('the right to manage users (SEC-27)', () => {
-  it.each<[string, Parameters<typeof refusalOfLoss>[0], ReturnType<typeof refusalOfLoss>]>([
+describe('right to manage users (SEC-27)', () => {
+  it.each<[string, Parameters<typeof revokeRejection>[0], ReturnType<typeof revokeRejection>]>([
     [
       'is not taken from oneself',
       { self: true, held: ['READ', 'MANAGE_USERS'], left: ['READ'], otherManagers: 3 },
@@ -66,11 +66,11 @@ describe('the right to manage users (SEC-27)', () => {
       null,
     ],
   ])('%s', (_what, loss, expected) => {
-    expect(refusalOfLoss(loss)).toBe(expected)
+    expect(revokeRejection(loss)).toBe(expected)
   })
 })
 
-describe('giving products to a person', () => {
+describe('granting products to a user', () => {
   let portal: TestApp
   beforeAll(async () => {
     portal = await buildTestApp({ demo: false })
@@ -95,7 +95,7 @@ describe('giving products to a person', () => {
         .execute()
     ).map(row => `${row.product} ${row.type}`)
 
-  it('makes them one of the people of the company, once for each product, all or nothing', async () => {
+  it('adds the user to the company, once for each product, all or nothing', async () => {
     const party = await aParty(portal.db, { products: [{ type: 'FACTORING', isMain: true }, { type: 'LOAN' }] })
     const manager = await aUser(portal.db, { parties: [party], permissions: ['READ', 'MANAGE_USERS'] })
     const person = await aUser(portal.db, { parties: [] })
@@ -124,7 +124,7 @@ describe('giving products to a person', () => {
     })
   })
 
-  it('needs MANAGE_USERS on every one of them', async () => {
+  it('requires MANAGE_USERS on every product', async () => {
     const party = await aParty(portal.db, { products: [{ type: 'FACTORING', isMain: true }, { type: 'LOAN' }] })
     const manager = await aUser(portal.db, { parties: [party], permissions: ['READ', 'MANAGE_USERS'] })
     await portal.db

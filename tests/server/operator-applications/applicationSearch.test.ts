@@ -240,8 +240,8 @@ async function total(search: string): Promise<string> {
   }>().amount
 }
 
-describe('the search for a part of number or name', () => {
-  it.each(searches)('finds what holds %j, no more and no less (OPR-24)', async search => {
+describe('search for a part of number or name', () => {
+  it.each(searches)('finds exactly the applications containing %j (OPR-24)', async search => {
     for (const status of [undefined, 'COMPLETE'] as const) {
       for (const [page, size] of [
         [1, 1],
@@ -257,12 +257,12 @@ describe('the search for a part of number or name', () => {
     expect(await total(search)).toBe((cents / 100).toFixed(2))
   })
 
-  it('takes no text that could reach from the number into the name', async () => {
+  it('rejects text that could match across the border of number and name', async () => {
     for (const search of ['\u001f', '1\u001fž', '\u001fžyg'])
       expect((await operator.get(`/api/operator/applications?${new URLSearchParams({ search })}`)).statusCode).toBe(400)
   })
 
-  it('follows a name that is sent again', async () => {
+  it('uses the changed name of an application', async () => {
     const id = (await found('ĶIRŠS', undefined, 1, 10)).ids[0] ?? ''
     await sql`update application set payload = jsonb_set(payload, '{applicant,surname}', '"Bērziņš"') where id = ${id}::uuid`.execute(
       portal.db,
@@ -272,7 +272,7 @@ describe('the search for a part of number or name', () => {
   })
 })
 
-describe('the search among thousands', () => {
+describe('search among thousands', () => {
   const rows = 6000
 
   beforeAll(async () => {
@@ -284,7 +284,7 @@ describe('the search among thousands', () => {
     await sql`analyze application`.execute(portal.db)
   })
 
-  it.each(['žvirbl', 'ona', 'n', 'ūl', 'žygimant', 'nobody'])('gives every page and order of %j', async search => {
+  it.each(['žvirbl', 'ona', 'n', 'ūl', 'žygimant', 'nobody'])('returns every page and order of %j', async search => {
     for (const status of [undefined, 'COMPLETE', 'AWAITING_APPLICANTS'] as const) {
       for (const [page, size, order] of [
         [1, 20, 'desc'],
@@ -299,12 +299,13 @@ describe('the search among thousands', () => {
     }
   })
 
-  it("takes nobody's letters apart, however many have the text and whatever else is asked", async () => {
+  it('scans the index of text parts, however many rows contain the text and with any other filter', async () => {
+    const filters = portal.app.resources.filters('operator/applications')
     for (const search of ['žvirbl', 'ona', 'n', 'nobody']) {
-      for (const filter of [
+      for (const query of [
         { search },
-        { search, statuses: ['COMPLETE'] },
-        { search, statuses: ['AWAITING_APPLICANTS'] },
+        { search, status: ['COMPLETE'] },
+        { search, status: ['AWAITING_APPLICANTS'] },
         { search, createdFrom: '2025-01-02' },
       ]) {
         const statement = new Statement()
@@ -312,7 +313,7 @@ describe('the search among thousands', () => {
           head,
           ids,
           total: count,
-        } = pageSql(statement, filter, { field: 'createdAt', order: 'DESC' }, { page: 1, size: 20 })
+        } = pageSql(statement, filters.read(query), { field: 'createdAt', order: 'DESC' }, { page: 1, size: 20 })
         const plan = (
           await statement.rows<{ 'QUERY PLAN': string }>(
             portal.db,
@@ -327,7 +328,7 @@ describe('the search among thousands', () => {
     }
   })
 
-  it('is exported with what else is asked', async () => {
+  it('is exported with the other filters', async () => {
     const lines = async (query: string) =>
       (await operator.get(`/api/operator/applications:export?columns=reference&${query}`)).rawPayload.length
     expect(

@@ -3,7 +3,7 @@ import {
   demoApplications,
   loadDemoApplications,
 } from '../../../server/modules/operator-applications/demoApplications.ts'
-import { printApplication } from '../../../server/modules/application-copy/printApplication.ts'
+import { printApplication } from '../../../server/modules/application-copy/application-copy.service.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { readPdf } from '../../support/pdf.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 it.each(demoApplications.map((demo, index) => [`${index} ${demo.form} ${demo.mode}`, demo] as const))(
-  'demo application %s is one that its form accepts',
+  'demo application %s is accepted by its form',
   async (_name, demo) => {
     const { issues } = await portal.app.forms.validate(demo.form, demo.payload, undefined, demo.mode)
     expect(issues.filter(({ path }) => !path.startsWith('/signing') && path !== '/lending/originator_token')).toEqual(
@@ -23,7 +23,7 @@ it.each(demoApplications.map((demo, index) => [`${index} ${demo.form} ${demo.mod
   },
 )
 
-it('they are added once, can be printed, and nobody gets a message', async () => {
+it('demo applications are added once, can be printed, and cause no message', async () => {
   const load = () =>
     loadDemoApplications({ db: portal.db, forms: portal.app.forms, now: new Date('2026-11-20T10:00:00Z') })
   await load()

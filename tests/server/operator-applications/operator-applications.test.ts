@@ -31,8 +31,6 @@ beforeAll(async () => {
       .values({
         name: 'Auto pasaulis',
         financing_company: 'C3',
-        public_token_hash: Buffer.from('a'),
-        private_token_hash: Buffer.from('b'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -83,8 +81,8 @@ const trace = async () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-describe('the list of applications', () => {
-  it('is the newest first, codes covered (OPR-21)', async () => {
+describe('list of applications', () => {
+  it('is sorted newest first, with masked codes (OPR-21)', async () => {
     const { content, totalElements } = await list()
     expect(totalElements).toBe(3)
     expect(content.map(({ applicantName }) => applicantName)).toEqual([
@@ -105,7 +103,7 @@ describe('the list of applications', () => {
     expect(JSON.stringify(content)).not.toContain(code)
   })
 
-  it('narrows by status, product, mode, partner, days of the country and parts of number or name (OPR-20)', async () => {
+  it('filters by status, product, mode, partner, local days and parts of number or name (OPR-20)', async () => {
     expect(await names('?status=AWAITING_CONFIRMATION')).toEqual(['Rūta Ąžuolė'])
     expect(await names('?status=AWAITING_CONFIRMATION&status=COMPLETE&form=leasing-private&mode=partner')).toEqual([
       'Jonas 100%_x',
@@ -123,7 +121,7 @@ describe('the list of applications', () => {
     ).toBe(400)
   })
 
-  it('never finds by a part of a code (OPR-23)', async () => {
+  it('never matches a part of a code (OPR-23)', async () => {
     expect(await names(`?search=${code.slice(0, 6)}`)).toEqual([])
     expect(await names(`?search=${code}`)).toEqual([])
     expect((await operator.get(`/api/operator/applications?code=${code}`)).statusCode).toBe(400)
@@ -141,7 +139,7 @@ describe('the list of applications', () => {
     })
   })
 
-  it('refuses what is no filter, and never fails at it', async () => {
+  it('rejects unknown filters without a server error', async () => {
     for (const query of [
       'search=%00',
       'partnerId=1',
@@ -159,7 +157,7 @@ describe('the list of applications', () => {
     expect(await names(`?search=${encodeURIComponent("'; drop table application; --")}`)).toEqual([])
   })
 
-  it('can be exported with codes covered', async () => {
+  it('can be exported with masked codes', async () => {
     const answer = await operator.get(
       '/api/operator/applications:export?columns=reference,applicantName,applicantCode,amount,status&language=lt',
     )
@@ -181,7 +179,7 @@ describe('the list of applications', () => {
 })
 
 describe('search by code', () => {
-  it('takes the whole code, finds related applicants too, and leaves a trace without it (OPR-23)', async () => {
+  it('matches the whole code, finds related applicants too, and is audited without the code (OPR-23)', async () => {
     await portal.db
       .insertInto('related_applicant')
       .values({
@@ -223,7 +221,7 @@ describe('one application', () => {
       formTitle: string
     }>()
 
-  it('is shown in the words it was filled in with, codes covered', async () => {
+  it('is shown with the texts of its form version, with masked codes', async () => {
     const application = await one()
     const rows = application.answers.flatMap(section => section.rows)
     expect(application.formTitle).toBe((await portal.app.forms.published('leasing-private')).texts.lt?.['title'])
@@ -254,7 +252,7 @@ describe('one application', () => {
     )
   })
 
-  it('shows codes when asked, and notes who looked (OPR-21)', async () => {
+  it('shows codes on request, and audits the operator (OPR-21)', async () => {
     const { codes } = (await operator.post(`/api/operator/applications/${first.id}/codes`)).json<{
       codes: { part: string | null; path: string; value: string }[]
     }>()
@@ -262,7 +260,7 @@ describe('one application', () => {
     expect(await trace()).toEqual({ action: 'APPLICATION_CODES_SHOWN', details: { application: first.id } })
   })
 
-  it('gives files as attachments that no browser opens', async () => {
+  it('returns files as attachments that no browser opens', async () => {
     const [file] = (await one()).files
     const answer = await operator.get(`/api/operator/applications/${first.id}/files/${file?.id}`)
     expect(answer.body).toBe('%PDF-1.4 statement')
@@ -280,13 +278,13 @@ describe('one application', () => {
     expect((await operator.get(`/api/operator/applications/${second?.id}/files/${file?.id}`)).statusCode).toBe(404)
   })
 
-  it('has its copy as PDF, and none that is signed', async () => {
+  it('has its copy as PDF, and no signed one', async () => {
     const answer = await operator.get(`/api/operator/applications/${first.id}/copy`)
     expect((await readPdf(answer.rawPayload)).text).toContain('Žygimantas')
     expect((await operator.get(`/api/operator/applications/${first.id}/signed`)).statusCode).toBe(404)
   })
 
-  it('is missing for ids that are none', async () => {
+  it('is missing for invalid ids', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       expect((await operator.get(`/api/operator/applications/${id}`)).statusCode).toBe(404)
       expect((await operator.post(`/api/operator/applications/${id}/codes`)).statusCode).toBe(404)
@@ -296,8 +294,8 @@ describe('one application', () => {
   })
 })
 
-describe('everybody else', () => {
-  it.each(['demo', 'viewer'])('%s may see nothing of it', async username => {
+describe('users without the operator role', () => {
+  it.each(['demo', 'viewer'])('%s can see nothing of an application', async username => {
     const staff = await portal.as(username)
     for (const path of [
       '',

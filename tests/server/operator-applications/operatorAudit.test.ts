@@ -46,7 +46,7 @@ describe('GET /operator/audit (OPR-26)', () => {
     expect(content[0]?.actorName).toMatch(/\S+ \S+/)
   })
 
-  it('shows exports with the names of their filters and never with what was searched for', async () => {
+  it('shows exports with the names of their filters and never with the search text', async () => {
     expect((await operator.get('/api/operator/applications:export?search=Slaptas&status=COMPLETE')).statusCode).toBe(
       200,
     )
@@ -62,7 +62,7 @@ describe('GET /operator/audit (OPR-26)', () => {
     expect(JSON.stringify(await portal.db.selectFrom('audit_event').selectAll().execute())).not.toContain('Slaptas')
   })
 
-  it('records no export that was rejected', async () => {
+  it('records no rejected export', async () => {
     const { totalElements } = await audit('?action=APPLICATIONS_EXPORTED')
     expect((await operator.get('/api/operator/applications:export?columns=payload')).statusCode).toBe(400)
     expect((await audit('?action=APPLICATIONS_EXPORTED')).totalElements).toBe(totalElements)
@@ -91,7 +91,7 @@ describe('GET /operator/audit (OPR-26)', () => {
     ])
   })
 
-  it('records nothing of a publication that is rejected', async () => {
+  it('records nothing of a rejected publication', async () => {
     const { totalElements } = await audit('?action=FORM_PUBLISHED')
     const { schema, ui, texts } = await portal.app.forms.documents('delete-buyer')
     expect(
@@ -106,7 +106,7 @@ describe('GET /operator/audit (OPR-26)', () => {
     expect((await audit('?action=FORM_PUBLISHED')).totalElements).toBe(totalElements)
   })
 
-  it('is the newest first, in pages, by action and by days of the country', async () => {
+  it('is sorted newest first, in pages, by action and by local days', async () => {
     const all = await actions()
     expect(all.length).toBeGreaterThanOrEqual(4)
     expect(await actions('?sort=happenedAt,ASC')).toEqual(all.toReversed())

@@ -44,7 +44,7 @@ const withShorterCity = async (): Promise<Json> => {
   return { schema, ui, texts }
 }
 
-describe('access', () => {
+describe('access to forms', () => {
   it.each([
     ['GET', ''],
     ['GET', '/versions'],
@@ -70,7 +70,7 @@ describe('access', () => {
     expect(await call(test.client())).toBe(401)
   })
 
-  it('the definition and its validator are public', async () => {
+  it('is public for the definition and its validator', async () => {
     const { validatorUrl } = await live()
     const module = await test.client().get(validatorUrl)
     expect(module.statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('access', () => {
   })
 })
 
-describe('a published form', () => {
+describe('published form', () => {
   it('is the shipped one after the first start', async () => {
     const answer = await test.client().get(publicUrl)
     expect(answer.json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('a published form', () => {
     )
   })
 
-  it('is not sent again while it stays the same', async () => {
+  it('is not sent again while unchanged', async () => {
     const first = await test.client().get(publicUrl)
     const second = await test.app.inject({
       url: publicUrl,
@@ -122,7 +122,7 @@ describe('a published form', () => {
     expect([second.statusCode, second.body]).toEqual([304, ''])
   })
 
-  it('that nobody knows is not found', async () => {
+  it('with an unknown name is not found', async () => {
     expect((await test.client().get('/api/definitions/forms/leasing-moon')).statusCode).toBe(404)
     expect((await test.client().get(`${publicUrl}/validator-${'0'.repeat(32)}.js`)).statusCode).toBe(404)
   })
@@ -169,7 +169,7 @@ describe('publishing', () => {
     ).toEqual([['/applicant/city', 'maxLength', 10]])
   })
 
-  it('is seen by another process at once', async () => {
+  it('is visible to another process at once', async () => {
     const other = await buildApp(test.config, { ...test.database, close: async () => {} })
     await other.ready()
     const before = (await other.inject(publicUrl)).json<Json>()
@@ -184,7 +184,7 @@ describe('publishing', () => {
     await other.close()
   })
 
-  it('is refused as a whole when one document is wrong, with the place and a sentence', async () => {
+  it('is rejected as a whole for one invalid document, with the place and a sentence', async () => {
     const documents = await withShorterCity()
     documents['ui'].fields['applicant.city'].widget = 'iframe'
     const { version } = await live()
@@ -204,7 +204,7 @@ describe('publishing', () => {
     expect((await live()).version).toBe(version)
   })
 
-  it('is refused when another version went live in the meantime (OPR-07)', async () => {
+  it('is rejected when another version went live in the meantime (OPR-07)', async () => {
     const { version } = await live()
     await operator.post(`${operatorUrl}/publish`, {
       ...(await withShorterCity()),
@@ -229,7 +229,7 @@ describe('publishing', () => {
     expect(rollback.statusCode).toBe(412)
   })
 
-  it('at the same moment makes one version each, or a conflict', async () => {
+  it('creates one version each or a conflict for concurrent requests', async () => {
     const documents = await withShorterCity()
     const { version } = await live()
     const answers = await Promise.all(
@@ -241,7 +241,7 @@ describe('publishing', () => {
     expect((await live()).version).toBe(version + 1)
   })
 
-  it('cannot loosen what is shipped', async () => {
+  it('cannot loosen the shipped form', async () => {
     const { schema, ui, texts } = await documents()
     schema.properties.applicant.properties.city.maxLength = 31
     const answer = await operator.post(`${operatorUrl}/publish`, { schema, ui, texts, comment: 'Longer city' })
@@ -250,7 +250,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('takes documents as JSON text too', async () => {
+  it('accepts documents as JSON text too', async () => {
     const { schema, ui, texts } = await withShorterCity()
     const answer = await operator.post(`${operatorUrl}/publish`, {
       schema: JSON.stringify(schema, null, 2),
@@ -263,7 +263,7 @@ describe('publishing', () => {
     expect(broken.json().issues).toMatchObject([{ document: 'schema', code: 'syntax', severity: 'error' }])
   })
 
-  it('needs a comment, and the comment of shipped versions cannot be written', async () => {
+  it('requires a comment, and the comment of shipped versions is reserved', async () => {
     const documents = await withShorterCity()
     for (const comment of ['', '  ', '@shipped', 'x'.repeat(501), undefined]) {
       expect(
@@ -273,7 +273,7 @@ describe('publishing', () => {
     }
   })
 
-  it('leaves a history that names who, when and why', async () => {
+  it('leaves a history with author, time and reason', async () => {
     const { version } = await live()
     await operator.post(`${operatorUrl}/publish`, { ...(await withShorterCity()), comment: 'Shorter city' })
     await operator.post(`${operatorUrl}/rollback`, { version: 1, comment: 'Back again' })
@@ -296,11 +296,11 @@ describe('publishing', () => {
   })
 })
 
-describe('a draft', () => {
+describe('form draft', () => {
   beforeEach(reset)
   const sources = { schema: '{ "broken": ', ui: '{}\n', texts: '{ }' }
 
-  it('is kept as it was typed, broken or not, and shown in the list', async () => {
+  it('is stored as typed, valid or not, and shown in the list', async () => {
     const saved = await operator.put(`${operatorUrl}/draft`, { ...sources, baseVersion: 1 })
     expect([saved.statusCode, saved.headers['etag']]).toEqual([200, '"1"'])
     const { draft } = (await operator.get(operatorUrl)).json<Json>()
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect((await live()).schema.type).toBe('object')
   })
 
-  it('saved from an old reading is refused (OPR-07)', async () => {
+  it('saved from an outdated version is rejected (OPR-07)', async () => {
     await operator.put(`${operatorUrl}/draft`, { ...sources, baseVersion: 1 })
     const second = await operator.put(
       `${operatorUrl}/draft`,
@@ -330,7 +330,7 @@ describe('a draft', () => {
     expect((await operator.get(operatorUrl)).json().draft.ui).toBe('{"a":1}')
   })
 
-  it('is gone after publishing and after it is discarded', async () => {
+  it('is deleted by publishing and by discarding', async () => {
     await operator.put(`${operatorUrl}/draft`, { ...sources, baseVersion: 1 })
     await operator.post(`${operatorUrl}/publish`, { ...(await withShorterCity()), comment: 'Shorter city' })
     expect((await operator.get(operatorUrl)).json().draft).toBeNull()
@@ -340,7 +340,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a preview', () => {
+describe('preview', () => {
   beforeEach(reset)
 
   it('has a validator of its own and changes nothing', async () => {
@@ -360,7 +360,7 @@ describe('a preview', () => {
     expect((await live()).version).toBe(version)
   })
 
-  it('of wrong documents has none', async () => {
+  it('of invalid documents has no validator', async () => {
     const documents = await withShorterCity()
     documents['schema'].properties.extra = { type: 'string' }
     expect((await operator.post(`${operatorUrl}/preview`, documents)).json()).toMatchObject({
@@ -370,8 +370,8 @@ describe('a preview', () => {
   })
 })
 
-describe('an update of the portal', () => {
-  it('replaces the shipped form, but never what an operator has published (OPR-09)', async () => {
+describe('update of the portal', () => {
+  it('replaces the shipped form, but never a version published by an operator (OPR-09)', async () => {
     await reset()
     const { version } = await live()
     await test.app.forms.start(new Date())

@@ -35,7 +35,7 @@ const sms = () =>
     .transaction()
     .execute(trx => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: now() }))
 
-it('the outbox sends what is due before it closes, then lets go of the providers', async () => {
+it('outbox sends due messages before it closes, then releases the providers', async () => {
   const got: string[] = []
   const provider = aProvider(async ({ to }) => {
     got.push(to)
@@ -52,7 +52,7 @@ it('the outbox sends what is due before it closes, then lets go of the providers
   expect(provider.closed).toBe(1)
 })
 
-it('the outbox finishes the message that is being sent while it closes', async () => {
+it('outbox finishes the current message while it closes', async () => {
   let letGo: () => void = () => {}
   let started: () => void = () => {}
   const sending = new Promise<void>(resolve => {
@@ -80,7 +80,7 @@ it('the outbox finishes the message that is being sent while it closes', async (
   expect((await database.db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at).toEqual(now())
 })
 
-it('a caller that waits for a slow provider is let go after its time', async () => {
+it('outbox releases a caller that waits too long for a slow provider', async () => {
   const provider = aProvider(() => new Promise(() => {}))
   const outbox = new Outbox({
     db: database.db,

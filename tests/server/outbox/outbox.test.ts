@@ -55,8 +55,8 @@ function aWorker(provider: MessageProvider, overrides: Partial<WorkerOptions> = 
   }
 }
 
-describe('a message in the outbox', () => {
-  it('is handed over with a dedupe id and keeps no text afterwards', async () => {
+describe('message in the outbox', () => {
+  it('is sent with a dedupe id and keeps no text afterwards', async () => {
     const provider = aProvider()
     await mail('a@b.example', 'hello')
     await aWorker(provider).worker.wake()
@@ -84,7 +84,7 @@ describe('a message in the outbox', () => {
     expect(provider.got).toEqual([])
   })
 
-  it('is tried again after 5, 10, 20 s (a fifth more or less), each time under the same id', async () => {
+  it('is retried after 5, 10, 20 s (a fifth more or less), each time under the same id', async () => {
     const provider = aProvider([new Error('1'), new Error('2'), new Error('3')])
     const { worker, onFailure } = aWorker(provider)
     await mail('a@b.example')
@@ -100,7 +100,7 @@ describe('a message in the outbox', () => {
     }
     expect(new Set(provider.got.map(({ dedupeId }) => dedupeId)).size).toBe(1)
     expect(onFailure.mock.calls.map(([failure]) => failure as unknown)).toEqual(
-      [1, 2, 3].map(attempts => ({ channel: 'EMAIL', attempts, error: 'Error', givenUp: false })),
+      [1, 2, 3].map(attempts => ({ channel: 'EMAIL', attempts, error: 'Error', isFinal: false })),
     )
     expect(await db.selectFrom('outbox').select(['sent_at', 'last_error']).executeTakeFirstOrThrow()).toEqual({
       sent_at: clock.now(),
@@ -108,7 +108,7 @@ describe('a message in the outbox', () => {
     })
   })
 
-  it('that fails does not tell its recipient to logs or database', async () => {
+  it('that fails does not expose its recipient to logs or database', async () => {
     const { worker, onFailure } = aWorker(
       aProvider([Object.assign(new Error('550 canary@b.example unknown'), { code: 'EENVELOPE' })]),
     )
@@ -120,14 +120,14 @@ describe('a message in the outbox', () => {
     })
   })
 
-  it('is given up after a day, and loses its text', async () => {
+  it('fails finally after a day, and loses its text', async () => {
     const provider = aProvider([new Error('1'), new Error('2')])
     const { worker, onFailure } = aWorker(provider)
     await mail('a@b.example', 'kept')
     await worker.wake()
     clock.advance(24 * 3600)
     await worker.wake()
-    expect(onFailure).toHaveBeenLastCalledWith({ channel: 'EMAIL', attempts: 2, error: 'Error', givenUp: true })
+    expect(onFailure).toHaveBeenLastCalledWith({ channel: 'EMAIL', attempts: 2, error: 'Error', isFinal: true })
     expect(await db.selectFrom('outbox').select(['failed_at', 'body']).executeTakeFirstOrThrow()).toEqual({
       failed_at: clock.now(),
       body: '',
@@ -137,7 +137,7 @@ describe('a message in the outbox', () => {
     expect(provider.got).toHaveLength(2)
   })
 
-  it('by SMS is given up after ten minutes without its text: the code in it is dead', async () => {
+  it('by SMS fails finally after ten minutes without its text: its code has expired', async () => {
     const { worker } = aWorker(aProvider([new Error('1'), new Error('2')]), { channel: 'SMS' })
     await db
       .transaction()
@@ -153,7 +153,7 @@ describe('a message in the outbox', () => {
     })
   })
 
-  it('of a process that died is sent by another one a minute later', async () => {
+  it('of a dead process is sent by another one a minute later', async () => {
     const hanging: MessageProvider = { send: () => new Promise(() => {}) }
     await mail('a@b.example')
     void aWorker(hanging).worker.wake()
@@ -209,8 +209,8 @@ describe('several workers', () => {
   })
 })
 
-describe('waking', () => {
-  it('during a pass makes sure that what came meanwhile is sent', async () => {
+describe('waking the outbox', () => {
+  it('during a pass includes the messages that arrive meanwhile', async () => {
     let letGo: () => void = () => {}
     const got: string[] = []
     const slow: MessageProvider = {
@@ -233,7 +233,7 @@ describe('waking', () => {
     expect(got).toEqual(['first@b.example', 'second@b.example'])
   })
 
-  it('never rejects when the database does not answer', async () => {
+  it('never rejects when the database does not respond', async () => {
     const broken = {
       transaction: () => {},
       getExecutor: () => {
@@ -246,10 +246,10 @@ describe('waking', () => {
   })
 })
 
-describe('the simulators', () => {
+describe('messaging simulators', () => {
   const message = { dedupeId: '11111111-1111-4111-8111-111111111111', subject: null, text: 'x' }
 
-  it('take a message once, however often it is sent', async () => {
+  it('accept a message once, however often it is sent', async () => {
     const provider = mailSimulator(db, clock.now)
     for (let count = 0; count < 3; count += 1)
       await provider.send({ ...message, to: 'a@b.example' }, AbortSignal.timeout(1000))
@@ -258,7 +258,7 @@ describe('the simulators', () => {
     ])
   })
 
-  it('refuse a recipient that is no phone number, as a gateway does', async () => {
+  it('reject an invalid phone number, as a gateway does', async () => {
     const provider = smsSimulator(db, clock.now)
     for (const to of ['861234567', '+0123456789', 'a@b.example', '']) {
       await expect(provider.send({ ...message, to }, AbortSignal.timeout(1000))).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressKey, MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
-import { enqueue, enqueueTogether } from '../../../server/outbox/outbox.repository.ts'
+import { addressKey, messagesOfAddress } from '../../../server/outbox/outsideLimits.ts'
+import { enqueue, enqueueAll } from '../../../server/outbox/outbox.repository.ts'
 import type { NewMessage } from '../../../server/outbox/outbox.repository.ts'
-import { inviteRelated } from '../../../server/modules/related-applicants/inviteRelated.ts'
+import { inviteRelated } from '../../../server/modules/applications/invite-related.service.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -12,7 +12,7 @@ import { aRequest, requestSteps } from '../../support/requests.ts'
 import type { Answer } from '../../support/requests.ts'
 
 const clock = aClock()
-const { max } = MESSAGES_OF_ADDRESS
+const { max } = messagesOfAddress
 let portal: TestApp
 let steps: ReturnType<typeof requestSteps>
 
@@ -39,7 +39,7 @@ const put = (message: Omit<NewMessage, 'now' | 'text' | 'channel'>) =>
     .transaction()
     .execute(trx => enqueue(trx, { channel: 'EMAIL', subject: 's', text: 'text', now: clock.now(), ...message }))
 
-describe('the spelling of an address', () => {
+describe('spelling of an address', () => {
   it.each([
     [
       'jonas.petraitis@gmail.com',
@@ -64,7 +64,7 @@ describe('the spelling of an address', () => {
     expect(spellings.map(addressKey)).toEqual(spellings.map(() => addressKey(address)))
   })
 
-  it('keeps people apart who are not the same', () => {
+  it('keeps different recipients apart', () => {
     const people = [
       'jonas@example.com',
       'jonas@example.lt',
@@ -80,7 +80,7 @@ describe('the spelling of an address', () => {
 })
 
 describe('mails to an address outside the portal', () => {
-  it('are limited for each address and day: forty applications are all taken alike, ten mails go out, operators see what was held back (SEC-50)', async () => {
+  it('are limited for each address and day: forty applications are accepted alike, ten mails are sent, operators see the withheld ones (SEC-50)', async () => {
     const email = 'stranger@example.com'
     const spellings = [email, 'Stranger@Example.com', 'stranger+1@example.com', 'stran.ger+news@example.com']
     const answers = []
@@ -106,7 +106,7 @@ describe('mails to an address outside the portal', () => {
     ).not.toBeNull()
   })
 
-  it('are counted together, whatever they are about: invitations, messages to people who are not proven yet, applications', async () => {
+  it('are counted together, whatever their topic: invitations, messages to unconfirmed users, applications', async () => {
     const email = 'shared@example.com'
     for (let sent = 0; sent < max - 2; sent += 1) expect(await put({ to: email, audience: 'OUTSIDE' })).toBe(true)
     const application = await aPrimaryApplication(portal)
@@ -130,14 +130,14 @@ describe('mails to an address outside the portal', () => {
     expect((await outbox(person.phone)).map(row => row.last_error)).toEqual([null, 'HELD_BACK'])
   })
 
-  it('are held back together where one is of no use without the other, and cost the others nothing then', async () => {
+  it('are withheld together when one is useless without the other, and then cost the others nothing', async () => {
     const [full, free] = ['full@example.com', '+37060001234']
     for (let sent = 0; sent < max; sent += 1) await put({ to: full, audience: 'OUTSIDE' })
     const message = { subject: 's', text: 'text', audience: 'OUTSIDE' as const, now: clock.now() }
     for (let count = 0; count < 2 * max; count += 1) {
       expect(
         await portal.db.transaction().execute(trx =>
-          enqueueTogether(trx, [
+          enqueueAll(trx, [
             { ...message, channel: 'SMS', to: free },
             { ...message, channel: 'EMAIL', to: full },
           ]),
@@ -149,7 +149,7 @@ describe('mails to an address outside the portal', () => {
     )
   })
 
-  it('are ten in a flood as well, over two hundred transactions that name two people in both orders', async () => {
+  it('are limited to ten in a flood as well, over two hundred transactions that name two recipients in both orders', async () => {
     const [one, other] = ['one@example.com', 'other@example.com']
     const message = {
       channel: 'EMAIL' as const,
@@ -162,7 +162,7 @@ describe('mails to an address outside the portal', () => {
       Array.from({ length: 200 }, (_value, index) =>
         portal.db.transaction().execute(trx => {
           const [first, second] = index % 2 === 0 ? [one, other] : [other, one]
-          return enqueueTogether(trx, [
+          return enqueueAll(trx, [
             { ...message, to: first },
             { ...message, to: second },
           ])
@@ -174,7 +174,7 @@ describe('mails to an address outside the portal', () => {
   })
 })
 
-describe('mails that calls from one network cause', () => {
+describe('mails caused by calls from one network', () => {
   const applyFrom = (remoteAddress: string, email: string) =>
     portal.app.inject({
       method: 'POST',
@@ -184,7 +184,7 @@ describe('mails that calls from one network cause', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  it('are limited together for a day, whatever the addresses; another network and the applications are not touched', async () => {
+  it('are limited together for a day, whatever the addresses; another network and the applications are not affected', async () => {
     const answers = []
     for (let index = 0; index < 8; index += 1)
       answers.push(await applyFrom(`192.0.2.${index + 1}`, `network-${index}@example.com`))
@@ -200,8 +200,8 @@ describe('mails that calls from one network cause', () => {
   })
 })
 
-describe('people of the portal', () => {
-  it('are not flooded by applications in their name, and still get what is about their account', async () => {
+describe('users of the portal', () => {
+  it('are not flooded by applications in their name, and still receive account mails', async () => {
     const user = await aUser(portal.db)
     await portal.db.updateTable('app_user').set({ email_verified_at: clock.now() }).where('id', '=', user.id).execute()
     const { email } = await portal.db
@@ -216,7 +216,7 @@ describe('people of the portal', () => {
     expect(await delivered(email)).toBe(max + 2)
   })
 
-  it('are told about the safety of their account at an address that is full, proven or not', async () => {
+  it('are notified about account security at an address over the limit, confirmed or not', async () => {
     for (let index = 0; index < max + 1; index += 1) await put({ to: 'owner@example.com', audience: 'OUTSIDE' })
     expect(await put({ to: 'owner@example.com', audience: 'OWNER' })).toBe(true)
     expect(await put({ to: 'owner@example.com', audience: 'ACCOUNT' })).toBe(false)

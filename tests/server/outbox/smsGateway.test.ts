@@ -35,8 +35,8 @@ async function gateway(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
 }
 
-describe('the SMS gateway client', () => {
-  it('hands over recipient and text under the id that the gateway can recognise', async () => {
+describe('SMS gateway client', () => {
+  it('sends recipient and text under the id that the gateway can recognise', async () => {
     const seen: unknown[] = []
     const address = await gateway((request, body, response) => {
       seen.push(request.headers['idempotency-key'], request.headers.authorization, JSON.parse(body))
@@ -50,7 +50,7 @@ describe('the SMS gateway client', () => {
     ])
   })
 
-  it('reports a refusal by its status, without recipient or text', async () => {
+  it('reports a rejection by its status, without recipient or text', async () => {
     const address = await gateway((_request, _body, response) =>
       response.writeHead(503).end('no credit for +37060000001'),
     )
@@ -70,7 +70,7 @@ describe('the SMS gateway client', () => {
     expect(calls).toBe(1)
   })
 
-  it('gives up when it is told to', async () => {
+  it('stops when aborted', async () => {
     const address = await gateway(() => {})
     await expect(smsGateway(address, null).send(message, AbortSignal.timeout(50))).rejects.toMatchObject({
       name: 'TimeoutError',

@@ -53,7 +53,7 @@ const message = {
 }
 
 describe('mail by SMTP', () => {
-  it('is sent as text with a Message-ID that stays the same', async () => {
+  it('is sent as text with a stable Message-ID', async () => {
     const { url, mails } = await aMailServer()
     const provider = smtpMail(url, 'portal@provider.example')
     await provider.send(message, AbortSignal.timeout(5000))
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     }
   })
 
-  it('cannot be given more recipients or headers by what is written', async () => {
+  it('cannot get more recipients or headers from its content', async () => {
     const { url, mails } = await aMailServer()
     const provider = smtpMail(url, 'portal@provider.example')
     await provider.send({ ...message, subject: 'a\r\nBcc: evil@evil.example' }, AbortSignal.timeout(5000))
@@ -76,14 +76,14 @@ describe('mail by SMTP', () => {
     expect(mails[0]?.data).not.toMatch(/^Bcc:/m)
   })
 
-  it('fails with a code when the server refuses', async () => {
+  it('fails with a code when the server rejects it', async () => {
     const { url } = await aMailServer({ refusal: '550 no such user' })
     const provider = smtpMail(url, 'portal@provider.example')
     await expect(provider.send(message, AbortSignal.timeout(5000))).rejects.toMatchObject({ code: 'EENVELOPE' })
     provider.close?.()
   })
 
-  it('gives up a server that says nothing', async () => {
+  it('times out on a silent server', async () => {
     const { url } = await aMailServer({ mute: true })
     const provider = smtpMail(url, 'portal@provider.example')
     await expect(provider.send(message, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'ETIMEDOUT' })

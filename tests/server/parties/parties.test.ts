@@ -46,7 +46,7 @@ const place = async (client: Client) =>
   (await client.get('/api/user')).json<{ session: Record<string, unknown> }>().session
 
 describe('GET /user/parties', () => {
-  it('lists the own parties, the main one first, with products and permissions (SES-21)', async () => {
+  it("lists the user's parties, the main one first, with products and permissions (SES-21)", async () => {
     const parties = (await (await staff()).get('/api/user/parties')).json<{ fid: string; productList: unknown[] }[]>()
     expect(parties.map(({ fid }) => fid)).toEqual(['P-1', 'P-3', 'P-2'])
     const permissions = [{ type: 'READ' }, { type: 'UPLOAD_INVOICES' }, { type: 'SIGN_CONTRACT' }]
@@ -62,7 +62,7 @@ describe('GET /user/parties', () => {
     expect(JSON.stringify(parties)).not.toContain('P-9')
   })
 
-  it('leaves out products on which the user holds nothing (SES-29)', async () => {
+  it('excludes products without permissions of the user (SES-29)', async () => {
     const user = await aUser(portal.db, { parties: [main] })
     const loan = main.products.find(({ type }) => type === 'LOAN')
     await portal.db
@@ -75,8 +75,8 @@ describe('GET /user/parties', () => {
   })
 })
 
-describe('a new session', () => {
-  it('stands at the main product of the main party (SES-22)', async () => {
+describe('new session', () => {
+  it('starts at the main product of the main party (SES-22)', async () => {
     expect(await place(await staff())).toMatchObject({
       activePartyFid: 'P-1',
       activeProductFid: 'P-1-FACTORING',
@@ -90,7 +90,7 @@ describe('a new session', () => {
 })
 
 describe('switching the party', () => {
-  it('picks the factoring product if there is one, otherwise the first (SES-24)', async () => {
+  it('selects the factoring product if there is one, otherwise the first (SES-24)', async () => {
     const client = await staff()
     const toSecond = await client.post('/api/user/parties/switch?partyFid=P-2')
     expect([toSecond.statusCode, toSecond.json()]).toEqual([
@@ -102,7 +102,7 @@ describe('switching the party', () => {
     expect(toThird.json()).toEqual({ activePartyFid: 'P-3', activeProductFid: 'P-3-LEASING', productType: 'LEASING' })
   })
 
-  it('is of this session only (SES-23)', async () => {
+  it('affects this session only (SES-23)', async () => {
     const user = await aUser(portal.db, { parties: [main, second] })
     const [one, other] = [await signIn(user), await signIn(user)]
     await one.post('/api/user/parties/switch?partyFid=P-2')
@@ -124,7 +124,7 @@ describe('switching the party', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('to a foreign party is the same 404 as to one that does not exist', async () => {
+  it('to an inaccessible party returns the same 404 as to a missing one', async () => {
     const client = await staff()
     const answers = []
     for (const fid of [foreign.fid, 'P-none', "P-1' or 1=1", 'p-1']) {
@@ -144,7 +144,7 @@ describe('switching the party', () => {
     `?partyFid=${'x'.repeat(65)}`,
     '?partyFid=a%00',
     '?partyFid=P-1&more=1',
-  ])('is refused with %s', async query => {
+  ])('is rejected with %s', async query => {
     const answer = await (await staff()).post(`/api/user/parties/switch${query}`)
     expect(answer.statusCode).toBe(400)
   })
@@ -163,13 +163,13 @@ describe('switching the product', () => {
     expect(await place(client)).toMatchObject({ activeProductFid: 'P-1-LOAN' })
   })
 
-  it('from a tab that shows another party is refused (SES-27, SEC-10)', async () => {
+  it('from a tab that shows another party is rejected (SES-27, SEC-10)', async () => {
     const client = await staff()
     const answer = await client.post('/api/user/products/switch?productFid=P-1-LOAN', {}, { 'x-party': 'P-2' })
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'PARTY_CHANGED'])
   })
 
-  it('changes which permissions count', async () => {
+  it('changes the effective permissions', async () => {
     const user = await aUser(portal.db, { parties: [main], permissions: ['READ'] })
     const loan = main.products.find(({ type }) => type === 'LOAN')
     await portal.db
@@ -184,7 +184,7 @@ describe('switching the product', () => {
 })
 
 describe('GET /parties/{id}', () => {
-  it('tells the personal manager of an own party, active or not (SHL-14)', async () => {
+  it('returns the personal manager of a party of the user, active or not (SHL-14)', async () => {
     const client = await staff()
     expect((await client.get('/api/parties/P-3')).json()).toEqual({
       fid: 'P-3',
@@ -204,7 +204,7 @@ describe('GET /parties/{id}', () => {
     })
   })
 
-  it('is the same 404 for a foreign party and for none', async () => {
+  it('returns the same 404 for an inaccessible party and a missing one', async () => {
     const client = await staff()
     for (const id of ['P-9', 'P-none', foreign.id]) {
       const answer = await client.get(`/api/parties/${id}`)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/db/demo/partners.ts'
-import { imageOf } from '../../../server/modules/partner/logo.ts'
+import { imageOf } from '../../../server/files/logo.ts'
 import { PartnerService } from '../../../server/modules/partner/partner.service.ts'
-import { tokenHash } from '../../../server/security/token.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
+import { storeTokens } from '../../support/partners.ts'
 
 const clock = aClock()
 const [dealer, shop] = demoPartners as [(typeof demoPartners)[number], (typeof demoPartners)[number]]
@@ -40,18 +40,17 @@ async function aPartner(change: object = {}) {
     .values({
       name: 'UAB „Bandymas“',
       financing_company: 'Financing',
-      public_token_hash: tokenHash(publicToken),
-      private_token_hash: tokenHash(privateToken),
       logo: null,
       ...change,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await storeTokens(portal.db, id, { publicToken, privateToken })
   return { id, publicToken, privateToken }
 }
 
-describe('the tokens of a partner', () => {
-  it('say who the partner is, who finances and what is offered (PRT-01)', async () => {
+describe('tokens of a partner', () => {
+  it('identify the partner, the financing company and the offer (PRT-01)', async () => {
     const answer = await publicly(dealer.publicToken)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -62,6 +61,7 @@ describe('the tokens of a partner', () => {
         name: dealer.name,
         contract_types: ['leasing', 'loan'],
         has_logo: true,
+        logo_version: 1,
       },
     ])
     expect((await privately(shop.privateToken)).json()).toMatchObject({
@@ -71,14 +71,14 @@ describe('the tokens of a partner', () => {
     })
   })
 
-  it('are of two classes: none opens a route of the other (PRT-02)', async () => {
+  it('have two classes: none opens a route of the other (PRT-02)', async () => {
     expect((await publicly(dealer.privateToken)).statusCode).toBe(404)
     expect((await privately(dealer.publicToken)).statusCode).toBe(404)
     expect(await partners.byToken(dealer.privateToken, 'public')).toBeNull()
     expect(await partners.byToken(dealer.publicToken, 'private')).toBeNull()
   })
 
-  it('of nobody, of the other kind and of a partner that is switched off look the same (PRT-06)', async () => {
+  it('look the same when unknown, of the other kind or of a disabled partner (PRT-06)', async () => {
     const off = await aPartner({ disabled_at: clock.now() })
     const answers = await Promise.all([publicly('nobody'), publicly(dealer.privateToken), publicly(off.publicToken)])
     const seen = answers.map(({ statusCode, body, headers }) => ({
@@ -93,7 +93,7 @@ describe('the tokens of a partner', () => {
   })
 
   it('are stored as digests only', async () => {
-    const rows = JSON.stringify(await portal.db.selectFrom('partner').selectAll().execute())
+    const rows = JSON.stringify(await portal.db.selectFrom('partner_token').selectAll().execute())
     for (const { publicToken, privateToken } of demoPartners) {
       expect(rows).not.toContain(publicToken)
       expect(rows).not.toContain(privateToken)
@@ -113,7 +113,7 @@ describe('the tokens of a partner', () => {
     }
   })
 
-  it('decide alone: what a page says in its From header changes nothing (PRT-03, PRT-07, SEC-11)', async () => {
+  it('decide alone: the From header of a page changes nothing (PRT-03, PRT-07, SEC-11)', async () => {
     const plain = (await publicly(dealer.publicToken)).body
     for (const from of [dealer.financingCompany, shop.financingCompany, 'Nobody', "'; drop table partner; --"]) {
       expect((await publicly(dealer.publicToken, { from })).body).toBe(plain)
@@ -121,13 +121,13 @@ describe('the tokens of a partner', () => {
     }
   })
 
-  it('carry so many applications a day and no more; each kind counts for itself (PRT-09)', async () => {
+  it('allow a limited number of applications a day; each kind is counted separately (PRT-09)', async () => {
     const { id, publicToken, privateToken } = await aPartner({ daily_applications: 2 })
     await partners.takeApplication(publicToken, 'public')
     await partners.takeApplication(publicToken, 'public')
     await expect(partners.takeApplication(publicToken, 'public')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
     await partners.takeApplication(privateToken, 'private')
-    await partners.giveBackApplication(id, 'public')
+    await partners.releaseApplication(id, 'public')
     await partners.takeApplication(publicToken, 'public')
     clock.advance(24 * 3600 + 1)
     await partners.takeApplication(publicToken, 'public')
@@ -138,8 +138,8 @@ describe('the tokens of a partner', () => {
   })
 })
 
-describe('the logo of a partner (PRT-08)', () => {
-  it('is sent as what its bytes are and kept by browsers', async () => {
+describe('logo of a partner (PRT-08)', () => {
+  it('is sent with the type of its bytes and cached by browsers', async () => {
     const answer = await logo(dealer.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(dealer.logo ?? Buffer.alloc(0))).toBe(true)
@@ -153,13 +153,13 @@ describe('the logo of a partner (PRT-08)', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is not there for partners without one, switched off, unknown, and for what is no id', async () => {
+  it('is missing for partners without one, disabled and unknown ones, and for invalid ids', async () => {
     const off = await aPartner({ disabled_at: clock.now(), logo: dealer.logo })
     for (const id of [shop.id, off.id, '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0cfff', '1', 'x', '..%2f..%2fetc'])
       expect((await logo(id)).statusCode).toBe(404)
   })
 
-  it('is never a picture that could run a script, nor half a picture', async () => {
+  it('is never an image that could run a script, nor a truncated one', async () => {
     const svg = await aPartner({
       logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     })

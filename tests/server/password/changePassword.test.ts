@@ -36,7 +36,7 @@ async function linkFor(user: TestUser, kind: 'RESET' | 'INVITATION' = 'RESET') {
   return mail
 }
 
-describe('a link', () => {
+describe('password link', () => {
   it('names the configured origin, the user and a temporary password; only hashes are stored (LOG-55, SEC-25)', async () => {
     const user = await aUser(portal.db)
     const mail = await linkFor(user)
@@ -66,7 +66,7 @@ describe('a link', () => {
     ['lv', /izvēlieties jaunu paroli/],
     ['ee', /valige uus parool/],
     ['en', /choose a new password/],
-  ] as const)('comes in the language of the person: %s', async (language, words) => {
+  ] as const)('is sent in the language of the user: %s', async (language, words) => {
     expect((await linkFor(await aUser(portal.db, { language }))).subject).toMatch(words)
   })
 
@@ -74,7 +74,7 @@ describe('a link', () => {
     expect((await linkFor(await aUser(portal.db), 'INVITATION')).subject).toMatch(/your access/)
   })
 
-  it('is good until it is used, however often it is looked at', async () => {
+  it('is valid until used, however often it is opened', async () => {
     const { token } = await linkFor(await aUser(portal.db))
     for (let count = 0; count < 3; count += 1) expect((await verify(token)).statusCode).toBe(200)
     expect((await change(token)).statusCode).toBe(200)
@@ -94,14 +94,14 @@ describe('a link', () => {
       expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'PASSWORD_LINK_EXPIRED'])
   })
 
-  it('that nobody made is not found', async () => {
+  it('that is unknown is not found', async () => {
     for (const token of ['x', 'A'.repeat(43), '0000-0000-0000-0000-0000-0000-0000', 'ž'.repeat(90), "' or 1=1 --"]) {
       for (const answer of [await verify(token), await change(token)])
         expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
     }
   })
 
-  it('is worthless after a newer one, after a change of the address and after the account was closed (LOG-58, SEC-25)', async () => {
+  it('is invalid after a newer one, after a change of the address and after the account was disabled (LOG-58, SEC-25)', async () => {
     const [asked, moved, closed] = [await aUser(portal.db), await aUser(portal.db), await aUser(portal.db)]
     const links = [await linkFor(asked), await linkFor(moved), await linkFor(closed)]
     await linkFor(asked)
@@ -117,7 +117,7 @@ describe('a link', () => {
     }
   })
 
-  it('is made for nobody when the account is closed', async () => {
+  it('is not created for a disabled account', async () => {
     const user = await aUser(portal.db, { disabled: true })
     await portal.db.transaction().execute(trx => portal.app.passwordLinks.invite(trx, user.id, 'RESET'))
     expect(await mailsTo(portal, emailOf(user))).toEqual([])
@@ -126,7 +126,7 @@ describe('a link', () => {
     )
   })
 
-  it('leaves one alive when two are asked for at once', async () => {
+  it('leaves one valid link for two concurrent requests', async () => {
     const user = await aUser(portal.db)
     await Promise.all(
       [1, 2, 3].map(() =>
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('that invites outlives a reset, for which anybody may ask, but not the password that follows from it (LOG-61)', async () => {
+  it('that invites survives a reset, which anyone can request, but not the new password set with one (LOG-61)', async () => {
     const user = await aUser(portal.db)
     const invitation = await linkFor(user, 'INVITATION')
     const reset = await linkFor(user)
@@ -151,7 +151,7 @@ describe('a link', () => {
     expect(codeOf(await verify(invitation.token))).toBe('PASSWORD_LINK_EXPIRED')
   })
 
-  it('leaves nothing when the transaction of its cause is rolled back', async () => {
+  it('leaves nothing when its transaction is rolled back', async () => {
     const user = await aUser(portal.db)
     await expect(
       portal.db.transaction().execute(async trx => {
@@ -163,8 +163,8 @@ describe('a link', () => {
   })
 })
 
-describe('a new password (LOG-50)', () => {
-  it('opens the login, ends every session and stage, and the old one is worthless (LOG-60, SES-10)', async () => {
+describe('new password (LOG-50)', () => {
+  it('allows the login, ends every session and stage, and invalidates the old one (LOG-60, SES-10)', async () => {
     const user = await aUser(portal.db)
     const session = await steps.signIn(user)
     const stage = await steps.stageOf(user)
@@ -177,7 +177,7 @@ describe('a new password (LOG-50)', () => {
     expect((await steps.enter(user.username, better)).json()).toMatchObject({ stage: 'MFA' })
   })
 
-  it('is told to the person by mail, and the address counts as confirmed (LOG-60)', async () => {
+  it('is reported to the user by mail, and confirms the address (LOG-60)', async () => {
     const user = await aUser(portal.db, { language: 'lt' })
     await change((await linkFor(user)).token)
     expect((await mailsTo(portal, emailOf(user))).at(-1)?.subject).toMatch(/jūsų slaptažodis pakeistas/)
@@ -189,7 +189,7 @@ describe('a new password (LOG-50)', () => {
     expect(row.email_verified_at).not.toBeNull()
   })
 
-  it('may be set with the temporary password, however that is typed (LOG-55)', async () => {
+  it('can be set with the temporary password, in any typed form (LOG-55)', async () => {
     for (const typed of [
       (text: string) => text,
       (text: string) => ` ${text.toLowerCase().replaceAll('-', ' ')} `,
@@ -201,7 +201,7 @@ describe('a new password (LOG-50)', () => {
     }
   })
 
-  it('is set once when a link is used twice at the same moment (LOG-58, SEC-25)', async () => {
+  it('is set once for two concurrent uses of a link (LOG-58, SEC-25)', async () => {
     const user = await aUser(portal.db)
     const { token, temporaryPassword } = await linkFor(user)
     const candidates = ['Pirmas-Bandymas-1', 'Antras-Bandymas-2', 'Trecias-Bandymas-3', 'Ketvirtas-Bandymas-4']
@@ -217,7 +217,7 @@ describe('a new password (LOG-50)', () => {
     expect(await mailsTo(portal, emailOf(user))).toHaveLength(2)
   })
 
-  it('lets in again whoever was shut out by wrong tries', async () => {
+  it('unlocks a user who was locked out by wrong attempts', async () => {
     const user = await aUser(portal.db)
     for (let count = 0; count < 5; count += 1) await steps.enter(user.username, 'wrong')
     expect((await steps.enter(user.username, password)).statusCode).toBe(429)
@@ -225,20 +225,20 @@ describe('a new password (LOG-50)', () => {
     expect((await steps.enter(user.username, better)).statusCode).toBe(200)
   })
 
-  it.each(passwordTable)('%j gets the verdict of the page: %s', async (candidate, code) => {
+  it.each(passwordTable)('%j gets the same validation result as on the page: %s', async (candidate, code) => {
     const answer = await change((await linkFor(await aUser(portal.db))).token, candidate)
     const found =
       answer.statusCode === 200 ? undefined : answer.json<{ issues: { path: string; code: string }[] }>().issues[0]
     expect(found).toEqual(code === undefined ? undefined : { path: '/newPassword', code })
   })
 
-  it('is limited in tries for a network', async () => {
+  it('is rate-limited per network', async () => {
     const answers = []
     for (let count = 0; count < 61; count += 1) answers.push((await change('x', better, '10.99.9.9')).statusCode)
     expect(answers).toEqual([...Array<number>(60).fill(404), 429])
   })
 
-  it('may be 255 characters long, and every one of them counts (LOG-51, SEC-03)', async () => {
+  it('may be 255 characters long, and every character counts (LOG-51, SEC-03)', async () => {
     const user = await aUser(portal.db)
     const long = `Aa1bc${'žąčė𝄞'.repeat(50)}`
     expect([...long]).toHaveLength(255)
@@ -247,7 +247,7 @@ describe('a new password (LOG-50)', () => {
     expect((await steps.enter(user.username, long)).statusCode).toBe(200)
   })
 
-  it('that breaks a rule leaves the link usable and the old password in force', async () => {
+  it('that breaks a rule leaves the link usable and the old password valid', async () => {
     const user = await aUser(portal.db, {
       username: 'zaliasis',
       parties: [await aParty(portal.db, { name: 'UAB „Baltijos Mediena“' })],
@@ -280,13 +280,13 @@ describe('a new password (LOG-50)', () => {
     ['an unknown key', { passwordChangeToken: 'x', newPassword: better, username: 'demo' }],
     ['NUL', { passwordChangeToken: 'x', newPassword: 'Aa1!aaaa\u0000' }],
     ['an accent apart from its letter', { passwordChangeToken: 'x', newPassword: 'Az\u030C1!aaaaaa' }],
-  ])('is refused when the body holds %s', async (_what, body) => {
+  ])('is rejected when the body has %s', async (_what, body) => {
     const answer = await portal.client().put('/api/user/change-password', body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
 })
 
-it('links are kept for a month after their time, then removed', async () => {
+it('password links are kept for a month after expiry, then deleted', async () => {
   const user = await aUser(portal.db)
   await linkFor(user)
   const links = () => portal.db.selectFrom('password_link').select('id').where('user_id', '=', user.id).execute()

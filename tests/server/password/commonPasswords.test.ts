@@ -5,7 +5,7 @@ import { readTemporaryPassword, temporaryPassword } from '../../../server/module
 const nobody = { username: 'zzzz', email: 'zzzz@zzzz.example', companies: [] }
 const rasa = { username: 'rasa.z', email: 'Rasa.Zemaite@mediena.example', companies: ['UAB „Žalia giria“', 'SIA Koks'] }
 
-describe('a password that guessers try first (LOG-52, SEC-03)', () => {
+describe('commonly guessed password (LOG-52, SEC-03)', () => {
   it.each([
     'Password1',
     'password123!',
@@ -34,7 +34,7 @@ describe('a password that guessers try first (LOG-52, SEC-03)', () => {
     'Zalia-Giria-88',
     'ŽaliaGiria!1',
     'Z4lia giria!1',
-  ])('of this person is %s', password => {
+  ])('of this user is %s', password => {
     expect(isCommonPassword(password, rasa)).toBe(true)
     expect(isCommonPassword(password, nobody)).toBe(false)
   })
@@ -50,8 +50,8 @@ describe('a password that guessers try first (LOG-52, SEC-03)', () => {
   })
 })
 
-describe('a temporary password', () => {
-  it('has 140 bits and reads back however it is typed', () => {
+describe('temporary password', () => {
+  it('has 140 bits and is read back in any typed form', () => {
     const made = new Set(Array.from({ length: 50 }, temporaryPassword))
     expect(made.size).toBe(50)
     for (const one of made) {

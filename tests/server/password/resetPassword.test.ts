@@ -29,8 +29,8 @@ const ask = (email: unknown, address = aNetwork()) =>
     headers: { host: 'evil.example' },
   })
 
-describe('a forgotten password', () => {
-  it('brings a mail to the stored address, and never to the host of the request (SEC-25)', async () => {
+describe('forgotten password', () => {
+  it('sends a mail to the stored address, and never uses the host of the request (SEC-25)', async () => {
     const user = await aUser(portal.db)
     const answer = await ask(emailOf(user).toUpperCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, { is_reset_password_email_sent: true }])
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(mails[0]?.text).not.toContain('evil.example')
   })
 
-  it('is answered alike, and after the same time at the earliest, for known, unknown and closed accounts (LOG-54, SEC-13)', async () => {
+  it('returns the same, after the same minimum time, for known, unknown and disabled accounts (LOG-54, SEC-13)', async () => {
     const known = await aUser(portal.db)
     const closed = await aUser(portal.db, { disabled: true })
     const before = await portal.db.selectFrom('simulated_message').select('id').execute()
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await portal.db.selectFrom('simulated_message').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  it('of one address from one network has to wait after five times, whether somebody has it or not', async () => {
+  it('of one address from one network has to wait after five requests, for known and unknown addresses', async () => {
     for (const email of [emailOf(await aUser(portal.db)), 'somebody-else@company.example']) {
       const address = aNetwork()
       for (let count = 0; count < 5; count += 1) expect((await ask(email, address)).statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('asked for from many networks fills nobody’s mailbox, tells nothing, and the owner still gets a link', async () => {
+  it('requested from many networks floods no mailbox, reveals nothing, and the owner still gets a link', async () => {
     const user = await aUser(portal.db)
     await steps.signIn(user)
     for (let count = 0; count < 14; count += 1) expect((await ask(emailOf(user))).statusCode).toBe(200)
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(portal, emailOf(user))).toHaveLength(11)
   })
 
-  it('is limited for a network, whatever the addresses', async () => {
+  it('is rate-limited per network, whatever the addresses', async () => {
     const address = aNetwork()
     for (let count = 0; count < 40; count += 1)
       expect((await ask(`guess-${count}@company.example`, address)).statusCode).toBe(200)
@@ -102,14 +102,14 @@ describe('a forgotten password', () => {
     ['10 KB', `${'a'.repeat(10_240)}@x.lt`],
     ['a list', ['a@b.lt']],
     ['a line break', 'a@b.lt\nbcc: c@d.lt'],
-  ])('is refused when the address is %s', async (_what, email) => {
+  ])('is rejected when the address is %s', async (_what, email) => {
     const answer = await ask(email)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
 })
 
-describe('a forgotten password inside the portal', () => {
-  it('goes to the own address, with the same limits', async () => {
+describe('password reset inside the portal', () => {
+  it("is sent to the user's address, with the same limits", async () => {
     const user = await aUser(portal.db)
     const session = await steps.signIn(user)
     for (let count = 0; count < 5; count += 1) {
@@ -121,7 +121,7 @@ describe('a forgotten password inside the portal', () => {
     expect((await session.get('/api/user')).statusCode).toBe(200)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(codeOf(await portal.client().post('/api/user/reset-password/authenticated'))).toBe('SME6')
   })
 })

@@ -18,7 +18,7 @@ const answer = (uuid: string, payload: string) =>
     payload,
   })
 
-test('the bank shows what is to be approved, as text only', async () => {
+test('bank page shows the order to be approved, as text only', async () => {
   const { contractId } = await aContractWithBills(portal, ['50.00'])
   await portal.db
     .updateTable('contract')
@@ -33,7 +33,7 @@ test('the bank shows what is to be approved, as text only', async () => {
   expect((await portal.app.inject('/simulator/bank.css')).headers['content-type']).toContain('text/css')
 })
 
-test('closing the window tells nobody anything; declining leads back', async () => {
+test('bank page leaves the payment open when closed, and leads back when declined', async () => {
   const { contractId } = await aContractWithBills(portal, ['50.00'])
   const order = await begin(portal, demo, contractId, '50')
   expect((await answer(order.uuid, 'answer=CLOSE')).statusCode).toBe(200)
@@ -48,14 +48,14 @@ test.each([
   ['answer=STEAL', 422],
   ['', 422],
   ['answer=PAY&answer=DECLINE&more=1', 422],
-])('an odd answer is refused: %s', async (payload, status) => {
+])('bank page rejects an invalid response: %s', async (payload, status) => {
   const { contractId } = await aContractWithBills(portal, ['50.00'])
   const order = await begin(portal, demo, contractId, '50')
   expect((await answer(order.uuid, payload)).statusCode).toBe(status)
   expect((await paymentOf(portal, order)).status).toBe('OPEN')
 })
 
-test('an unknown order is not found, and without simulators there is no bank', async () => {
+test('bank page returns not found for an unknown order, and is absent without simulators', async () => {
   expect((await portal.app.inject('/simulator/bank/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404)
   expect((await portal.app.inject('/simulator/bank/x')).statusCode).toBe(400)
 })

@@ -34,8 +34,8 @@ const events = async (order: { merchantReference: string }) => {
   ).map(({ name }) => name)
 }
 
-describe('a signed report that an order was paid', () => {
-  test('pays the bills that fell due first, the last one in part (BIL-31)', async () => {
+describe('signed report of a paid order', () => {
+  test('pays the earliest due bills first, the last one in part (BIL-31)', async () => {
     const { contractId } = await aContractWithBills(portal, ['10.01', '20.02', '30.03'])
     const order = await begin(portal, demo, contractId, '25.00')
     const answer = await report(portal, order, { paymentStatus: 'PAID' })
@@ -51,7 +51,7 @@ describe('a signed report that an order was paid', () => {
     expect(await paymentOf(portal, order)).toMatchObject({ status: 'PAID', surplus_amount: '0.00' })
   })
 
-  test('counts once, however often and however much at once it is sent (BIL-31)', async () => {
+  test('counts once, however often and concurrently it is sent (BIL-31)', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '40')
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('a signed report that an order was paid', () => {
     expect(await events(order)).toEqual(['CREATED', 'PAID'])
   })
 
-  test('is not undone by older news that come later, nor by a void: those are noted once for a person', async () => {
+  test('is not undone by late older reports, nor by a void: those are noted once for an operator', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     await report(portal, order, { paymentStatus: 'PAID' })
@@ -74,7 +74,7 @@ describe('a signed report that an order was paid', () => {
     expect(await events(order)).toEqual(['CREATED', 'PAID', 'ENDED_AFTER_PAID'])
   })
 
-  test('counts for a payment that was given up, because the money has come (BIL-32)', async () => {
+  test('counts for an abandoned payment, because the money has arrived (BIL-32)', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     await report(portal, order, { paymentStatus: 'ABANDONED' })
@@ -84,7 +84,7 @@ describe('a signed report that an order was paid', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['0.00'])
   })
 
-  test('never pays more than is open: the rest stays with the payment and is named', async () => {
+  test('never pays more than the open amount: the rest stays with the payment and is reported', async () => {
     const { contractId, bills } = await aContractWithBills(portal, ['60.00', '40.00'])
     const order = await begin(portal, demo, contractId, '100')
     // The first bill is paid in another way meanwhile.
@@ -99,7 +99,7 @@ describe('a signed report that an order was paid', () => {
     expect(await events(order)).toEqual(['CREATED', 'PAID', 'SURPLUS'])
   })
 
-  test('frees what was in flight when the order ended unpaid', async () => {
+  test('releases the pending amount when the order ended unpaid', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     await ofAnother(portal, order)
@@ -119,7 +119,7 @@ describe('a signed report that an order was paid', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['100.00'])
   })
 
-  test('of many payments at the same moment takes exactly what was paid, bill by bill', async () => {
+  test('of many concurrent payments allocates exactly the paid amounts, bill by bill', async () => {
     const open = ['7.77', '13.13', '41.41', '0.01', '99.99', '250.00']
     const { contractId, total } = await aContractWithBills(portal, open)
     const amounts = ['5.55', '20.00', '33.33', '0.02', '120.00', '61.61']
@@ -140,7 +140,7 @@ describe('a signed report that an order was paid', () => {
   })
 })
 
-describe('what is no word of the provider (SEC-07, SEC-53)', () => {
+describe('report without a valid signature (SEC-07, SEC-53)', () => {
   const post = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/payment/callback', payload })
 
   test.each<[string, (token: string) => string | Promise<string>]>([
@@ -165,7 +165,7 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
     ['half a signature', token => token.slice(0, -20)],
     ['one part too many', token => `${token}.${token}`],
     ['no token at all', () => 'PAID'],
-  ])('%s is refused and changes nothing', async (_name, forge) => {
+  ])('%s is rejected and changes nothing', async (_name, forge) => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     const answer = await post({
@@ -177,7 +177,7 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
   })
 
   test.each([{ grandTotal: '99.00' }, { currency: 'PLN' }, { uuid: 'another-order' }])(
-    'a report that differs from the order is refused: %j',
+    'that differs from the order is rejected: %j',
     async other => {
       const { contractId } = await aContractWithBills(portal, ['100.00'])
       const order = await begin(portal, demo, contractId, '100')
@@ -190,7 +190,7 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
     },
   )
 
-  test('a report about an unknown payment is not found, an odd body is refused', async () => {
+  test('about an unknown payment is not found, and an invalid body is rejected', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     expect((await report(portal, order, { merchantReference: 'unknown' })).statusCode).toBe(404)
@@ -204,7 +204,7 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
       expect((await post(body)).statusCode, JSON.stringify(body).slice(0, 40)).toBe(422)
   })
 
-  test('an old token is only a reason to ask the provider', async () => {
+  test('with an old token only triggers a query to the provider', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     const old = await portal.app.simulatedPayments!.tokenOf({ ...order, paymentStatus: 'PAID' })

@@ -42,8 +42,8 @@ async function beginByAnother(contractId: string, amount: string) {
   return order
 }
 
-describe('beginning a payment', () => {
-  test("leads to the provider's page, and is stored with what was promised before anybody pays (BIL-20)", async () => {
+describe('starting a payment', () => {
+  test("leads to the provider's page, and stores the allocation before the payment (BIL-20)", async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const answer = await create(wish(contractId, '75.5'))
     expect(answer.statusCode, answer.body).toBe(200)
@@ -63,7 +63,7 @@ describe('beginning a payment', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['60.00', '40.00'])
   })
 
-  test('takes no more than what is unpaid and not being paid already, and says how much that is (BIL-28, SEC-53)', async () => {
+  test('accepts at most the unpaid amount without pending payments, and reports that amount (BIL-28, SEC-53)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const tooMuch = await create(wish(contractId, '100.01'))
     expect(tooMuch.json()).toMatchObject({
@@ -85,7 +85,7 @@ describe('beginning a payment', () => {
     })
   })
 
-  test('has nothing to take where nothing is unpaid (BIL-28)', async () => {
+  test('is rejected without an unpaid amount (BIL-28)', async () => {
     const { contractId } = await aContractWithBills(portal, [])
     expect((await create(wish(contractId, '1'))).json()).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('beginning a payment', () => {
     ['client_redirect_url', ''],
     ['client_redirect_url', 'x'.repeat(2001)],
     ['unknown', 'key'],
-  ])('refuses %s = %j and stores nothing', async (name, value) => {
+  ])('rejects %s = %j and stores nothing', async (name, value) => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answer = await create({ ...wish(contractId, '10'), [name]: value })
     expect(answer.json(), answer.body).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' })
@@ -138,21 +138,21 @@ describe('beginning a payment', () => {
     'https://localhost:3000/factoring/bills',
     'factoring bills',
     '/api/payment/callback',
-  ])('leads back to no other place: %s', async client_redirect_url => {
+  ])('rejects another return place: %s', async client_redirect_url => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answer = await create(wish(contractId, '10', { client_redirect_url }))
     expect(answer.json(), answer.body).toMatchObject({ status: 422, issues: [{ path: '/client_redirect_url' }] })
     expect(await count(contractId)).toBe(0)
   })
 
-  test('a foreign contract is as good as none', async () => {
+  test("returns the same for another company's contract as for a missing one", async () => {
     const foreign = await aContractWithBills(portal, ['60.00'], 'P-2001')
     for (const id of [foreign.contractId, '999999999', '9999999999999999999'])
       expect((await create(wish(id, '10'))).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await count(foreign.contractId)).toBe(0)
   })
 
-  test('needs a session and the permission to manage contracts, and the party that the page shows (BIL-24)', async () => {
+  test('requires a session, the permission to manage contracts, and the party that the page shows (BIL-24)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     expect((await create(wish(contractId, '10'), {}, portal.client())).statusCode).toBe(401)
     expect((await create(wish(contractId, '10'), { 'x-party': 'P-1002' })).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('beginning a payment', () => {
     expect((await create(wish(contractId, '60'))).statusCode).toBe(200)
   })
 
-  test('is given to whoever may read by one setting (BIL-24)', async () => {
+  test('is allowed for read-only users by one setting (BIL-24)', async () => {
     const changed = rootWithSettings({ payments: { permission: 'READ' } })
     const generous = await buildTestApp({ config: { root: changed.root } })
     try {
@@ -185,8 +185,8 @@ describe('beginning a payment', () => {
   })
 })
 
-describe('the same wish twice', () => {
-  test('is one payment with one page, with and without a key (BIL-29)', async () => {
+describe('repeated payment request', () => {
+  test('creates one payment with one page, with and without a key (BIL-29)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -201,7 +201,7 @@ describe('the same wish twice', () => {
     expect(await count(contractId)).toBe(1)
   })
 
-  test('under one key is answered alike, also after the payment has ended; another body under it is refused', async () => {
+  test('with one key returns the same, even after the payment has ended, and rejects another body', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const key = { 'idempotency-key': randomUUID() }
     const first = await create(wish(contractId, '10'), key)
@@ -217,7 +217,7 @@ describe('the same wish twice', () => {
     expect(await count(contractId)).toBe(1)
   })
 
-  test('long after the first one is another payment, as far as there is something left to pay', async () => {
+  test('long after the first one creates another payment, up to the unpaid amount', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     await begin(portal, demo, contractId, '30')
     await portal.db
@@ -231,7 +231,7 @@ describe('the same wish twice', () => {
     expect(await count(contractId)).toBe(2)
   })
 
-  test('never exceeds what is unpaid, however many ask at the same moment (SEC-53)', async () => {
+  test('never exceeds the unpaid amount in concurrent requests of one user (SEC-53)', async () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
     const amounts = Array.from(
       { length: 50 },
@@ -249,7 +249,7 @@ describe('the same wish twice', () => {
     expect(open).toHaveLength(1)
   })
 
-  test('never exceeds what is unpaid, whoever asks at the same moment', async () => {
+  test('never exceeds the unpaid amount in concurrent requests of several users', async () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
     for (let person = 0; person < 20; person += 1) {
       await Promise.all(
@@ -273,8 +273,8 @@ describe('the same wish twice', () => {
   })
 })
 
-describe('a newer payment of the same person', () => {
-  test('takes the place of the open one: another amount is possible at once, and nothing is blocked by what was given up (BIL-30)', async () => {
+describe('newer payment of the same user', () => {
+  test('replaces the open one: another amount is possible at once, and an abandoned one blocks nothing (BIL-30)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '100')
     expect(await sumsOf(contractId)).toMatchObject({
@@ -292,7 +292,7 @@ describe('a newer payment of the same person', () => {
     })
   })
 
-  test('leaves alone the payments of others, of other contracts, and what was refused replaces nothing', async () => {
+  test('does not affect payments of others and of other contracts, and a rejected one replaces nothing', async () => {
     const [one, other] = [
       await aContractWithBills(portal, ['60.00', '40.00']),
       await aContractWithBills(portal, ['10.00']),
@@ -307,7 +307,7 @@ describe('a newer payment of the same person', () => {
     for (const order of [others, elsewhere, own]) expect((await paymentOf(portal, order)).status).toBe('OPEN')
   })
 
-  test('does not replace one that is paid already: it is asked about first, and what it paid is not payable again', async () => {
+  test('does not replace a paid one: its state is queried first, and its amount is not payable again', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '100')
     first.paymentStatus = 'PAID'
@@ -329,7 +329,7 @@ describe('a newer payment of the same person', () => {
     expect((await paymentOf(portal, first)).status).toBe('OPEN')
   })
 
-  test('does not replace one from whose bank page the person came back: it may be approved there', async () => {
+  test('does not replace one whose user came back from the bank page: it may be approved there', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '70')
     await portal.app.inject(`/api/payment/return/${first.merchantReference}`)
@@ -346,7 +346,7 @@ describe('a newer payment of the same person', () => {
     expect((await paymentOf(portal, first)).status).toBe('OPEN')
   })
 
-  test('loses no money: whoever pays the replaced one all the same has paid, reported or asked about', async () => {
+  test('loses no money: a payment of the replaced one still counts, reported or queried', async () => {
     for (const reported of [true, false]) {
       const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
       const first = await begin(portal, demo, contractId, '60')
@@ -366,7 +366,7 @@ describe('a newer payment of the same person', () => {
     }
   })
 
-  test('answers the key of the replaced one with the reason, not with its page', async () => {
+  test('returns the reason for the key of the replaced one, not its page', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const key = { 'idempotency-key': randomUUID() }
     await create(wish(contractId, '10'), key)
@@ -375,7 +375,7 @@ describe('a newer payment of the same person', () => {
   })
 })
 
-describe('the way back', () => {
+describe('return address', () => {
   test.each([
     ['/factoring/bills?contractId=1,2&page=2', 'http://localhost:3000/factoring/bills?contractId=1,2&page=2'],
     ['http://127.0.0.1:3000/factoring/bills', 'http://127.0.0.1:3000/factoring/bills'],
@@ -387,7 +387,7 @@ describe('the way back', () => {
     expect(returnAddress(text, 'http://localhost:3000')).toBe(address)
   })
 
-  test("is on the portal's own origin only, and has no other names where it is not the own machine (SEC-08)", () => {
+  test("is on the portal's own origin only, and has no aliases except on a local machine (SEC-08)", () => {
     expect(returnAddress('https://portal.example/factoring/bills', 'https://portal.example')).toBe(
       'https://portal.example/factoring/bills',
     )
@@ -396,7 +396,7 @@ describe('the way back', () => {
   })
 })
 
-test('the text of a statement keeps amount and contract whole, however long the payee is called', () => {
+test("statement text keeps amount and contract whole, however long the payee's name is", () => {
   const text = statementText(
     { contract_number: 'F-LT-240117', factor_name: `„${'Ilgas pavadinimas '.repeat(20)}“ <UAB>` },
     '1234.50',

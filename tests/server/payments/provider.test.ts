@@ -15,14 +15,14 @@ const order: PaymentOrder = {
   currency: 'EUR',
   statement: 'F-1, Payee, 1234.50 EUR',
   language: 'ee',
-  lifeMinutes: 15,
+  ttlMinutes: 15,
   returnUrl: 'http://localhost:3000/api/payment/return/reference-1',
   notificationUrl: 'http://127.0.0.1:1/none',
 }
 const signal = () => AbortSignal.timeout(5_000)
 
-describe('what is sent to the provider', () => {
-  test('is one signed token with the order, as its documentation has it', async () => {
+describe('payment order sent to the provider', () => {
+  test('is one signed token with the order, as the provider documents it', async () => {
     const service = await aServer(json(201, { uuid: 'order', paymentUrl: 'https://pay.example/1' }))
     const client = montonio({
       url: service.url,
@@ -68,7 +68,7 @@ describe('what is sent to the provider', () => {
     [null, null],
     ['1,00', null],
     [99.999, null],
-  ])('an amount of %s in its answer is %s', async (grandTotal, amount) => {
+  ])('with an amount of %s in the response is %s', async (grandTotal, amount) => {
     const service = await aServer(
       json(200, { uuid: 'order', merchantReference: 'r', paymentStatus: 'PAID', grandTotal, currency: 'EUR' }),
     )
@@ -79,14 +79,18 @@ describe('what is sent to the provider', () => {
   })
 })
 
-describe('the simulated provider', () => {
+describe('simulated provider', () => {
   let simulated: SimulatedPayments
   beforeAll(() => {
-    simulated = new SimulatedPayments({ now: clock.now, pageOrigins: ['http://localhost:3000'], laterMs: 60_000 })
+    simulated = new SimulatedPayments({
+      now: clock.now,
+      pageOrigins: ['http://localhost:3000'],
+      callbackDelayMs: 60_000,
+    })
   })
   afterAll(() => simulated.close())
 
-  test('speaks with the real client: an order, its page, its states', async () => {
+  test('works with the real client: an order, its page, its states', async () => {
     const { orderId, paymentUrl } = await simulated.provider.create(order, signal())
     expect(paymentUrl).toBe(`http://localhost:3000/simulator/bank/${orderId}`)
     expect(await simulated.provider.stateOf(orderId, signal())).toEqual({
@@ -95,7 +99,7 @@ describe('the simulated provider', () => {
       amount: '1234.50',
       currency: 'EUR',
       state: 'PENDING',
-      word: 'PENDING',
+      providerCode: 'PENDING',
     })
     expect(await simulated.answer(orderId, 'PAY')).toContain('order-token=')
     expect(await simulated.provider.stateOf(orderId, signal())).toMatchObject({ state: 'PAID' })
@@ -106,20 +110,20 @@ describe('the simulated provider', () => {
     ).rejects.toMatchObject({ code: 'HTTP_400' })
   })
 
-  test('gives up an order when its time is over, replaces an unpaid one, and knows no others (BIL-32)', async () => {
+  test('expires an order, replaces an unpaid one, and rejects unknown ones (BIL-32)', async () => {
     const first = await simulated.provider.create({ ...order, reference: 'again' }, signal())
     const second = await simulated.provider.create({ ...order, reference: 'again' }, signal())
     expect(await simulated.provider.stateOf(first.orderId, signal())).toBeNull()
     clock.advance(16 * 60)
     expect(await simulated.provider.stateOf(second.orderId, signal())).toMatchObject({
       state: 'ENDED',
-      word: 'ABANDONED',
+      providerCode: 'ABANDONED',
     })
     expect(await simulated.answer(second.orderId, 'PAY')).toBeUndefined()
   })
 })
 
-describe('tokens', () => {
+describe('provider tokens', () => {
   test('are read back only with their key and their algorithm', async () => {
     const token = await signJwt({ a: 1 }, secretKey)
     expect(await verifiedClaims(token, secretKey)).toEqual({ a: 1 })
@@ -139,14 +143,14 @@ describe('tokens', () => {
   })
 })
 
-describe('the configuration', () => {
+describe('provider configuration', () => {
   const read = (environment: Record<string, string>) => {
     const problems: string[] = []
     return { account: readPaymentConfig({ environment, problems }), problems }
   }
   const full = { PAYMENT_URL: 'https://pay.example/api/', PAYMENT_ACCESS_KEY: 'store', PAYMENT_SECRET_KEY: secretKey }
 
-  test('is off when nothing is set, and whole or wrong otherwise', () => {
+  test('is off when nothing is set, and either complete or invalid otherwise', () => {
     expect(read({})).toEqual({ account: null, problems: [] })
     expect(read(full)).toEqual({
       account: { url: 'https://pay.example/api', accessKey: 'store', secretKey, pageOrigins: ['https://pay.example'] },
@@ -167,7 +171,7 @@ describe('the configuration', () => {
     { PAYMENT_PAGE_ORIGINS: 'http://bank.example' },
     { PAYMENT_PAGE_ORIGINS: 'https://bank.example/path' },
     { PAYMENT_PAGE_ORIGINS: '*' },
-  ])('refuses %j', wrong => {
+  ])('rejects %j', wrong => {
     expect(read({ ...full, ...wrong }).problems).toHaveLength(1)
   })
 })

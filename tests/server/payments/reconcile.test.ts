@@ -24,7 +24,7 @@ const comeBack = async (reference: string) => {
 }
 const stateOf = async (reference: string, client = demo) => client.get(`/api/payment/${reference}/state`)
 
-describe('coming back from the bank', () => {
+describe('return from the bank', () => {
   test.each([
     ['PAY', 'token', 'PAID', '0.00'],
     ['PAY_LATER', 'pending', 'PENDING', '50.00'],
@@ -45,7 +45,7 @@ describe('coming back from the bank', () => {
     expect(await openAmounts(portal, contractId)).toEqual([open])
   })
 
-  test('without having paid is only said to be going on, whatever the address claims (BIL-26, SEC-07)', async () => {
+  test('without a payment only reports a pending one, whatever the address claims (BIL-26, SEC-07)', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     expect((await comeBack(order.merchantReference)).searchParams.has('pending')).toBe(true)
@@ -59,7 +59,7 @@ describe('coming back from the bank', () => {
     }
   })
 
-  test('the state of a payment of another company is not found, as that of none', async () => {
+  test('returns not found for a payment of another company, as for a missing one', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     const other = await portal.as('other')
@@ -72,8 +72,8 @@ describe('coming back from the bank', () => {
   })
 })
 
-describe('a payment that nobody reports on', () => {
-  test('is asked for by itself, rarer and rarer, and comes right (BIL-33)', async () => {
+describe('payment without a report', () => {
+  test('is queried automatically, at growing intervals, and completes (BIL-33)', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     await portal.app.simulatedPayments!.answer(order.uuid, 'PAY')
@@ -85,7 +85,7 @@ describe('a payment that nobody reports on', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['0.00'])
   })
 
-  test('and is never paid ends with its order, and frees the amount', async () => {
+  test('that is never paid ends with its order, and releases the amount', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     clock.advance(16 * 60)
@@ -94,7 +94,7 @@ describe('a payment that nobody reports on', () => {
     await begin(portal, demo, contractId, '50')
   })
 
-  test('and never began, because the process died, is closed', async () => {
+  test('that never started, because the process died, is closed', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     await portal.db
@@ -108,7 +108,7 @@ describe('a payment that nobody reports on', () => {
   })
 })
 
-describe('a provider that is down, slow or talks nonsense', () => {
+describe('failing, slow or inconsistent provider', () => {
   let service: Awaited<ReturnType<typeof aServer>>
   let payments: PaymentsService
   let payer: { partyId: string; userId: string; language: 'en' }
@@ -145,7 +145,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
     ['sends people to nowhere', 201, { uuid: 'order', paymentUrl: '' }],
     ['redirects', 302, {}],
     ['answers too much', 200, { uuid: 'order', paymentUrl: `${page}/${'x'.repeat(300_000)}` }],
-  ])('%s: nothing is begun, nothing stays in flight, and another try is possible', async (_name, status, body) => {
+  ])('%s: nothing is started, nothing stays pending, and a retry is possible', async (_name, status, body) => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     service.answer(json(status, body))
     await expect(payments.create(payer, wish(contractId, '50') as never, undefined)).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['50.00'])
   })
 
-  test('gives one order twice: the second payment is not begun with it', async () => {
+  test('returns one order twice: the second payment is not started with it', async () => {
     const one = await aContractWithBills(portal, ['50.00'])
     const other = await aContractWithBills(portal, ['50.00'])
     service.answer(json(201, { uuid: 'the same order', paymentUrl: `${page}/1` }))
@@ -171,7 +171,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
     })
   })
 
-  test('a second click does not ask it twice, and learns how the first one ended', async () => {
+  test('is not called twice by a second click, which returns the outcome of the first', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const before = service.asked.length
     service.answer(async (recorded, response) => {
@@ -211,7 +211,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
       200,
       { uuid: 'ORDER', merchantReference: 'REFERENCE', paymentStatus: 'PAID', grandTotal: '5.00', currency: 'EUR' },
     ],
-  ])('when asked about a payment %s: it stays in flight', async (_name, status, body) => {
+  ])('queried about a payment %s: the payment stays pending', async (_name, status, body) => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const uuid = `asked-${contractId}`
     service.answer(json(201, { uuid, paymentUrl: `${page}/1` }))
@@ -231,7 +231,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
     await portal.db.updateTable('payment').set({ status: 'CANCELED' }).where('reference', '=', reference).execute()
   })
 
-  test('an order that it forgets, or calls open for ever, is closed at last; its late money still counts', async () => {
+  test('forgets an order or reports it open for ever: the payment is closed at last, and its late money still counts', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00', '50.00'])
     const start = async (uuid: string, amount: string) => {
       service.answer(json(201, { uuid, paymentUrl: `${page}/1` }))
@@ -271,7 +271,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
   })
 })
 
-test('without a provider nothing can be begun, and the portal says so to its page', async () => {
+test('portal without a provider starts no payment, and reports that to its page', async () => {
   const off = await buildTestApp({ config: { simulators: false, payment: null } }).catch((error: unknown) => error)
   if (off instanceof Error) throw off
   const plain = off as TestApp

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { UNPRINTED, withoutUnprinted } from '../../../schemas/validation/printedLetters.ts'
 import { fontFiles } from '../../../server/pdf/fonts.ts'
-import { Texts, languages } from '../../../server/texts/texts.ts'
+import { languages } from '../../../schemas/languages.ts'
+import { Texts } from '../../../server/texts/texts.ts'
 import { root } from '../../support/app.ts'
 
 type Font = {
@@ -23,17 +24,17 @@ const signs = Array.from({ length: 0x110000 }, (_, code) => code).filter(
 )
 const accepted = signs.filter(code => !UNPRINTED.test(String.fromCodePoint(code)))
 
-describe('what a printed text may hold', () => {
-  test('is in both fonts of the documents, to the last sign', () => {
+describe('printable text', () => {
+  test('is in both fonts of the documents, to the last character', () => {
     expect(accepted.length).toBeGreaterThan(1500)
     expect(accepted.filter(code => !isPrinted(code)).map(code => code.toString(16))).toEqual([])
   })
 
-  test('stays so in normal form C', () => {
+  test('stays printable in normal form C', () => {
     expect(accepted.filter(code => UNPRINTED.test(String.fromCodePoint(code).normalize('NFC')))).toEqual([])
   })
 
-  test('is every letter and sign of the languages of Europe in Latin, Greek and Cyrillic, and of the texts of the portal', () => {
+  test('is every letter and character of the European languages in Latin, Greek and Cyrillic, and of the texts of the portal', () => {
     const letters =
       'Aa ÀàÁáÂâÃãÄäÅåÆæÇçÈèÉéÊêËëÌìÍíÎîÏïÐðÑñÒòÓóÔôÕõÖöØøÙùÚúÛûÜüÝýÞþßẞÿŸ ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĠġĦħĪīĮįİıĶķĹĺĻļĽľŁłŃńŅņŇňŐőŒœŔŕŖŗŘřŚśŞşŠšȘșŢţŤťȚțŪūŮůŰűŲųŴŵŶŷŹźŻżŽžƏə ΑαΆάΒβΓγΔδΕεΈέΖζΗηΉήΘθΙιΊίΪϊΐΚκΛλΜμΝνΞξΟοΌόΠπΡρΣσςΤτΥυΎύΫϋΰΦφΧχΨψΩωΏώ АаБбВвГгҐґДдЂђЃѓЕеЁёЄєЖжЗзЅѕИиІіЇїЙйЈјКкЌќЛлЉљМмНнЊњОоПпРрСсТтЋћУуЎўФфХхЦцЧчЏџШшЩщЪъЫыЬьЭэЮюЯя'
     const punctuation =
@@ -68,15 +69,15 @@ describe('what a printed text may hold', () => {
     expect(UNPRINTED.exec(`Vilnius ${text}`)?.[0]).toBe([...text][0])
   })
 
-  test('leaves control characters and halves of a letter to the rule of every text', () => {
+  test('leaves control characters and lone surrogates to the rule for every text', () => {
     expect(UNPRINTED.exec('a\u0007b\u0085c\ud800')).toBeNull()
   })
 })
 
-test('a sign that no font has is an empty box in a document, not nothing', () => {
+test('character without a glyph is an empty box in a document, not nothing', () => {
   for (const font of fonts) expect(font.getGlyph(0).path.commands.length).toBeGreaterThan(4)
 })
 
-test('signs in a row that cannot be printed give way to one', () => {
+test('consecutive unprintable characters are replaced by one', () => {
   expect(withoutUnprinted('合同 žž 😀😀.pdf', '_')).toBe('_ žž _.pdf')
 })

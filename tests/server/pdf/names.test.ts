@@ -19,8 +19,8 @@ const staffName = (
   }
 ).pattern
 
-describe('the name of an applicant', () => {
-  test('is printed to the last letter: the fonts of documents have every sign that it may hold (STM-27, FRM-44)', () => {
+describe('name of an applicant', () => {
+  test('is printed to the last letter: the fonts of documents have every allowed character (STM-27, FRM-44)', () => {
     const fonts = Object.values(fontFiles()).map(file => openSync(file))
     const accepted = new RegExp(name, 'u')
     const missing: string[] = []

@@ -10,7 +10,7 @@ import { freePort } from '../../support/postgres.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('an embedded database comes back from a backup in an empty folder and is served; without its key the portal does not start', async () => {
+it('an embedded database restored into an empty folder serves its data, and startup fails without the key', async () => {
   const [before, after, file] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'backup')]
   const portal = await startPortal({ dataDir: before })
   const kept = await sendApplication(portal.url)
@@ -27,7 +27,7 @@ it('an embedded database comes back from a backup in an empty folder and is serv
   ])
   const keyId = /the key (k[0-9a-f]{8})/.exec(restored.output)?.[1] ?? ''
 
-  // Refused, and no new key is put in the place of the one that is missing.
+  // Startup fails and creates no new key in place of the missing one.
   const refused = launchPortal({ DATA_DIR: after, PORT: String(await freePort()) })
   expect([await refused.ended, refused.stderr()]).toEqual([
     1,

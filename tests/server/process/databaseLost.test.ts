@@ -4,13 +4,13 @@ import { startFaultyDatabase, timed, type FaultyDatabase } from '../../support/f
 import { startPortal, type RunningPortal } from '../../support/portal.ts'
 import { postgresMissing } from '../../support/postgres.ts'
 
-const LIMITS = { DATABASE_CONNECT_TIMEOUT_MS: '1000', QUERY_TIMEOUT_MS: '1500', DATABASE_POOL_SIZE: '5' }
+const limits = { DATABASE_CONNECT_TIMEOUT_MS: '1000', QUERY_TIMEOUT_MS: '1500', DATABASE_POOL_SIZE: '5' }
 const pause = (ms: number) =>
   new Promise(resolve => {
     setTimeout(resolve, ms)
   })
 
-describe.skipIf(postgresMissing())('the process of a portal whose database server fails', () => {
+describe.skipIf(postgresMissing())('portal process with a failing database server', () => {
   let faulty: FaultyDatabase
   let portal: RunningPortal
   let demo: ApiClient
@@ -19,7 +19,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
   beforeAll(async () => {
     faulty = await startFaultyDatabase()
     portal = await startPortal({
-      env: { DATABASE_URL: faulty.url, SECRET_KEY: 'c'.repeat(64), SIMULATORS: 'on', LOG_LEVEL: 'error', ...LIMITS },
+      env: { DATABASE_URL: faulty.url, SECRET_KEY: 'c'.repeat(64), SIMULATORS: 'on', LOG_LEVEL: 'error', ...limits },
     })
     demo = await logIn(portal.url, 'demo')
   })
@@ -30,7 +30,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
 
   const get = async (path: string): Promise<number> => {
     const answer = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${demo.token}` } })
-    await answer.arrayBuffer().catch(() => undefined) // an export may end in the middle
+    await answer.arrayBuffer().catch(() => undefined) // an export may end early
     statuses.add(answer.status)
     return answer.status
   }
@@ -51,10 +51,10 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     '/api/user',
     '/api/ready',
   ]
-  /** Calls of every kind at once: idle, reading, writing, in a transaction, in an export. */
+  /** Concurrent calls of every kind: idle, reading, writing, in a transaction, in an export. */
   const traffic = () => Promise.all([...paths.map(get), put(), put()])
 
-  it('lives through connections that are ended, cut and reset under its hands', async () => {
+  it('survives terminated, dropped and reset connections', async () => {
     for (let round = 0; round < 9; round += 1) {
       const calls = traffic()
       await pause(round * 8)
@@ -66,7 +66,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     expect([...statuses].filter(status => status === 500)).toEqual([])
   })
 
-  it('lives through a crash and a freeze of the server, answers 503 meanwhile, and goes on (SEC-58)', async () => {
+  it('survives a crash and a freeze of the server, responds 503 meanwhile and recovers (SEC-58)', async () => {
     const calls = traffic()
     await faulty.server.crash()
     await calls
@@ -90,7 +90,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     expect(portal.output()).not.toContain('stopping after an error')
   })
 
-  it('is still the same process, and ends with 0', async () => {
+  it('is still the same process and exits with 0', async () => {
     process.kill(portal.pid, 0)
     expect(await portal.stop()).toBe(0)
   })

@@ -13,23 +13,23 @@ function all(path: string): string[] {
   return lstatSync(path).isDirectory() ? [path, ...readdirSync(path).flatMap(name => all(join(path, name)))] : [path]
 }
 
-/** Paths that somebody else may read, write or enter, or whose owner has more than is needed. */
+/** Paths that other users can read, write or enter, or whose owner has more permissions than needed. */
 function tooOpen(path: string): string[] {
   return all(path).filter(one => (lstatSync(one).mode & 0o777) !== (lstatSync(one).isDirectory() ? 0o700 : 0o600))
 }
 
-describe('a portal that others can reach', () => {
+describe('portal reachable from other machines', () => {
   it.each([
     ['HOST', { HOST: '0.0.0.0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example' }],
-  ])('does not start with simulators that nobody asked for (%s)', async (name, env) => {
+  ])('does not start with simulators that are not enabled explicitly (%s)', async (name, env) => {
     const server = launchPortal({ DATA_DIR: join(folder, 'refused'), PORT: String(await freePort()), ...env })
     expect(await server.ended).toBe(1)
     expect(server.stderr()).toMatch(new RegExp(`Simulators are on by default .*${name}.*SIMULATORS=on`))
     expect(readdirSync(folder)).not.toContain('refused')
   })
 
-  it('starts with SIMULATORS=on, and warns of them and of a proxy that is not trusted', async () => {
+  it('starts with SIMULATORS=on and warns of simulators and of an untrusted proxy', async () => {
     const metrics = await freePort()
     const portal = await startPortal({
       env: {
@@ -55,7 +55,7 @@ describe('a portal that others can reach', () => {
     }
   })
 
-  it('says which variable names a port that is taken', async () => {
+  it('names the variable of a port that is already taken', async () => {
     const portal = await startPortal()
     try {
       const server = launchPortal({
@@ -71,8 +71,8 @@ describe('a portal that others can reach', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the files of the embedded database', () => {
-  it('are closed to others at the start, whatever they were, and those made later too', async () => {
+describe.skipIf(process.platform === 'win32')('files of the embedded database', () => {
+  it('are closed to other users at startup and when created later', async () => {
     const dataDir = join(folder, 'data')
     await (await startPortal({ dataDir })).stop()
     for (const path of all(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)

@@ -9,7 +9,7 @@ import { startPortal } from '../../support/portal.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-lifecycle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A request whose body arrives in two halves, so that it is surely under way in between. */
+/** A request whose body arrives in two parts, so that it is certainly pending in between. */
 async function openRequest(port: number): Promise<{ finish: () => Promise<string> }> {
   const body = JSON.stringify({ username: 'nobody', password: 'wrong-password' })
   const socket = connect(port, '127.0.0.1')
@@ -30,7 +30,7 @@ async function openRequest(port: number): Promise<{ finish: () => Promise<string
   ]
   await new Promise<void>(resolve => {
     socket.write(head.join('\r\n'))
-    // "100 Continue" is the server's word that it has the head and waits for the rest.
+    // "100 Continue" confirms that the server has the header and waits for the body.
     socket.once('data', () => resolve())
   })
   socket.write(body.slice(0, 10))
@@ -42,8 +42,8 @@ async function openRequest(port: number): Promise<{ finish: () => Promise<string
   }
 }
 
-describe('a running portal', () => {
-  it('answers what is under way after SIGTERM, takes nothing new, and ends with 0 (API-13)', async () => {
+describe('running portal', () => {
+  it('responds to pending requests after SIGTERM, accepts no new ones and exits with 0 (API-13)', async () => {
     const portal = await startPortal()
     const request = await openRequest(portal.port)
     const ended = portal.stop('SIGTERM')
@@ -63,7 +63,7 @@ describe('a running portal', () => {
     expect(await ended).toBe(0)
   })
 
-  it('keeps what it has confirmed when it is killed', async () => {
+  it('keeps confirmed data when killed', async () => {
     const dataDir = join(folder, 'killed')
     const first = await startPortal({ dataDir })
     const before = await logIn(first.url, 'demo')
@@ -81,7 +81,7 @@ describe('a running portal', () => {
     }
   })
 
-  it('prints the address, the demo logins and where messages are read', async () => {
+  it('prints the address, the demo logins and where messages can be read', async () => {
     const portal = await startPortal()
     try {
       for (const word of [

@@ -18,11 +18,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['DRILL_ROUNDS'] ?? 3)
-/** Two people are settled in each. */
+/** Two applicants are completed in each round. */
 const bankRounds = Math.max(1, rounds - 1)
 const env = { SIMULATORS: 'true', DEMO: 'false', TRUST_PROXY: '1' }
 type Answer = { id: string; reference: string; status: string; follow_url?: string }
-/** Where an applicant was when the server was killed. */
+/** The step of an applicant when the server was killed. */
 type Moment = 'validated' | 'sending' | 'sending to be signed' | 'signing' | 'at the bank'
 type Applicant = { moment: Moment; draft: string; key: string; payload: Payload; acknowledged?: Answer }
 
@@ -43,7 +43,7 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** A machine with more to do than it can answers 503 and is asked again, as the page does. */
+/** Retries when an overloaded machine responds 503, as the page does. */
 async function call(url: string, request: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(url, request)
@@ -53,7 +53,7 @@ async function call(url: string, request: RequestInit = {}): Promise<{ status: n
   }
 }
 
-/** Each from another network: the limit of one is soon reached. */
+/** Each call from another network, because one network soon reaches its limit. */
 function post(
   portal: RunningPortal,
   path: string,
@@ -68,7 +68,7 @@ function post(
   })
 }
 
-/** Undefined when the server was killed before it could answer. */
+/** Undefined when the server was killed before it responded. */
 async function send(
   portal: RunningPortal,
   { payload, draft, key }: Pick<Applicant, 'payload' | 'draft' | 'key'>,
@@ -116,7 +116,7 @@ const anApplicant = (moment: Moment): Applicant => ({
   payload: moment.startsWith('sending') && moment !== 'sending to be signed' ? aRequest() : aPrivateRequest(),
 })
 
-/** Brings everybody to their moment and kills the server there. */
+/** Brings each applicant to the chosen step and kills the server there. */
 async function killInTheMiddle(portal: RunningPortal, random: () => number): Promise<Applicant[]> {
   const applicants = (
     ['validated', 'sending', 'sending', 'sending to be signed', 'signing', 'at the bank'] as const
@@ -144,11 +144,11 @@ async function killInTheMiddle(portal: RunningPortal, random: () => number): Pro
   return applicants
 }
 
-/** The same draft goes on: what was acknowledged is there as it was told, and ends confirmed. */
+/** Continues the same draft: what the server acknowledged exists unchanged and ends confirmed. */
 async function goOn(portal: RunningPortal, applicant: Applicant): Promise<Answer> {
   const { moment, acknowledged } = applicant
   if (moment === 'at the bank') {
-    // the simulated bank died too: the same draft is confirmed in another way, as by an applicant who gives the bank up
+    // the simulated bank ended with the process: the draft is confirmed by another method, as by an applicant who gives up the bank
     const refused = await post(portal, '/financial-request/apply', applicant.payload, {
       'x-draft': applicant.draft,
       'idempotency-key': applicant.key,
@@ -162,7 +162,7 @@ async function goOn(portal: RunningPortal, applicant: Applicant): Promise<Answer
   if (acknowledged !== undefined)
     expect([answer.id, answer.reference]).toEqual([acknowledged.id, acknowledged.reference])
   if (answer.status === 'COMPLETE') return answer
-  // the sessions of the simulated gateway died with the process: it says so, and the next try has a session of its own
+  // the sessions of the simulated gateway ended with the process: it reports that, and the next attempt has a new session
   const isOpen = await status(portal, answer.follow_url ?? '')
   const open = isOpen === 'pending' ? answer : (await send(portal, applicant))!
   expect(open.id).toBe(answer.id)
@@ -175,7 +175,7 @@ async function goOn(portal: RunningPortal, applicant: Applicant): Promise<Answer
   return open
 }
 
-/** Where an applicant was between leaving for the bank and the confirmation when the server was killed. */
+/** The step of an applicant, between leaving for the bank and the confirmation, when the server was killed. */
 const bankMoments = ['making the link', 'not linked yet', 'asking the bank', 'settling', 'settling'] as const
 type BankCustomer = Omit<Applicant, 'moment'> & { moment: (typeof bankMoments)[number] }
 
@@ -190,7 +190,7 @@ function agree(bank: OutsideBank, customer: BankCustomer): void {
   bank.requisitions.link(requisitionOf(bank, customer), `${name} ${surname}`, 'LT')
 }
 
-/** Brings everybody to their moment, as the bank sees it, and kills the server there. */
+/** Brings each applicant to the chosen step, observed at the bank, and kills the server there. */
 async function killAtTheBank(portal: RunningPortal, bank: OutsideBank, random: () => number): Promise<BankCustomer[]> {
   const customers = bankMoments.map((moment): BankCustomer => ({
     moment,
@@ -237,7 +237,7 @@ async function killAtTheBank(portal: RunningPortal, bank: OutsideBank, random: (
   return customers
 }
 
-/** The bank has not died: the same draft ends confirmed by it, with a new link only where none was made. */
+/** The bank keeps running: the same draft is confirmed by it, with a new link only where none was created. */
 async function goOnFromTheBank(portal: RunningPortal, bank: OutsideBank, customer: BankCustomer): Promise<Answer> {
   if (customer.moment === 'making the link') customer.payload = await goToTheBank(portal, customer.payload)
   if (customer.moment === 'making the link' || customer.moment === 'not linked yet') agree(bank, customer)
@@ -247,8 +247,8 @@ async function goOnFromTheBank(portal: RunningPortal, bank: OutsideBank, custome
   return answer
 }
 
-describe('a server that is killed', () => {
-  it(`loses nothing that it has acknowledged, and holds every draft once (seed ${seed}, ${rounds} rounds) (API-06, SEC-52)`, async () => {
+describe('killed server', () => {
+  it(`loses no acknowledged application and stores every draft once (seed ${seed}, ${rounds} rounds) (API-06, SEC-52)`, async () => {
     const random = numbers(seed)
     const dataDir = join(folder, 'data')
     const done: { applicant: Applicant; answer: Answer }[] = []
@@ -300,7 +300,7 @@ describe('a server that is killed', () => {
     }
   }, 400_000)
 
-  it(`loses nobody on the way back from the bank (seed ${seed}, ${bankRounds} rounds)`, async () => {
+  it(`loses no applicant returning from the bank (seed ${seed}, ${bankRounds} rounds)`, async () => {
     const random = numbers(seed)
     const dataDir = join(folder, 'data')
     const bank = await startOutsideBank(join(folder, 'bank.pem'))

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('npm start', () => {
-  it('serves, and leaves no server behind when npm is ended (API-15)', async () => {
+  it('serves the portal and leaves no server process behind when npm ends (API-15)', async () => {
     const port = await freePort()
     const npm = spawn('npm', ['start'], {
       cwd: root,

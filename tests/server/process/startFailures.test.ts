@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server, waits for its end, and gives what a person would read. */
+/** Starts the server and returns the exit code and the printed lines. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const server = launchPortal({ DATA_DIR: join(folder, 'unused'), PORT: String(await freePort()), ...env })
   const code = await server.ended
@@ -24,7 +24,7 @@ function expectOneSentence(lines: string[], words: RegExp): void {
   expect(lines, 'one sentence, no stack').toHaveLength(1)
 }
 
-describe('a start that cannot succeed says why and ends with 1 (API-12)', () => {
+describe('failing startup (API-12)', () => {
   let taken: Server
 
   beforeAll(async () => {
@@ -33,14 +33,14 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
   })
   afterAll(() => new Promise(resolve => taken.close(resolve)))
 
-  it('when the port is taken', async () => {
+  it('names the port that is already taken and exits with 1', async () => {
     const { port } = taken.address() as AddressInfo
     const { code, lines } = await failToStart({ PORT: String(port), DATA_DIR: join(folder, 'port-taken') })
     expect(code).toBe(1)
     expectOneSentence(lines, new RegExp(`Port ${port} .*taken.*PORT`))
   })
 
-  it('when the data folder cannot be made', async () => {
+  it('names a data folder that cannot be created and exits with 1', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { code, lines } = await failToStart({ DATA_DIR: join(file, 'data') })
@@ -49,7 +49,7 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
   })
 
   it.skipIf(process.getuid?.() === 0)(
-    'when the data folder belongs to somebody else (root may write everywhere)',
+    'names a data folder of another user and exits with 1 (root may write everywhere)',
     async () => {
       const locked = join(folder, 'locked')
       execFileSync('mkdir', ['-m', '500', locked])
@@ -59,7 +59,7 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
     },
   )
 
-  it('when the database server does not answer', async () => {
+  it('reports a database server that does not respond and exits with 1', async () => {
     const port = await freePort()
     const { code, lines } = await failToStart({
       DATABASE_URL: `postgres://portal:very-secret@127.0.0.1:${port}/portal`,
@@ -71,7 +71,7 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
     expect(lines.join('\n')).not.toContain('very-secret')
   })
 
-  it('when several settings are wrong: all of them at once, and nothing is created', async () => {
+  it('reports all invalid settings at once, creates nothing and exits with 1', async () => {
     const { code, lines } = await failToStart({
       PORT: 'http',
       LOG_LEVEL: 'loud',
@@ -91,7 +91,7 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
     expect(existsSync(join(folder, 'never-made'))).toBe(false)
   })
 
-  it('when another process uses the data folder; that one works on', async () => {
+  it('reports a data folder that another process uses and exits with 1, while the other process keeps running', async () => {
     const dataDir = join(folder, 'shared')
     const first = await startPortal({ dataDir })
     try {
@@ -107,8 +107,8 @@ describe('a start that cannot succeed says why and ends with 1 (API-12)', () => 
   })
 })
 
-describe('the start script', () => {
-  it.each(['18.20.4', '20.18.0', '22.11.0'])('says in one sentence that Node %s is too old', version => {
+describe('start script', () => {
+  it.each(['18.20.4', '20.18.0', '22.11.0'])('reports in one sentence that Node %s is too old', version => {
     const code = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } }); import('./scripts/start.mjs')`
     const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: root, encoding: 'utf8' })
     expect(status).toBe(1)

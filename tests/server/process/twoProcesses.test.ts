@@ -8,7 +8,7 @@ import { expectServed, manage, sendApplication } from '../../support/keptApplica
 import { launchPortal, startPortal, type RunningPortal } from '../../support/portal.ts'
 import { freePort, postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 
-describe.skipIf(postgresMissing())('two processes that start at once on one empty PostgreSQL server', () => {
+describe.skipIf(postgresMissing())('two processes started together on one empty PostgreSQL server', () => {
   let server: TestPostgres
   let portals: RunningPortal[] = []
   let env: Record<string, string>
@@ -52,14 +52,14 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
     expect(await one('select count(*)::int as invoices from invoice')).toEqual({ invoices: 5000 })
   })
 
-  it('share sessions: who signs in at one is known to the other (API-14)', async () => {
+  it('share sessions: a login at one process is valid at the other (API-14)', async () => {
     const { token } = await logIn(portals[0]!.url, 'viewer')
     const answer = await fetch(`${portals[1]!.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ username: 'viewer' })
   })
 
-  it('are backed up while they run; what is restored elsewhere is served with the key, and not without it', async () => {
+  it('can be backed up while running, and the restored copy starts only with the key', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
     const file = join(folder, 'backup')
     try {

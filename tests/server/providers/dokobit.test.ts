@@ -40,7 +40,7 @@ const completed = (more: object = {}) => ({
   ...more,
 })
 
-describe('the calls of the gateway', () => {
+describe('calls of the gateway', () => {
   it('send the document with its name, digest and content, and the account’s token', async () => {
     service.answer(json(200, { status: 'ok', token: 'file-1', more: 1 }))
     expect(await client.upload({ name: 'sutartis.pdf', content: pdf }, forever)).toBe('file-1')
@@ -54,7 +54,7 @@ describe('the calls of the gateway', () => {
   it.each([
     ['uploaded', true],
     ['pending', false],
-  ])('say of a file that is %s whether it is taken: %s', async (status, taken) => {
+  ])('report for a file that is %s whether it is accepted: %s', async (status, taken) => {
     service.answer(json(200, { status }))
     expect(await client.isUploaded('file-1', forever)).toBe(taken)
     expect(service.asked[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the calls of the gateway', () => {
     })
   })
 
-  it('create a signing of all people, and read each one’s token', async () => {
+  it('create a signing of all signers, and read the token of each', async () => {
     service.answer(json(200, { status: 'ok', token: 'signing-1', signers: { 11: 'one', 12: 'two' } }))
     const created = await client.create(
       {
@@ -96,7 +96,7 @@ describe('the calls of the gateway', () => {
     })
   })
 
-  it('give each person a page of the gateway’s own origin', () => {
+  it('give each signer a page of the gateway’s own origin', () => {
     expect(client.origin).toBe(service.url)
     expect(client.addressOf('signing 1', 'a&b')).toBe(`${service.url}/signing/signing%201?access_token=a%26b`)
   })
@@ -106,12 +106,12 @@ describe('the calls of the gateway', () => {
     ['one has signed', { status: 'pending', signers: signers('signed', 'pending') }, { state: 'OPEN', signed: ['11'] }],
     ['one refused', { status: 'pending', signers: signers('signed', 'failed') }, { state: 'FAILED', refused: true }],
     ['it failed', { status: 'failed', signers: {} }, { state: 'FAILED', refused: false }],
-  ])('tell that %s', async (_, answer, told) => {
+  ])('report that %s', async (_, answer, told) => {
     service.answer(json(200, answer))
     expect(await state()).toEqual(told)
   })
 
-  it.each(['completed', 'archived'])('tell that it is %s, and where the file is', async status => {
+  it.each(['completed', 'archived'])('report that the signing is %s, and the address of the file', async status => {
     service.answer(json(200, completed({ status })))
     expect(await state()).toEqual({
       state: 'COMPLETED',
@@ -130,13 +130,13 @@ describe('the calls of the gateway', () => {
         errors: [{ message: 'Signing with such token not found.', error_code: 1, field: '[token]' }],
       }),
     ],
-  ])('tell that a signing is gone by %s', async (_, answer) => {
+  ])('report a missing signing by %s', async (_, answer) => {
     service.answer(answer)
     expect(await state()).toEqual({ state: 'GONE' })
   })
 })
 
-describe('an answer that is none (SEC-54)', () => {
+describe('invalid response of the gateway (SEC-54)', () => {
   it.each<[string, Handler, string]>([
     ['403', json(403, { status: 'error' }), 'HTTP_403'],
     ['400 for something else', json(400, { status: 'error', errors: [{ field: '[access_token]' }] }), 'HTTP_400'],
@@ -194,12 +194,12 @@ describe('an answer that is none (SEC-54)', () => {
       (_, response) => json(200, completed({ signers: { 11: { status: 'signed' } } }))(_, response),
       'BAD_ANSWER',
     ],
-  ])('of the state is a fault: %s', async (_, answer, code) => {
+  ])('to a state query is a service error: %s', async (_, answer, code) => {
     service.answer(answer)
     await expect(state()).rejects.toEqual(fault(code))
   })
 
-  it('to a creation lacks the token of somebody, or is a prototype’s name', async () => {
+  it('to a creation lacks the token of a signer, or is a prototype’s name', async () => {
     const create = () =>
       client.create(
         { name: 'x', fileToken: 'f', language: 'lt', people, postbackUrl: 'https://portal.example/' },
@@ -215,7 +215,7 @@ describe('an answer that is none (SEC-54)', () => {
     }
   })
 
-  it('to an upload is refused, or has a token that could change an address', async () => {
+  it('to an upload is rejected, or has a token that could change an address', async () => {
     for (const answer of [{ status: 'error' }, { status: 'ok', token: 'a/../b' }, { status: 'ok', token: '' }]) {
       service.answer(json(200, answer))
       await expect(client.upload({ name: 'a.pdf', content: pdf }, forever)).rejects.toEqual(fault('BAD_ANSWER'))
@@ -224,13 +224,13 @@ describe('an answer that is none (SEC-54)', () => {
     await expect(client.isUploaded('f', forever)).rejects.toEqual(fault('FILE_REFUSED'))
   })
 
-  it('that never comes is given up when the caller says so', async () => {
+  it('that never arrives is abandoned when the caller aborts', async () => {
     service.answer(() => {})
     await expect(client.stateOf('signing-1', ['11'], AbortSignal.timeout(200))).rejects.toEqual(fault('ABORTED'))
   })
 })
 
-describe('the signed file', () => {
+describe('signed file', () => {
   const fetchFile = (digest = sha256(pdf), url = `${service.url}/api/signing/signing-1/download`) =>
     client.download({ url, digest }, forever)
   const serve = (bytes: Buffer): void =>
@@ -238,14 +238,14 @@ describe('the signed file', () => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes)
     })
 
-  it('is fetched with the account’s token and held against its digest, SHA-256 or SHA-1', async () => {
+  it('is fetched with the account’s token and compared with its digest, SHA-256 or SHA-1', async () => {
     serve(pdf)
     expect((await fetchFile()).equals(pdf)).toBe(true)
     expect((await fetchFile(createHash('sha1').update(pdf).digest('hex'))).equals(pdf)).toBe(true)
     expect(service.asked[0]!.url).toBe('/api/signing/signing-1/download?access_token=secret%2Ftoken')
   })
 
-  it('that is another one, or no PDF, is not taken', async () => {
+  it('with other content, or no PDF, is rejected', async () => {
     serve(Buffer.concat([pdf, Buffer.from('x')]))
     await expect(fetchFile()).rejects.toEqual(fault('WRONG_DIGEST'))
     const html = Buffer.from('<html>')
@@ -256,7 +256,7 @@ describe('the signed file', () => {
   })
 
   it.each(['https://evil.example/file.pdf', 'javascript:alert(1)', '//evil.example/x'])(
-    'at %s gets no token: it is not the gateway',
+    'at %s gets no token: the address is not the gateway',
     async url => {
       await expect(fetchFile(sha256(pdf), url)).rejects.toEqual(fault('FILE_ELSEWHERE'))
       await expect(fetchFile(sha256(pdf), `${other.url}/file.pdf`)).rejects.toEqual(fault('FILE_ELSEWHERE'))

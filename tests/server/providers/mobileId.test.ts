@@ -86,8 +86,8 @@ async function aComplete({
   }
 }
 
-describe('the request of Mobile-ID', () => {
-  it('asks for the person at the phone with the hash of an own challenge', async () => {
+describe('request of Mobile-ID', () => {
+  it('addresses the user at the phone with the hash of an own challenge', async () => {
     service.answer(json(200, { sessionID: sessionId }))
     expect(await start()).toEqual({ state: 'STARTED', sessionId })
     expect(service.asked.at(-1)).toEqual({
@@ -116,7 +116,7 @@ describe('the request of Mobile-ID', () => {
     ['lv', 'ENG'],
     ['en', 'ENG'],
     ['ee', 'EST'],
-  ] as const)('speaks %s as %s', async (language, spoken) => {
+  ] as const)('uses %s as %s', async (language, spoken) => {
     await start({ language })
     expect(service.asked.at(-1)?.body).toMatchObject({ language: spoken })
   })
@@ -128,13 +128,13 @@ describe('the request of Mobile-ID', () => {
     expect(displayText).toHaveLength(50)
   })
 
-  it.each([400, 401, 404, 405, 500, 503])('is a fault of the service when it says %i', async status => {
+  it.each([400, 401, 404, 405, 500, 503])('is a service error for the status %i', async status => {
     service.answer(json(status, { error: 'x' }))
     await expect(start()).rejects.toEqual(fault(`HTTP_${status}`))
   })
 
   it.each([{}, { sessionID: null }, { sessionID: 'a/b' }, 'x', 3])(
-    'is a fault of the service when it answers %j',
+    'is a service error for the response %j',
     async body => {
       service.answer(json(200, body))
       await expect(start()).rejects.toEqual(fault('BAD_ANSWER'))
@@ -142,8 +142,8 @@ describe('the request of Mobile-ID', () => {
   )
 })
 
-describe('the outcome of Mobile-ID', () => {
-  it('is asked for as a long poll', async () => {
+describe('outcome of Mobile-ID', () => {
+  it('is requested as a long poll', async () => {
     service.answer(json(200, { state: 'RUNNING' }))
     expect(await client.poll(sessionId, question, 12_345, forever)).toEqual({ state: 'RUNNING' })
     expect(service.asked.at(-1)).toMatchObject({
@@ -166,12 +166,12 @@ describe('the outcome of Mobile-ID', () => {
     expect(await poll()).toMatchObject({ state: 'REFUSED', refusal })
   })
 
-  it('is over when the service does not know the session any more', async () => {
+  it('ends when the session is unknown to the service', async () => {
     service.answer(json(404, {}))
     expect(await poll()).toMatchObject({ state: 'REFUSED', refusal: 'TIMEOUT' })
   })
 
-  it.each([[401], [500], [502]])('is not known when the service says %i', async status => {
+  it.each([[401], [500], [502]])('is unknown for the status %i', async status => {
     service.answer(json(status, {}))
     await expect(poll()).rejects.toEqual(fault(`HTTP_${status}`))
   })
@@ -179,12 +179,12 @@ describe('the outcome of Mobile-ID', () => {
   it.each([
     ['ECDSA', ec],
     ['RSA', rsa],
-  ])('is complete with a right signature of %s', async (_name, keys) => {
+  ])('is complete with a valid signature of %s', async (_name, keys) => {
     service.answer(json(200, await aComplete({ keys })))
     expect(await poll()).toEqual({ state: 'COMPLETE' })
   })
 
-  it('takes the bare code of older Estonian certificates, beside the country', async () => {
+  it('accepts the bare code of older Estonian certificates, beside the country', async () => {
     service.answer(json(200, await aComplete({ serialNumber: '60001019906' })))
     expect(await poll()).toEqual({ state: 'COMPLETE' })
   })
@@ -211,7 +211,7 @@ describe('the outcome of Mobile-ID', () => {
     expect(await poll()).toEqual({ state: 'INVALID', reason })
   })
 
-  it('is no login with a certificate of a foreign authority of the same name', async () => {
+  it('is no login with a certificate of another authority of the same name', async () => {
     service.answer(json(200, await aComplete({ by: foreign })))
     expect(await poll()).toEqual({ state: 'INVALID', reason: 'CERTIFICATE_NOT_TRUSTED' })
   })

@@ -7,7 +7,7 @@ const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
 
 const letters = 'ĄČĘĖĮŠŲŪŽ ąčęėįšųūž ĀČĒĢĪĶĻŅŠŪŽ āčēģīķļņšūž ÕÄÖÜŠŽ õäöüšž „kabutės“ – €'
 
-it('gets a page more, keeps every byte of the original, and says who has signed with every Baltic letter', async () => {
+it('signed PDF has one more page, keeps every byte of the original, and names the signers with every Baltic letter', async () => {
   const printer = new PdfPrinter()
   const original = await printer.print(
     {
@@ -38,7 +38,7 @@ it('gets a page more, keeps every byte of the original, and says who has signed 
 })
 
 it.each(['', '%PDF-1.7 no trailer', 'startxref\n5\ntrailer << /Size 3 /Root 1 0 R >> startxref'])(
-  'is not made of what is no plain PDF: "%s"',
+  'signed PDF is not made of an unsupported PDF: "%s"',
   bytes => {
     expect(() => appendPage(Buffer.from(bytes), [{ text: 'x', size: 9 }])).toThrow()
   },

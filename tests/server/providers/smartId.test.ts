@@ -128,8 +128,8 @@ async function aComplete(forgery: Forgery = {}) {
   }
 }
 
-describe('the request of Smart-ID', () => {
-  it('asks for exactly the person, with an own challenge and a choice of codes', async () => {
+describe('request of Smart-ID', () => {
+  it('addresses exactly the user, with an own challenge and a choice of codes', async () => {
     service.answer(json(200, { sessionID: sessionId, aNewField: 1 }))
     expect(await start()).toEqual({ state: 'STARTED', sessionId })
     const { method, url, body } = service.asked.at(-1)!
@@ -159,12 +159,12 @@ describe('the request of Smart-ID', () => {
     expect(one.equals(other)).toBe(false)
   })
 
-  it.each([404, 471, 472])('ends without an account when the service says %i', async status => {
+  it.each([404, 471, 472])('ends without an account for the status %i', async status => {
     service.answer(json(status, {}))
     expect(await start()).toMatchObject({ state: 'REFUSED', refusal: 'NO_ACCOUNT' })
   })
 
-  it.each([400, 401, 403, 429, 480, 500, 502, 580])('is a fault of the service when it says %i', async status => {
+  it.each([400, 401, 403, 429, 480, 500, 502, 580])('is a service error for the status %i', async status => {
     service.answer(json(status, { sessionID: sessionId }))
     await expect(start()).rejects.toEqual(fault(`HTTP_${status}`))
   })
@@ -176,13 +176,13 @@ describe('the request of Smart-ID', () => {
     ['a list', []],
     ['null', null],
     ['a text', 'ok'],
-  ])('is a fault of the service when it answers %s', async (_name, body) => {
+  ])('is a service error for the response %s', async (_name, body) => {
     service.answer(json(200, body))
     await expect(start()).rejects.toEqual(fault('BAD_ANSWER'))
   })
 })
 
-describe('a server that does not keep to the protocol (SEC-54)', () => {
+describe('server that violates the protocol (SEC-54)', () => {
   it('is not followed elsewhere', async () => {
     let followed = 0
     const elsewhere = await aServer((_request, response) => {
@@ -197,7 +197,7 @@ describe('a server that does not keep to the protocol (SEC-54)', () => {
     await elsewhere.close()
   })
 
-  it('is not read to the end when it never ends', async () => {
+  it('is not read to the end when its response never ends', async () => {
     let sent = 0
     service.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -216,7 +216,7 @@ describe('a server that does not keep to the protocol (SEC-54)', () => {
     expect(sent).toBeLessThan(50_000_000)
   })
 
-  it.each(['', '<html>', '{"state":', '\u0000'])('is a fault when it answers %j', async text => {
+  it.each(['', '<html>', '{"state":', '\u0000'])('is a service error with the response text %j', async text => {
     service.answer((_request, response) => {
       response.writeHead(200).end(text)
     })
@@ -231,31 +231,31 @@ describe('a server that does not keep to the protocol (SEC-54)', () => {
     { state: 'COMPLETE', result: { endResult: 7 } },
     [],
     null,
-  ])('is a fault when it answers %j', async body => {
+  ])('is a service error with the JSON response %j', async body => {
     service.answer(json(200, body))
     await expect(poll()).rejects.toEqual(fault('BAD_ANSWER'))
   })
 
-  it('is a fault when it hangs up', async () => {
+  it('is a service error after disconnecting', async () => {
     service.answer((_request, response) => {
       response.destroy()
     })
     await expect(poll()).rejects.toEqual(fault('UNREACHABLE'))
   })
 
-  it('is given up when it says nothing at all', async () => {
+  it('times out when it sends nothing at all', async () => {
     service.answer(() => {})
     await expect(poll()).rejects.toEqual(fault('TIMEOUT'))
   }, 10_000)
 
-  it('is given up when it sends its head and then nothing', async () => {
+  it('times out when it sends its head and then nothing', async () => {
     service.answer((_request, response) => {
       response.writeHead(200).write('{"state":')
     })
     await expect(poll()).rejects.toEqual(fault('TIMEOUT'))
   }, 10_000)
 
-  it('is left at once when nobody waits any more', async () => {
+  it('is disconnected at once when the caller aborts', async () => {
     service.answer(() => {})
     const gone = new AbortController()
     const waiting = client.poll(sessionId, question, 20_000, gone.signal)
@@ -264,8 +264,8 @@ describe('a server that does not keep to the protocol (SEC-54)', () => {
   })
 })
 
-describe('the outcome of Smart-ID', () => {
-  it('is asked for as a long poll', async () => {
+describe('outcome of Smart-ID', () => {
+  it('is requested as a long poll', async () => {
     service.answer(json(200, { state: 'RUNNING' }))
     expect(await client.poll(sessionId, question, 12_345, forever)).toEqual({ state: 'RUNNING' })
     expect(service.asked.at(-1)).toMatchObject({ method: 'GET', url: `/v3/session/${sessionId}?timeoutMs=12345` })
@@ -289,17 +289,17 @@ describe('the outcome of Smart-ID', () => {
     expect(await poll()).toMatchObject({ state: 'REFUSED', refusal })
   })
 
-  it('is over when the service does not know the session any more', async () => {
+  it('ends when the session is unknown to the service', async () => {
     service.answer(json(404, {}))
     expect(await poll()).toMatchObject({ state: 'REFUSED', refusal: 'TIMEOUT' })
   })
 
-  it('is complete when all of the proof is right (LOG-31, SEC-24)', async () => {
+  it('is complete when the whole proof is valid (LOG-31, SEC-24)', async () => {
     service.answer(json(200, await aComplete()))
     expect(await poll()).toEqual({ state: 'COMPLETE' })
   })
 
-  it('takes certificates of before April 2025 by their own usages', async () => {
+  it('accepts certificates of before April 2025 by their own usages', async () => {
     const options: CertificateOptions = {
       ...purpose,
       extended: ['1.3.6.1.5.5.7.3.2'],
@@ -410,7 +410,7 @@ describe('the outcome of Smart-ID', () => {
     expect(await poll()).toEqual({ state: 'INVALID', reason })
   })
 
-  it('throws nothing but faults, whatever the answer', async () => {
+  it('throws only service errors, whatever the response', async () => {
     const complete = await aComplete()
     const bodies = [
       { ...complete, cert: null },

@@ -5,7 +5,7 @@ import { smartIdVerificationCode } from '../../../server/providers/smart-id/veri
 
 const hash = (algorithm: string, text: string): Buffer => createHash(algorithm).update(text).digest()
 
-describe('the control code of Smart-ID', () => {
+describe('control code of Smart-ID', () => {
   // SK-EID/smart-id-java-client, VerificationCodeCalculatorTest
   it.each([
     ['7712', 'Hello World!'],
@@ -13,7 +13,7 @@ describe('the control code of Smart-ID', () => {
     ['7782', 'Go ahead, make my day.'],
     ['1464', "You're gonna need a bigger boat."],
     ['4240', "Say 'hello' to my little friend!"],
-  ])('is %s for the hash of "%s", as the provider publishes it', (code, text) => {
+  ])('is %s for the hash of "%s", as the provider publishes', (code, text) => {
     expect(smartIdVerificationCode(hash('sha256', text))).toBe(code)
   })
 
@@ -27,7 +27,7 @@ describe('the control code of Smart-ID', () => {
   })
 })
 
-describe('the control code of Mobile-ID', () => {
+describe('control code of Mobile-ID', () => {
   // SK-EID/mid-rest-java-client, VerificationCodeCalculatorTest, and the example of SK-EID/MID
   it('is 1462 for the example of the documentation', () => {
     expect(mobileIdVerificationCode(Buffer.from('2f665f6a6999e0ef0752e00ec9f453adf59d8cb6', 'hex'))).toBe('1462')

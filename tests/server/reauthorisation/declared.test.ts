@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
 import { describe, expect, it } from 'vitest'
-import { reauthorisation } from '../../../server/http/reauthorisation.ts'
+import { reauthorisation } from '../../../server/modules/reauthorisation/reauthorisation.plugin.ts'
 
 /** A server that knows the rule and nothing else; its routes are never called. */
 async function serverWithTheRule() {
@@ -13,14 +13,14 @@ async function serverWithTheRule() {
   return app
 }
 
-describe('a route that the specification puts behind the password', () => {
+describe('route that the specification protects by the password', () => {
   it.each([
     ['PATCH', '/user/account'],
     ['PATCH', '/user/change-email'],
     ['PATCH', '/user/mfa/change-phone'],
     ['PATCH', '/user/:username/permissions'],
     ['DELETE', '/user'],
-  ] as const)('%s %s keeps the server from starting unless it declares the purpose', async (method, url) => {
+  ] as const)('%s %s fails startup unless its route declares the purpose', async (method, url) => {
     const app = await serverWithTheRule()
     const route = { method, url: `/api${url}`, handler: async () => ({}) }
     expect(() => app.route({ ...route, config: { access: 'user' } })).toThrow(

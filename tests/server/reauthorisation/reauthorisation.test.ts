@@ -21,7 +21,7 @@ const signedIn = async (options: Parameters<typeof aUser>[1] = {}): Promise<Clie
 const grants = async () => (await portal.db.selectFrom('reauthorisation').selectAll().execute()).length
 
 describe('POST /user/authorize', () => {
-  it('gives a grant of five minutes for one purpose (SES-48, SEC-01)', async () => {
+  it('returns a grant of five minutes for one purpose (SES-48, SEC-01)', async () => {
     const client = await signedIn()
     const answer = await authorise(client, 'EMAIL')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -30,7 +30,7 @@ describe('POST /user/authorize', () => {
     ])
   })
 
-  it('refuses a wrong password, and gives nothing (SES-49)', async () => {
+  it('rejects a wrong password, and returns no grant (SES-49)', async () => {
     const client = await signedIn()
     const before = await grants()
     const answer = await authorise(client, 'EMAIL', undefined, 'Wrong-Horse-7')
@@ -40,7 +40,7 @@ describe('POST /user/authorize', () => {
     expect((await client.get('/api/user')).statusCode).toBe(200)
   })
 
-  it('tells nothing about the person who is named', async () => {
+  it('reveals nothing about the named user', async () => {
     const client = await signedIn()
     const other = await aUser(portal.db)
     for (const target of [other.username, 'nobody-has-this-name']) {
@@ -65,7 +65,7 @@ describe('POST /user/authorize', () => {
     ['a name of 10 KB', { password, purpose: 'EDIT_USER', target: 'ž'.repeat(10_240) }],
     ['a name with NUL', { password, purpose: 'EDIT_USER', target: 'a\u0000' }],
     ['more than that', { password, purpose: 'EMAIL', grant: true }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('is rejected with %s', async (_what, body) => {
     const client = await signedIn()
     const before = portal.app.passwords.operations
     const answer = await client.post('/api/user/authorize', body)
@@ -73,7 +73,7 @@ describe('POST /user/authorize', () => {
     expect(portal.app.passwords.operations).toBe(before)
   })
 
-  it('needs a session with the terms accepted', async () => {
+  it('requires a session with the terms accepted', async () => {
     expect(codeOf(await authorise(portal.client(), 'EMAIL'))).toBe('SME6')
     expect(codeOf(await authorise(await steps.stageOf(await aUser(portal.db)), 'EMAIL'))).toBe('SME6')
     const newcomer = await authorise(await signedIn({ termsAccepted: false }), 'EMAIL')
@@ -81,8 +81,8 @@ describe('POST /user/authorize', () => {
   })
 })
 
-describe('tries of the password', () => {
-  it('are five, then one after growing times, and the right one is not looked at in between (SES-49)', async () => {
+describe('password attempts', () => {
+  it('are limited to five, then one after growing delays, and the right password is not checked in between (SES-49)', async () => {
     const client = await signedIn()
     for (let count = 0; count < 5; count += 1)
       expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
@@ -102,7 +102,7 @@ describe('tries of the password', () => {
     expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
   })
 
-  it('are counted before they are compared: of twenty at once five are looked at', async () => {
+  it('are counted before the comparison: of twenty concurrent ones five are checked', async () => {
     const client = await signedIn()
     const operations = portal.app.passwords.operations
     const answers = await Promise.all(Array.from({ length: 20 }, () => authorise(client, 'EMAIL', undefined, 'wrong')))
@@ -111,7 +111,7 @@ describe('tries of the password', () => {
     expect(portal.app.passwords.operations).toBe(operations + 5)
   })
 
-  it('of one network do not hold up the owner in another', async () => {
+  it('of one network do not delay the owner in another', async () => {
     const user = await aUser(portal.db)
     const [thief, owner] = [await steps.signIn(user), await steps.signIn(user)]
     for (let count = 0; count < 6; count += 1) await authorise(thief, 'EMAIL', undefined, 'wrong')
@@ -125,7 +125,7 @@ describe('tries of the password', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('of one session end after thirty, from however many networks they come', async () => {
+  it('of one session end it after thirty, from however many networks', async () => {
     const client = await signedIn()
     const statuses = []
     for (let count = 0; count < 32; count += 1) {
@@ -160,7 +160,7 @@ const bodies: readonly object[] = [
 ]
 
 describe.each(grave)('%s', (name, call) => {
-  it('without a grant is the same 403 whatever is sent', async () => {
+  it('without a grant returns the same 403 whatever the body', async () => {
     const client = await signedIn({ permissions: ['READ', 'MANAGE_USERS'] })
     for (const body of bodies) {
       const answer = await call(client, body)
@@ -168,7 +168,7 @@ describe.each(grave)('%s', (name, call) => {
     }
   })
 
-  it('is not opened by a grant for something else, for somebody else, of another session, or of six minutes ago', async () => {
+  it('is not opened by a grant for another purpose, for another user, of another session, or six minutes old', async () => {
     const party = await aParty(portal.db)
     const user = await aUser(portal.db, { parties: [party], permissions: ['READ', 'MANAGE_USERS'] })
     const client = await steps.signIn(user)
@@ -205,8 +205,8 @@ describe.each(grave)('%s', (name, call) => {
   })
 })
 
-describe('a grant', () => {
-  it('for the own e-mail address is good until it lapses', async () => {
+describe('grant', () => {
+  it("for the user's e-mail address is valid until it expires", async () => {
     const client = await signedIn()
     await grant(client, 'EMAIL')
     expect((await client.patch('/api/user/change-email', { email: 'first@company.example' })).statusCode).toBe(200)
@@ -218,14 +218,14 @@ describe('a grant', () => {
     )
   })
 
-  it('dies with its session', async () => {
+  it('ends with its session', async () => {
     const client = await signedIn()
     await grant(client, 'EMAIL')
     await client.post('/api/logout/user')
     expect(codeOf(await client.patch('/api/user/change-email', { email: 'a@company.example' }))).toBe('SME6')
   })
 
-  it('for Smart-ID does not open Mobile-ID, and the other way round', async () => {
+  it('for Smart-ID does not open Mobile-ID, and vice versa', async () => {
     const client = await signedIn()
     await grant(client, 'SMART_ID')
     const mobile = { personal_code: '38501010002', mobile_id_phone_number: '+37061234567' }

@@ -27,8 +27,8 @@ const triesOf = async (id: string) =>
     .tries_left
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code
 
-describe('the link of an invitation', () => {
-  it('says as what somebody is invited, and to what (REL-01)', async () => {
+describe('invitation link', () => {
+  it('states the role of the invited applicant, and the application (REL-01)', async () => {
     const spouse = await validate(await anInvitation(portal))
     expect([spouse.statusCode, spouse.json()]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe('the link of an invitation', () => {
     })
   })
 
-  it('works with the two tokens that belong together only (REL-15, SEC-46)', async () => {
+  it('works only with two matching tokens (REL-15, SEC-46)', async () => {
     const [one, other] = [await anInvitation(portal), await anInvitation(portal)]
     const wrong: Tokens[] = [
       { applicationToken: one.applicationToken, applicantToken: other.applicantToken },
@@ -55,7 +55,7 @@ describe('the link of an invitation', () => {
     expect(await triesOf(one.id)).toBe(5)
   })
 
-  it('is over when it is withdrawn, too old, or its part was sent', async () => {
+  it('is expired when it is withdrawn, too old, or its part was sent', async () => {
     const withdrawn = await anInvitation(portal)
     await change(withdrawn.id, { withdrawn_at: clock.now() })
     expect([(await validate(withdrawn)).statusCode, (await enter(withdrawn, withdrawn.code)).statusCode]).toEqual([
@@ -80,8 +80,8 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('the access code', () => {
-  it("opens the form, typed in any case, and shows what is the person's own", async () => {
+describe('access code', () => {
+  it("opens the form, in any letter case, and shows the invited applicant's own data", async () => {
     const invited = await anInvitation(portal)
     const answer = await enter(invited, invited.code.toLowerCase())
     expect(answer.statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe('the access code', () => {
     },
   )
 
-  it('may be wrong four times, whichever call is used; the fifth ends it, and then the right one is too late as well (REL-04, REL-05, SEC-12)', async () => {
+  it('may be wrong four times, whichever call is used; the fifth ends the access, even for the right code (REL-04, REL-05, SEC-12)', async () => {
     const invited = await anInvitation(portal)
     const wrong = wrongFor(invited.code)
     for (const remaining of [4, 3, 2, 1]) {
@@ -151,14 +151,14 @@ describe('the access code', () => {
     expect(await triesOf(invited.id)).toBe(1)
   })
 
-  it('costs no attempt when it is right, and gives none back that was lost', async () => {
+  it('costs no attempt when the code is right, and restores no lost one', async () => {
     const invited = await anInvitation(portal)
     await enter(invited, wrongFor(invited.code))
     for (let time = 0; time < 7; time += 1) expect((await enter(invited, invited.code)).statusCode).toBe(200)
     expect(await triesOf(invited.id)).toBe(4)
   })
 
-  it('must have four signs, or it is not tried (REL-03)', async () => {
+  it('must have four characters, or is not checked (REL-03)', async () => {
     const invited = await anInvitation(portal)
     for (const code of ['', 'ABC', 'ABCDE', 4, null])
       expect(
@@ -169,7 +169,7 @@ describe('the access code', () => {
     expect(await triesOf(invited.id)).toBe(5)
   })
 
-  it('is compared five times when a thousand wrong ones come at once (SEC-12)', async () => {
+  it('is compared five times for a thousand concurrent wrong ones (SEC-12)', async () => {
     const invited = await anInvitation(portal)
     const access = new RelatedAccess({
       db: portal.db,

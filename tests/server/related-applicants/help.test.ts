@@ -1,4 +1,4 @@
-import { MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
+import { messagesOfAddress } from '../../../server/outbox/outsideLimits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { financedOf } from '../../../server/modules/related-applicants/financed.ts'
 import { buildTestApp } from '../../support/app.ts'
@@ -12,7 +12,7 @@ import {
   wrongFor,
 } from '../../support/relatedApplicants.ts'
 import type { TestInvitation } from '../../support/relatedApplicants.ts'
-import { opened } from '../../support/sealed.ts'
+import { opened } from '../../support/encrypted.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -56,7 +56,7 @@ const eventsOf = async ({ applicationId }: TestInvitation) =>
   ).map(({ status }) => status)
 
 describe('POST …/new-code', () => {
-  it('sends another code to the number of the application; the former one is dead and the link stays', async () => {
+  it('sends another code to the number of the application, invalidates the former one and keeps the link', async () => {
     const invited = await anInvitation(portal)
     clock.advance(MINUTE)
     const answer = await newCode(invited)
@@ -73,7 +73,7 @@ describe('POST …/new-code', () => {
     expect((await messagesTo(invited.person.phone)).length).toBe(2)
   })
 
-  it('goes by e-mail when the link came by SMS: never both halves by one channel', async () => {
+  it('sends the code by e-mail when the link came by SMS: never both by one channel', async () => {
     const invited = await anInvitation(portal, { linkBy: 'SMS' })
     clock.advance(MINUTE)
     expect((await newCode(invited)).json()).toMatchObject({ sent_by: 'EMAIL' })
@@ -82,7 +82,7 @@ describe('POST …/new-code', () => {
     ).toEqual(['EMAIL', 'EMAIL', 'SMS'])
   })
 
-  it('brings new attempts to whoever has used them up, three times at most (REL-07)', async () => {
+  it('restores used-up attempts, three times at most (REL-07)', async () => {
     const invited = await anInvitation(portal)
     const exhaust = async (code: string) => {
       for (let attempt = 0; attempt < 5; attempt += 1) await enter(invited, wrongFor(code))
@@ -101,7 +101,7 @@ describe('POST …/new-code', () => {
     expect((await enter(invited, code)).statusCode).toBe(200)
   })
 
-  it('is asked for once a minute; of ten at once one is sent', async () => {
+  it('is allowed once a minute; of ten concurrent requests one is sent', async () => {
     const invited = await anInvitation(portal)
     expect((await newCode(invited)).statusCode).toBe(429)
     clock.advance(MINUTE)
@@ -110,7 +110,7 @@ describe('POST …/new-code', () => {
     expect((await messagesTo(invited.person.phone)).length).toBe(2)
   })
 
-  it('is refused for tokens of nobody, after the expiry and after the part was sent', async () => {
+  it('is rejected for unknown tokens, after the expiry and after the part was sent', async () => {
     const invited = await anInvitation(portal)
     clock.advance(MINUTE)
     expect((await newCode({ ...invited, applicationToken: 'x'.repeat(43) })).statusCode).toBe(404)
@@ -122,7 +122,7 @@ describe('POST …/new-code', () => {
     expect(codeOf(await newCode(invited))).toBe('PART_ALREADY_SENT')
   })
 
-  it('counts as a message to the recipient: nobody is flooded by invitations and codes together', async () => {
+  it('counts as a message to the recipient: invitations and codes together flood no recipient', async () => {
     const person = {
       name: 'Ona',
       surname: 'Dažna',
@@ -131,7 +131,7 @@ describe('POST …/new-code', () => {
       email: 'dazna@example.com',
     }
     const invitations = []
-    for (let index = 0; index < MESSAGES_OF_ADDRESS.max; index += 1)
+    for (let index = 0; index < messagesOfAddress.max; index += 1)
       invitations.push(await anInvitation(portal, { person }))
     clock.advance(MINUTE)
     expect((await newCode(invitations.at(-1) as TestInvitation)).statusCode).toBe(429)
@@ -142,7 +142,7 @@ describe('POST …/remarks', () => {
   const remark = (invited: TestInvitation, access: string, text?: string) =>
     post(invited, 'remarks', text === undefined ? {} : { text }, { 'x-applicant-access': access })
 
-  it('is stored with the application, shown to operators, told by mail, and closes nothing (REL-11)', async () => {
+  it('stores the remark with the application, shows it to operators, sends a mail, and closes nothing (REL-11)', async () => {
     const invited = await anInvitation(portal)
     const access = await accessOf(invited)
     expect((await remark(invited, access, '  Mano pavardė kita.  ')).statusCode).toBe(204)
@@ -166,7 +166,7 @@ describe('POST …/remarks', () => {
     expect(validated.json()).toMatchObject({ values: invited.person })
   })
 
-  it('may be without words, and is taken three times a day', async () => {
+  it('may be without text, and is accepted three times a day', async () => {
     const invited = await anInvitation(portal)
     const access = await accessOf(invited)
     const codes = []
@@ -182,7 +182,7 @@ describe('POST …/remarks', () => {
     expect((await remark(invited, access, 'Penkta')).statusCode).toBe(204)
   })
 
-  it('needs the access of the right code, and words of a bearable kind', async () => {
+  it('requires the access of the right code, and text of an acceptable kind', async () => {
     const invited = await anInvitation(portal)
     expect((await post(invited, 'remarks', { text: 'x' })).statusCode).toBe(401)
     expect((await remark(invited, 'x'.repeat(43), 'x')).statusCode).toBe(401)
@@ -195,7 +195,7 @@ describe('POST …/remarks', () => {
   })
 })
 
-describe('what is financed', () => {
+describe('financed object', () => {
   const lending = {
     property_value: '20000.00',
     advance_payment: '3000.5',
@@ -204,7 +204,7 @@ describe('what is financed', () => {
     brand: 'VOLKSWAGEN',
   }
 
-  it("is shown after the code and not before, without anybody's income (REL-08)", async () => {
+  it('is shown after the code and not before, without any income (REL-08)', async () => {
     const invited = await anInvitation(portal, { role: 'guarantor' })
     const { payload } = await portal.db
       .selectFrom('application')

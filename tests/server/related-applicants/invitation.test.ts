@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../../server/db/tables.ts'
-import { accessCode } from '../../../server/modules/related-applicants/accessCode.ts'
-import { MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
-import { inviteRelated } from '../../../server/modules/related-applicants/inviteRelated.ts'
+import { accessCode } from '../../../server/security/accessCode.ts'
+import { messagesOfAddress } from '../../../server/outbox/outsideLimits.ts'
+import { inviteRelated } from '../../../server/modules/applications/invite-related.service.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -31,13 +31,13 @@ const eventsOf = (applicationId: string) =>
     .execute()
 const tools = () => ({ texts: portal.app.texts, portal: portal.app.portal, publicUrl: portal.config.publicUrl })
 
-describe('an invitation', () => {
+describe('invitation', () => {
   it.each<[Language, string, string]>([
     ['en', 'has applied', 'access code'],
     ['lt', 'finansavimo paraišką', 'prieigos kodas'],
     ['lv', 'aizpildiet savu daļu pieteikumā', 'piekļuves kods'],
     ['ee', 'rahastustaotluse', 'juurdepääsukood'],
-  ])('in %s brings the link by e-mail and the code by SMS, and neither by both', async (language, mail, sms) => {
+  ])('in %s sends the link by e-mail and the code by SMS, and neither by both', async (language, mail, sms) => {
     const { person, code, applicantToken, reference } = await anInvitation(portal, {}, { language })
     const [letter, ...moreLetters] = await messagesTo(person.email)
     const [text, ...moreTexts] = await messagesTo(person.phone)
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(text?.body).not.toContain(applicantToken)
   })
 
-  it('goes the other way round where that is asked for (REL-02)', async () => {
+  it('swaps the channels on request (REL-02)', async () => {
     const { person, code, applicantToken } = await anInvitation(portal, { role: 'guarantor', linkBy: 'SMS' })
     const [letter] = await messagesTo(person.email)
     const [text] = await messagesTo(person.phone)
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is in the history of the application, and is sent once however often the lifecycle asks', async () => {
+  it('is in the history of the application, and is sent once however often the lifecycle requests it', async () => {
     const application = await aPrimaryApplication(portal)
     const person = aRelatedPerson()
     const first = await anInvitation(portal, { application, person })
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(await messagesTo(person.email)).toHaveLength(1)
   })
 
-  it('is not there when what it belongs to is not', async () => {
+  it('is not sent when its transaction is rolled back', async () => {
     const { id } = await aPrimaryApplication(portal)
     const person = aRelatedPerson()
     await expect(
@@ -123,9 +123,9 @@ describe('an invitation', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('does not flood a number that strangers name: what is too much is kept and not sent', async () => {
+  it('does not flood a number named by strangers: excess messages are stored and not sent', async () => {
     const phone = '+37060009999'
-    for (let sent = 0; sent < MESSAGES_OF_ADDRESS.max; sent += 1)
+    for (let sent = 0; sent < messagesOfAddress.max; sent += 1)
       await anInvitation(portal, { person: aRelatedPerson({ phone }) })
     const { id } = await aPrimaryApplication(portal)
     const person = aRelatedPerson({ phone })
@@ -135,7 +135,7 @@ describe('an invitation', () => {
         inviteRelated(trx, tools(), { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() }),
       )
     await portal.app.outbox.wakeAll()
-    expect(await messagesTo(phone)).toHaveLength(MESSAGES_OF_ADDRESS.max)
+    expect(await messagesTo(phone)).toHaveLength(messagesOfAddress.max)
     expect(await messagesTo(person.email)).toEqual([])
     expect(await eventsOf(id)).toEqual([
       { status: 'APPLICANT_NOT_TOLD', note: 'spouse' },
@@ -144,8 +144,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('an access code', () => {
-  it('has four signs that nobody mistakes, never four alike, and comes in all kinds', () => {
+describe('generated access code', () => {
+  it('has four unambiguous characters, never four alike, and rarely repeats', () => {
     const codes = Array.from({ length: 3000 }, accessCode)
     for (const code of codes) expect(code).toMatch(/^(?!(.)\1{3})[ACDEFGHJKMNPQRTWXY34679]{4}$/)
     expect(new Set(codes).size).toBeGreaterThan(2900)

@@ -35,7 +35,7 @@ const eventsOf = async (id: string) =>
 const validate = (tokens: { applicationToken: string; applicantToken: string }) =>
   portal.app.inject({ method: 'GET', url: `${relatedAddress(tokens)}/validate` })
 
-describe('an operator', () => {
+describe('operator', () => {
   it('invites a guarantor, and the application waits for the part (REL-13, OPR-25)', async () => {
     const { id } = await aPrimaryApplication(portal, { status: 'COMPLETE' })
     const person = aRelatedPerson()
@@ -60,7 +60,7 @@ describe('an operator', () => {
     expect((await operator.post(address(id), { ...aRelatedPerson(), link_by: 'SMS' })).statusCode).toBe(201)
   })
 
-  it('cannot invite to what is not confirmed or not there, nor the applicant as guarantor of the own application, nor at a number of nowhere', async () => {
+  it('cannot invite to an unconfirmed or missing application, nor its own applicant as guarantor, nor at an invalid number', async () => {
     const { id } = await aPrimaryApplication(portal, { status: 'AWAITING_CONFIRMATION' })
     for (const application of [id, '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0cfff', 'x'])
       expect((await operator.post(address(application), aRelatedPerson())).statusCode).toBe(404)
@@ -76,7 +76,7 @@ describe('an operator', () => {
       expect((await operator.post(address(open.id), aRelatedPerson(change))).statusCode).toBe(422)
   })
 
-  it('sends a new link and code with new attempts; what was sent before is dead (OPR-25)', async () => {
+  it('sends a new link and code with new attempts; the former ones become invalid (OPR-25)', async () => {
     const first = await anInvitation(portal)
     const enter = (tokens: Parameters<typeof relatedAddress>[0], code: string) =>
       portal.app.inject({ method: 'POST', url: `${relatedAddress(tokens)}/access-code`, payload: { code } })
@@ -114,7 +114,7 @@ describe('an operator', () => {
     })
   })
 
-  it('touches no invitation through another application, nor one that was answered', async () => {
+  it('changes no invitation through another application, and no answered one', async () => {
     const [one, other] = [await anInvitation(portal), await anInvitation(portal)]
     expect((await operator.delete(`${address(one.applicationId)}/${other.id}`)).statusCode).toBe(404)
     expect((await operator.post(`${address(one.applicationId)}/${other.id}/resend`)).statusCode).toBe(404)
@@ -127,7 +127,7 @@ describe('an operator', () => {
     expect((await operator.post(`${address(one.applicationId)}/${one.id}/resend`)).statusCode).toBe(409)
   })
 
-  it('alone may do this, and each act is written down', async () => {
+  it('is the only role that may do this, and each action is audited', async () => {
     const invited = await anInvitation(portal)
     const staff = await portal.as('demo')
     for (const client of [staff, portal.client()]) {

@@ -8,8 +8,8 @@ import { changed } from '../../support/leasingPrivate.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
 import { anInvitation, relatedAddress } from '../../support/relatedApplicants.ts'
 import type { TestInvitation } from '../../support/relatedApplicants.ts'
-import { sealRow } from '../../../server/vault/sealedRow.ts'
-import { opened } from '../../support/sealed.ts'
+import { encryptRow } from '../../../server/vault/encryptedRow.ts'
+import { opened } from '../../support/encrypted.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -67,7 +67,7 @@ const rowOf = (id: string) =>
 const statusOf = async (id: string) =>
   (await portal.db.selectFrom('application').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe.each(['spouse', 'guarantor'] as const)('the part of a %s', role => {
+describe.each(['spouse', 'guarantor'] as const)('part of a %s', role => {
   it('is stored with its files, version, mode and language, and completes the application', async () => {
     const part = await anOpenPart(role)
     const answer = await send(part, partOf(part))
@@ -111,8 +111,8 @@ describe.each(['spouse', 'guarantor'] as const)('the part of a %s', role => {
   })
 })
 
-describe('a part', () => {
-  it('is confirmed by e-mail in the language it was filled in', async () => {
+describe('part of a related applicant', () => {
+  it('is confirmed by e-mail in the language of the form', async () => {
     const part = await anOpenPart()
     await send(part, partOf(part))
     await portal.app.outbox.wakeAll()
@@ -125,7 +125,7 @@ describe('a part', () => {
     expect(mails.at(-1)?.subject).toContain('esam saņēmuši')
   })
 
-  it('is sent once: a double click is one part, another attempt is refused (REL-10, SEC-46)', async () => {
+  it('is sent once: a double click is one part, another attempt is rejected (REL-10, SEC-46)', async () => {
     const part = await anOpenPart()
     const payload = partOf(part)
     const key = { 'idempotency-key': 'related-part-key-1' }
@@ -149,7 +149,7 @@ describe('a part', () => {
     ).toHaveLength(1)
   })
 
-  it('of two people at once: the application waits for both, and is complete with the last (REL-10)', async () => {
+  it('is required from both of two applicants: the application is complete with the last, even when both send concurrently (REL-10)', async () => {
     const spouse = await anOpenPart('spouse')
     const guarantor = await anOpenPart('guarantor', { id: spouse.applicationId, reference: spouse.reference })
     expect((await send(spouse, partOf(spouse))).json()).toMatchObject({ status: 'AWAITING_APPLICANTS' })
@@ -160,7 +160,7 @@ describe('a part', () => {
     expect(await statusOf(one.applicationId)).toBe('COMPLETE')
   })
 
-  it('is about the person who was invited and nobody else (REL-09)', async () => {
+  it('is about the invited applicant only (REL-09)', async () => {
     const part = await anOpenPart()
     const other = await anOpenPart()
     for (const [path, value] of [
@@ -181,7 +181,7 @@ describe('a part', () => {
     expect((await rowOf(part.id)).submitted_at).toBeNull()
   })
 
-  it('can change nothing of the application: what is not asked is refused', async () => {
+  it('can change nothing of the application: unknown fields are rejected', async () => {
     const part = await anOpenPart()
     for (const change of [
       { '/lending': { property_value: '1.00' } },
@@ -217,7 +217,7 @@ describe('a part', () => {
     )
   })
 
-  it('goes on after a reload: the open form is given back to whoever has the access', async () => {
+  it('continues after a reload: the open form is returned with the access', async () => {
     const part = await anOpenPart()
     const look = (access: string) =>
       portal.app.inject({
@@ -229,11 +229,11 @@ describe('a part', () => {
     expect((await look('another')).json()).toEqual({ role: 'spouse', financial_product_type: 'LEASING_PRIVATE' })
   })
 
-  it('may not hold a wrong check digit once an operator makes that a fault', async () => {
+  it('is rejected with an invalid check digit once an operator makes that an error', async () => {
     const part = await anOpenPart('spouse')
     await portal.db
       .updateTable('related_applicant')
-      .set({ code: sealRow(portal.db, 'related_applicant', part.id).text('code', '38001010001') })
+      .set({ code: encryptRow(portal.db, 'related_applicant', part.id).text('code', '38001010001') })
       .where('id', '=', part.id)
       .execute()
     const judged = async () =>
@@ -255,7 +255,7 @@ describe('a part', () => {
     }
   })
 
-  it('is judged without being stored, as the test page does', async () => {
+  it('is validated without being stored, as on the test page', async () => {
     const part = await anOpenPart()
     expect((await send(part, partOf(part), {}, '/validate')).json()).toEqual({ valid: true })
     expect((await send(part, partOf(part, { '/applicant/city': undefined }), {}, '/validate')).json()).toMatchObject({

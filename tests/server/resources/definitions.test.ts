@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('definitions', () => {
-  test('resources and menu need a session, texts do not', async () => {
+  test('of resources and menu require a session, texts do not', async () => {
     const open = portal.client()
     expect((await open.get('/api/definitions/resources')).statusCode).toBe(401)
     expect((await open.get('/api/definitions/menu')).statusCode).toBe(401)
     expect((await open.get('/api/definitions/texts/lt?areas=common')).statusCode).toBe(200)
   })
 
-  test('resources come by name and are not sent again while they stay the same', async () => {
+  test('of resources are returned by name and not sent again while unchanged', async () => {
     const answer = await demo.get('/api/definitions/resources')
     expect(Object.keys(answer.json<object>())).toContain('factoring/invoices')
     const again = await portal.app.inject({
@@ -27,13 +27,13 @@ describe('definitions', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('the menu names groups of the product', async () => {
+  test('of the menu name groups of the product', async () => {
     expect(
       (await demo.get('/api/definitions/menu')).json<{ groups: { id: string }[] }>().groups.map(group => group.id),
     ).toContain('factoring')
   })
 
-  test('texts of several areas are one flat object, and et is ee', async () => {
+  test('of texts merge several areas into one flat object, and treat et as ee', async () => {
     const both = (await portal.client().get('/api/definitions/texts/et?areas=common,export')).json<
       Record<string, string>
     >()
@@ -47,7 +47,7 @@ describe('definitions', () => {
     },
   )
 
-  test.each(['/texts/en', '/texts/en?areas=../../x', '/texts/en?areas='])('%s is refused', async path => {
+  test.each(['/texts/en', '/texts/en?areas=../../x', '/texts/en?areas='])('%s is rejected', async path => {
     expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(400)
   })
 })

@@ -30,8 +30,8 @@ const create = async (): Promise<Key> => {
 }
 const rows = () => portal.db.selectFrom('saved_form').selectAll().execute()
 
-describe('a key for a form on a device', () => {
-  test('is made on the device, lives for an hour, and cannot be made from what is stored', async () => {
+describe('device key of a saved form', () => {
+  test('is created on the device, lives for an hour, and cannot be derived from stored data', async () => {
     const half = aHalf()
     const answer = await register(half)
     expect(answer.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe('a key for a form on a device', () => {
     expect([next.id, Buffer.from(next.key, 'base64').length]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 32])
   })
 
-  test('made on the device may come twice, at once too, and under one id there is one', async () => {
+  test('may arrive twice, concurrently too, and is stored once per id', async () => {
     const half = aHalf()
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(half)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(5).fill(201))
@@ -62,7 +62,7 @@ describe('a key for a form on a device', () => {
     expect((await register(half)).statusCode, 'a form that was opened lives on under its next id').toBe(410)
   })
 
-  test('made on the device comes with both its parts, and with those only', async () => {
+  test('must arrive with both its parts, and only those', async () => {
     const { id, share } = aHalf()
     for (const body of [
       {},
@@ -77,7 +77,7 @@ describe('a key for a form on a device', () => {
     }
   })
 
-  test('is given out once, with the key of what follows', async () => {
+  test('is returned once, with the key of its successor', async () => {
     const saved = await create()
     const nonce = aNonce()
     const first = await open(saved.id, nonce)
@@ -92,7 +92,7 @@ describe('a key for a form on a device', () => {
     expect(chained.json()).toMatchObject({ key: next.key })
   })
 
-  test('the same page may ask again for two minutes, and is answered the same', async () => {
+  test('can be requested again by the same page for two minutes, with the same response', async () => {
     const saved = await create()
     const nonce = aNonce()
     const first = (await open(saved.id, nonce)).json()
@@ -109,20 +109,20 @@ describe('a key for a form on a device', () => {
     expect((await open(first.next.id, aNonce())).statusCode, 'what follows lives on').toBe(200)
   })
 
-  test('ten at once with different nonces: one is answered', async () => {
+  test('is returned to one of ten concurrent requests with different nonces', async () => {
     const saved = await create()
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(saved.id, aNonce())))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(9).fill(410)])
   })
 
-  test('ten at once with one nonce are answered alike', async () => {
+  test('is returned identically to ten concurrent requests with one nonce', async () => {
     const saved = await create()
     const nonce = aNonce()
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(saved.id, nonce)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('lives for an hour after the last change; afterwards it is gone, also from the table (FRM-70)', async () => {
+  test('lives for an hour after the last change and is then deleted, also from the table (FRM-70)', async () => {
     const saved = await create()
     after(59)
     const prolonged = await prolong(saved.id)
@@ -135,21 +135,21 @@ describe('a key for a form on a device', () => {
     expect((await rows()).length).toBe(before - 1)
   })
 
-  test('one that was opened is not prolonged: its successor is', async () => {
+  test('is not prolonged after being opened: its successor is', async () => {
     const saved = await create()
     const { next } = (await open(saved.id, aNonce())).json() as { next: Key }
     expect((await prolong(saved.id)).statusCode).toBe(410)
     expect((await prolong(next.id)).statusCode).toBe(200)
   })
 
-  test('is destroyed when the person clears the form; twice is no error', async () => {
+  test('is deleted when the form is cleared; a repeat is no error', async () => {
     const saved = await create()
     expect((await portal.client().delete(`/api/form/saved/${saved.id}`)).statusCode).toBe(204)
     expect((await portal.client().delete(`/api/form/saved/${saved.id}`)).statusCode).toBe(204)
     expect((await open(saved.id, aNonce())).statusCode).toBe(410)
   })
 
-  test('unknown ids are answered like old ones; malformed ones are refused', async () => {
+  test('with an unknown id returns the same as an expired one; a malformed one is rejected', async () => {
     expect((await open(aNonce(), aNonce())).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
     for (const id of ['x', 'A'.repeat(32), '%00', `${aNonce()}0`])
       expect((await prolong(id)).statusCode).toBeLessThan(500)
@@ -159,7 +159,7 @@ describe('a key for a form on a device', () => {
     ).toBe(422)
   })
 
-  test('housekeeping removes what is over and leaves the rest', async () => {
+  test('is deleted by the housekeeping when expired, and kept otherwise', async () => {
     await portal.db.deleteFrom('saved_form').execute()
     const old = await create()
     const opened = await create()
@@ -172,7 +172,7 @@ describe('a key for a form on a device', () => {
     expect((await prolong(old.id)).statusCode).toBe(410)
   })
 
-  test('made by somebody signed in is found with a session of the same person only (SES-16)', async () => {
+  test('of a signed-in user is found only with a session of the same user (SES-16)', async () => {
     const loaded = await buildTestApp({ config: { now: () => now } })
     try {
       const [owner, stranger] = [await loaded.as('demo'), await loaded.as('viewer')]

@@ -3,10 +3,10 @@ import { HashQueue } from '../../../server/security/hashQueue.ts'
 import { networkOf } from '../../../server/security/network.ts'
 import { hashPassword, PasswordChecker } from '../../../server/security/password.ts'
 import { bearerToken, codeHmac, randomCode, randomToken, tokenHash } from '../../../server/security/token.ts'
-import { phoneMask } from '../../../server/modules/login/phoneMask.ts'
+import { phoneMask } from '../../../server/security/phoneMask.ts'
 
-describe('the line for password hashes', () => {
-  it('lets two run and twenty wait, and turns the next away with 429 (SEC-26)', async () => {
+describe('queue of password hashes', () => {
+  it('runs two and queues twenty, and rejects the next with 429 (SEC-26)', async () => {
     const queue = new HashQueue(2, 20)
     let running = 0
     let most = 0
@@ -30,7 +30,7 @@ describe('the line for password hashes', () => {
     await expect(queue.run(async () => 'again')).resolves.toBe('again')
   })
 
-  it('moves on when a job fails', async () => {
+  it('continues when a job fails', async () => {
     const queue = new HashQueue(1, 1)
     const failing = queue.run(async () => {
       throw new Error('no')
@@ -48,7 +48,7 @@ describe('passwords', () => {
     expect(one).not.toBe(other)
   })
 
-  it('are never truncated, and one spelling of a letter is as good as the other (LOG-52, SEC-03)', async () => {
+  it('are never truncated, and match in each Unicode spelling of a letter (LOG-52, SEC-03)', async () => {
     const checker = new PasswordChecker()
     const long = `${'x'.repeat(1000)}ž`
     const hash = await hashPassword(long)
@@ -56,7 +56,7 @@ describe('passwords', () => {
     expect(await checker.matches(hash, 'x'.repeat(1000))).toBe(false)
   })
 
-  it('of nobody match nothing, and cost one hash as well', async () => {
+  it('of unknown users match nothing, and cost one hash as well', async () => {
     const checker = new PasswordChecker()
     expect(await checker.matches(null, 'anything')).toBe(false)
     expect(checker.operations).toBe(1)
@@ -64,7 +64,7 @@ describe('passwords', () => {
 })
 
 describe('tokens and codes', () => {
-  it('are of 256 bits, 43 characters, never twice', () => {
+  it('have 256 bits in 43 characters and never repeat', () => {
     const tokens = Array.from({ length: 1000 }, randomToken)
     expect(new Set(tokens).size).toBe(1000)
     for (const token of tokens) expect(bearerToken(`Bearer ${token}`)).toBe(token)
@@ -81,15 +81,15 @@ describe('tokens and codes', () => {
     `Bearer ${'a'.repeat(44)}`,
     `Bearer ${'ä'.repeat(43)}`,
     `x Bearer ${'a'.repeat(43)}`,
-  ])('%s holds no token', header => {
+  ])('%s contains no token', header => {
     expect(bearerToken(header)).toBeUndefined()
   })
 
-  it('codes have six digits, also when they begin with zeros', () => {
+  it('have six digits as codes, also with leading zeros', () => {
     for (let count = 0; count < 2000; count += 1) expect(randomCode()).toMatch(/^\d{6}$/)
   })
 
-  it('a code has another HMAC in another session and under another key', () => {
+  it('have another HMAC in another session and under another key', () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const seen = [
       codeHmac(key, 'a', '123456'),
@@ -101,7 +101,7 @@ describe('tokens and codes', () => {
   })
 })
 
-describe('the network of an address', () => {
+describe('network of an address', () => {
   it.each([
     ['192.0.2.77', '192.0.2.0/24'],
     ['::ffff:192.0.2.77', '192.0.2.0/24'],
@@ -116,7 +116,7 @@ describe('the network of an address', () => {
   })
 })
 
-describe('the mask of a phone number', () => {
+describe('mask of a phone number', () => {
   it.each([
     ['+37061234512', '+370 *** **12'],
     ['+37120000034', '+371 *** **34'],

@@ -28,10 +28,10 @@ const outcome = (try_: Promise<unknown>) =>
     (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds,
   )
 
-describe('a quota', () => {
+describe('quota', () => {
   const quota = { max: 3, windowSeconds: 60 }
 
-  it('lets so many through in a window and says how long the rest has to wait', async () => {
+  it('allows a limited number in a window and returns the time to wait', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect(await outcome(throttle.count('k', quota))).toBe('allowed')
       clock.advance(10)
@@ -42,7 +42,7 @@ describe('a quota', () => {
     expect(await outcome(throttle.count('k', quota))).toBe('allowed')
   })
 
-  it('counts aloud, and says without counting how long it stays full', async () => {
+  it('returns each count, and reports the time to wait without counting', async () => {
     expect(await throttle.secondsClosed('k', quota)).toBe(0)
     for (const count of [1, 2, 3]) {
       expect(await throttle.secondsClosed('k', quota)).toBe(0)
@@ -55,7 +55,7 @@ describe('a quota', () => {
     expect(await throttle.count('k', quota)).toBe(1)
   })
 
-  it('lets exactly so many of a hundred at once through, also over two processes', async () => {
+  it('allows exactly its limit of a hundred concurrent calls, also over two processes', async () => {
     const second = new Throttle(database.db, clock.now)
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_value, index) => outcome((index % 2 === 0 ? throttle : second).count('k', quota))),
@@ -63,7 +63,7 @@ describe('a quota', () => {
     expect(outcomes.filter(value => value === 'allowed')).toHaveLength(3)
   })
 
-  it('takes amounts: what is left in the window is enough or not', async () => {
+  it('accepts amounts: the rest of the window is enough or not', async () => {
     const bytes = { max: 100, windowSeconds: 60 }
     expect(await outcome(throttle.count('b', bytes, 60))).toBe('allowed')
     expect(await outcome(throttle.count('b', bytes, 41))).toBe(60)
@@ -74,7 +74,7 @@ describe('a quota', () => {
     expect(await outcome(throttle.count('other', bytes, 101))).toBe(60)
   })
 
-  it('of a place comes before a key under it: made-up keys leave no rows once the place is full, and a key that waits costs it nothing', async () => {
+  it('of a place is checked before a key under it: made-up keys leave no rows once the place is full, and a waiting key costs it nothing', async () => {
     const backOff = { free: 1, baseSeconds: 60, maxSeconds: 600 }
     // The first key may be tried twice before it has to wait; two more find room.
     const four = { max: 4, windowSeconds: 60 }
@@ -87,7 +87,7 @@ describe('a quota', () => {
     expect(await rows()).toBe(3)
   })
 
-  it('gives back what turned out to be in order, never more than was taken', async () => {
+  it('gives back the amount of valid calls, never more than was used', async () => {
     await throttle.count('k', quota)
     for (let count = 0; count < 5; count += 1) await throttle.refund('k')
     for (let count = 0; count < 3; count += 1) expect(await outcome(throttle.count('k', quota))).toBe('allowed')
@@ -95,10 +95,10 @@ describe('a quota', () => {
   })
 })
 
-describe('a back-off', () => {
+describe('back-off', () => {
   const backOff = { free: 2, baseSeconds: 10, maxSeconds: 35 }
 
-  it('doubles up to its most', async () => {
+  it('doubles up to its maximum', async () => {
     expect(await outcome(throttle.attempt('k', backOff))).toBe('allowed')
     const waits = []
     for (let count = 0; count < 5; count += 1) {
@@ -119,7 +119,7 @@ describe('a back-off', () => {
 })
 
 describe('sweeping', () => {
-  it('removes what decides nothing any more and keeps known networks for thirty days', async () => {
+  it('deletes rows without effect and keeps known networks for thirty days', async () => {
     await throttle.count('old', { max: 1, windowSeconds: 60 })
     await throttle.remember('known')
     clock.advance(3 * 24 * 3600)
@@ -136,15 +136,15 @@ describe('sweeping', () => {
   })
 })
 
-describe('keys', () => {
-  it('tell apart what belongs to which value, and keep their length', () => {
+describe('throttle keys', () => {
+  it('separate different values, and keep their length', () => {
     expect(throttleKey('s', 'a', 'b')).not.toBe(throttleKey('s', 'ab', ''))
     expect(throttleKey('s', 'x'.repeat(10_000))).toHaveLength(34)
   })
 })
 
-describe('a route with config.limit', () => {
-  it('is closed to a network that calls it too often, and to no other', async () => {
+describe('route with config.limit', () => {
+  it('is closed to a network that calls too often, and to no other', async () => {
     const app = Fastify()
     app.decorate('db', database.db)
     app.decorate('config', { now: clock.now } as Config)

@@ -18,8 +18,8 @@ afterAll(() => portal.close())
 const list = async (client: Client) => (await client.get('/api/user/sessions')).json<OwnSession[]>()
 const alive = async (client: Client) => (await client.get('/api/user')).statusCode === 200
 
-describe('the list of own sessions (SES-15)', () => {
-  it('names the one that asks, the newest first, and shows no tokens', async () => {
+describe("list of the user's sessions (SES-15)", () => {
+  it('marks the current one, is sorted newest first, and shows no tokens', async () => {
     const user = await aUser(portal.db)
     const first = await steps.signIn(user)
     clock.advance(90)
@@ -47,7 +47,7 @@ describe('the list of own sessions (SES-15)', () => {
     expect(answer.body).not.toContain(second.token)
   })
 
-  it('leaves out what has ended or lapsed', async () => {
+  it('excludes ended and expired ones', async () => {
     const user = await aUser(portal.db)
     await steps.signIn(user)
     const gone = await steps.signIn(user)
@@ -56,7 +56,7 @@ describe('the list of own sessions (SES-15)', () => {
     expect(await list(await steps.signIn(user))).toHaveLength(1)
   })
 
-  it('needs a session and accepted terms', async () => {
+  it('requires a session and accepted terms', async () => {
     for (const who of [portal.client(), await steps.stageOf(await aUser(portal.db))]) {
       for (const answer of [
         await who.get('/api/user/sessions'),
@@ -81,14 +81,14 @@ describe('ending sessions (SES-15, SEC-20)', () => {
     expect((await one.delete(`/api/user/sessions/${id}`)).statusCode).toBe(404)
   })
 
-  it('may be of the one that asks', async () => {
+  it('may end the current one', async () => {
     const client = await steps.signIn(await aUser(portal.db))
     const [own] = await list(client)
     expect((await client.delete(`/api/user/sessions/${own?.id ?? ''}`)).statusCode).toBe(204)
     expect(await alive(client)).toBe(false)
   })
 
-  it('is the same 404 for a foreign session, an unknown one, and what is no id', async () => {
+  it("returns the same 404 for another user's session, an unknown one, and an invalid id", async () => {
     const [client, foreign] = [await steps.signIn(await aUser(portal.db)), await steps.signIn(await aUser(portal.db))]
     const [theirs] = await list(foreign)
     const bodies = []
@@ -101,7 +101,7 @@ describe('ending sessions (SES-15, SEC-20)', () => {
     expect(await alive(foreign)).toBe(true)
   })
 
-  it('ends all others at once, and logins under way', async () => {
+  it('ends all others at once, and pending logins', async () => {
     const user = await aUser(portal.db)
     const [one, other] = [await steps.signIn(user), await steps.signIn(user)]
     const stage = await steps.stageOf(user)

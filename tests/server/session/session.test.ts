@@ -28,7 +28,7 @@ const endReasons = async (user: TestUser) =>
       .execute()
   ).map(row => row.end_reason)
 
-describe('a call without a session', () => {
+describe('call without a session', () => {
   it.each([
     ['no header', undefined],
     ['another scheme', 'Basic ZGVtbzpkZW1v'],
@@ -47,7 +47,7 @@ describe('a call without a session', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SME6'])
   })
 
-  it('takes the scheme in any case (API-01)', async () => {
+  it('accepts the scheme in any case (API-01)', async () => {
     const { token } = await signIn(await aUser(portal.db))
     expect(
       (await portal.app.inject({ method: 'GET', url: '/api/user', headers: { authorization: `bearer ${token}` } }))
@@ -56,7 +56,7 @@ describe('a call without a session', () => {
   })
 })
 
-describe('a session', () => {
+describe('session', () => {
   it('is stored without its token (SES-01, SEC-20)', async () => {
     const user = await aUser(portal.db)
     const { token } = await signIn(user)
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['IDLE'])
   })
 
-  it('ends after 12 hours, whatever is done (SES-07)', async () => {
+  it('ends after 12 hours, whatever the activity (SES-07)', async () => {
     const user = await aUser(portal.db)
     const client = await signIn(user)
     for (let count = 0; count < 71; count += 1) {
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['EXPIRED'])
   })
 
-  it('costs one query a call, and one more once a minute', async () => {
+  it('costs one query per call, and one more once a minute', async () => {
     const client = await signIn(await aUser(portal.db))
     const token = client.token
     const queries = vi.spyOn(portal.db.getExecutor(), 'executeQuery')
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['REPLACED', null, null, null])
   })
 
-  it('leaves its place when it ran out unnoticed', async () => {
+  it('frees its place when it expires without a call', async () => {
     const user = await aUser(portal.db)
     for (let count = 0; count < 3; count += 1) await signIn(user)
     clock.advance(minutes(20))
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['IDLE', 'IDLE', 'IDLE', null])
   })
 
-  it('of three at most when three logins end in the same moment', async () => {
+  it('exists three times at most when three logins end concurrently', async () => {
     const user = await aUser(portal.db)
     for (let count = 0; count < 2; count += 1) await signIn(user)
     const { stageOf, requestCode, sendCode, codeOf: codeFor } = loginSteps(portal)
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect((await endReasons(user)).sort()).toEqual(['REPLACED', 'REPLACED', null, null, null])
   })
 
-  it('is not opened by a stage that was pushed out by the fourth', async () => {
+  it('is not opened by a stage that the fourth has replaced', async () => {
     const user = await aUser(portal.db)
     const { stageOf, requestCode } = loginSteps(portal)
     const stages = []
@@ -179,7 +179,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['USER_DISABLED'])
   })
 
-  it('loses its party with the next call when the membership is taken away', async () => {
+  it('loses its party with the next call when the membership is revoked', async () => {
     const user = await aUser(portal.db)
     const client = await signIn(user)
     await portal.db.deleteFrom('membership').where('user_id', '=', user.id).execute()
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect([...(session?.permissions ?? [])]).toEqual([])
   })
 
-  it('knows the permissions of the active product of this user only', async () => {
+  it('has the permissions of the active product of this user only', async () => {
     const party = await aParty(portal.db, { products: [{ type: 'LOAN' }, { type: 'FACTORING', isMain: true }] })
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     await aUser(portal.db, { parties: [party], permissions: ['READ', 'MANAGE_USERS', 'SIGN_CONTRACT'] })

@@ -55,7 +55,7 @@ describe('GET /simulator/messages', () => {
   })
 
   it.each(['?channel=FAX', '?to=', `?to=${'x'.repeat(256)}`, '?to=a&to=b', '?limit=5', '?to=%00'])(
-    'refuses %s',
+    'rejects %s',
     async query => {
       expect((await portal.client().get(`/simulator/messages${query}`)).statusCode).toBe(400)
     },

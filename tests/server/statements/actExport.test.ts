@@ -24,8 +24,8 @@ const list = async (query: string) =>
   (await demo.get(`/api/statements?${query}`)).json<{ content: Statement[]; totalElements: number }>()
 const text = (language: 'en' | 'lt', key: string) => portal.app.texts.get(language, 'staff', key)
 
-describe('the export of acts', () => {
-  test('holds every statement under the filters, not the page, in the order of the list', async () => {
+describe('export of acts', () => {
+  test('contains every statement under the filters, not the page, in the order of the list', async () => {
     const query = 'contractId=1&type=PAYOUT&dateFrom=2026-01-01&sort=amount,DESC'
     const { rows, header } = await exported(`${query}&columns=number,date,type,amount`)
     const { content, totalElements } = await list(`${query}&size=1000`)
@@ -43,7 +43,7 @@ describe('the export of acts', () => {
     )
   })
 
-  test('with a fee act holds what it is made of, invoice by invoice (STM-07)', async () => {
+  test('with a fee act contains its parts, invoice by invoice (STM-07)', async () => {
     const month = (await list('contractId=1&type=COMMISSION_FEE&dateTo=2026-10-31&size=1')).content[0]!
     const { rows, header } = await exported(`feesActId=${month.id}&sort=date,ASC&language=lt`)
     expect(header).toContain(text('lt', 'resources.factoring/reports.fields.thirdPartyName'))
@@ -71,13 +71,13 @@ describe('the export of acts', () => {
     expect([...(sheet.cells?.values() ?? [])].every(cell => cell.formula === undefined)).toBe(true)
   })
 
-  test('is a download named after the moment, with the columns of the list when none are asked for (STM-08)', async () => {
+  test('is a download named after the time of export, with the columns of the list by default (STM-08)', async () => {
     const { answer, header } = await exported('contractId=1&dateFrom=2026-11-01')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="act_20261120-091500.xlsx"')
     expect(header).toHaveLength(4)
   })
 
-  test('of nothing is a sheet with a header', async () => {
+  test('without rows is a sheet with a header', async () => {
     expect((await exported('dateFrom=1999-01-01&dateTo=1999-12-31')).rows).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ describe('StorageGuard', () => {
     [5, true],
     [4.9, false],
     [0, false],
-  ])('with %d %% of the disk free lets store: %s', async (free, lets) => {
+  ])('with %d %% of the disk free allows storing: %s', async (free, lets) => {
     const { guard, diskOf } = aGuard(() => free)
     const outcome = await guard.ensureRoom().then(
       () => true,
@@ -37,19 +37,19 @@ describe('StorageGuard', () => {
     ['with another database server', { databaseUrl: 'postgres://db/x' }],
     ['switched off', { minFreeDiskPercent: 0 }],
     ['in memory', { dataDir: null as never }],
-  ])('does not look at the disk %s', async (_what, changes) => {
+  ])('does not check the disk %s', async (_what, changes) => {
     const { guard, diskOf } = aGuard(() => 0, changes)
     await guard.ensureRoom()
     expect(diskOf).not.toHaveBeenCalled()
   })
 
-  it('does not close the portal because the disk does not answer, and says so', async () => {
+  it('does not close the portal because the disk does not respond, and logs it', async () => {
     const { guard, log } = aGuard(() => new Error('ENOSYS'))
     await guard.ensureRoom()
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
-  it('looks once for many calls, again a second later, and logs when the room ends and when it is back', async () => {
+  it('checks once for many calls, again a second later, and logs when the space runs out and returns', async () => {
     vi.useFakeTimers()
     try {
       let free = 1
@@ -71,7 +71,7 @@ describe('StorageGuard', () => {
   })
 })
 
-describe('a route that takes large bodies', () => {
+describe('route with large bodies', () => {
   const build = (options: object) => {
     const app = Fastify()
     app.decorate('db', db).decorate('config', settings as never)
@@ -85,11 +85,11 @@ describe('a route that takes large bodies', () => {
   it.each([
     ['a larger limit', { bodyLimit: 1001 }],
     ['a multipart body', { schema: { consumes: ['multipart/form-data'] } }],
-  ])('keeps the server from starting when it has %s and does not say whether it stores', async (_what, options) => {
+  ])('fails startup when it has %s and does not declare whether it stores', async (_what, options) => {
     await expect(build(options)).rejects.toThrow('does not declare config.stores')
   })
 
-  it('starts when it says so, or has the usual limit', async () => {
+  it('starts when it declares that, or has the usual limit', async () => {
     await expect(build({ bodyLimit: 1001, config: { stores: false } })).resolves.toBeDefined()
     await expect(build({})).resolves.toBeDefined()
   })

@@ -15,14 +15,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe.each<[string, Partial<Config>]>([
   ['a disk below the configured share', { dataDir: folder, minFreeDiskPercent: 99 }],
   ['a database at its configured size', { databaseMaxMegabytes: 1 }],
-])('with %s', (_what, config) => {
+])('portal with %s', (_what, config) => {
   let portal: TestApp
   beforeAll(async () => {
     portal = await buildTestApp({ config })
   })
   afterAll(() => portal.close())
 
-  it('applications are refused with the reason and nothing is stored; checking them still works', async () => {
+  it('rejects applications with the reason and stores nothing, but still validates them', async () => {
     const steps = requestSteps(portal)
     const before = await steps.count()
     const refused = await steps.apply(aRequest())
@@ -36,7 +36,7 @@ describe.each<[string, Partial<Config>]>([
     expect((await steps.validate(aRequest())).statusCode).toBe(200)
   })
 
-  it('uploads are refused, and people can log in and work (SEC-50)', async () => {
+  it('rejects uploads, but users can log in and work (SEC-50)', async () => {
     const demo = await portal.as('demo')
     expect(
       (
@@ -51,7 +51,7 @@ describe.each<[string, Partial<Config>]>([
   })
 })
 
-describe('what people without a login store from one network in a day', () => {
+describe('data stored without a login from one network in a day', () => {
   const clock = aClock()
   let portal: TestApp
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('what people without a login store from one network in a day', () => {
         .execute()
     ).length
 
-  it('is bounded in bytes: what does not fit is refused with the reason and not stored; smaller ones, other networks and the next day are not', async () => {
+  it('is limited in bytes: larger requests are rejected with the reason and not stored; smaller ones, other networks and the next day are accepted', async () => {
     const first = await apply('203.0.113.1', 500, { 'idempotency-key': 'first-application' }, 'same.csv')
     expect(first.statusCode, first.body).toBe(201)
     expect((await apply('203.0.113.2', 400)).statusCode).toBe(201)
@@ -112,7 +112,7 @@ describe('what people without a login store from one network in a day', () => {
     expect((await apply('203.0.113.3', 400)).statusCode).toBe(201)
   })
 
-  it('never goes over the bound, however many come at once', async () => {
+  it('never exceeds the limit, however many concurrent requests arrive', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_value, index) => apply(`192.0.2.${index + 1}`, 190)))
     expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(5)
     expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(7)

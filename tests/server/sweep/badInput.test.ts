@@ -75,6 +75,8 @@ async function ask(route: Route, url: string, payload?: unknown): Promise<string
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
   })
   const place = `${route.key} ${url.slice(0, 160)} ${JSON.stringify(payload ?? '').slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 120)}`
+  // Unknown keys are counted before anything else of the request is read (VER-16).
+  if (answer.statusCode === 429 && route.path === '/api/public/invoice/buyer/unverified') return undefined
   if (answer.statusCode >= 500 || answer.statusCode === 429) return place
   if (answer.statusCode < 400) return undefined
   const isJson = String(answer.headers['content-type'] ?? '').includes('json')
@@ -82,7 +84,7 @@ async function ask(route: Route, url: string, payload?: unknown): Promise<string
   return isPage || (isJson && typeof answer.json<{ code?: string }>().code === 'string') ? undefined : place
 }
 
-test('no parameter of any reading call makes a fault', async () => {
+test('no parameter of any read call causes a server error', async () => {
   const wrong: string[] = []
   for (const route of routes.filter(one => one.method === 'GET')) {
     for (const { name } of route.parameters.filter(one => one.in !== 'header')) {
@@ -100,7 +102,7 @@ test('no parameter of any reading call makes a fault', async () => {
   expect(wrong).toEqual([])
 }, 600_000)
 
-test('dates that run backwards are refused, wherever a range can be asked for', async () => {
+test('reversed date ranges are rejected in every query with a range', async () => {
   const wrong: string[] = []
   // What only operators may call is refused before its dates are looked at; its own tests ask it.
   for (const route of routes.filter(one => one.method === 'GET' && !one.path.startsWith('/api/operator/'))) {
@@ -119,7 +121,7 @@ test('dates that run backwards are refused, wherever a range can be asked for', 
   expect(wrong).toEqual([])
 })
 
-test('no body of any writing call makes a fault (SEC-41)', async () => {
+test('no body of any write call causes a server error (SEC-41)', async () => {
   const wrong: string[] = []
   const shapes: readonly unknown[] = [null, [], {}, 'text', 7, { unknown: 1 }, { toString: 1 }, { a: { b: { c: {} } } }]
   const fields: readonly unknown[] = [

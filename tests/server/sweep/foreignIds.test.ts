@@ -139,12 +139,12 @@ test('every parameter and every body is classified', () => {
   expect(routes.length).toBeGreaterThan(60)
 })
 
-test('what is classified exists', () => {
+test('every classified parameter and body exists', () => {
   const keys = new Set(routes.map(route => route.key))
   expect([...Object.keys(bodies), ...aboutTheCaller].filter(key => !keys.has(key))).toEqual([])
 })
 
-test('own ids are answered, or the rest would prove nothing', async () => {
+test('ids of the company are accepted, so that the other checks prove something', async () => {
   const refused: string[] = []
   for (const route of routes.filter(
     one => one.method === 'GET' && one.parameters.some(({ name }) => kindsOf(one.key, name) !== undefined),
@@ -165,7 +165,7 @@ const controlNeedsMore = new Set([
 ])
 
 describe('ids of another company (SES-45, SEC-09)', () => {
-  test('in paths and queries are answered like ids that nobody has, and change nothing', async () => {
+  test('in paths and queries return the same as unknown ids, and change nothing', async () => {
     const before = await digest()
     const wrong: string[] = []
     for (const route of routes.filter(one => !aboutTheCaller.has(one.key))) {
@@ -178,7 +178,7 @@ describe('ids of another company (SES-45, SEC-09)', () => {
     expect(await digest()).toBe(before)
   }, 300_000)
 
-  test('in bodies are answered like ids that nobody has, and change nothing', async () => {
+  test('in bodies return the same as unknown ids, and change nothing', async () => {
     const before = await digest()
     const wrong: string[] = []
     for (const route of routes) {

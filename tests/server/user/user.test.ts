@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('GET /user (SES-20)', () => {
-  it('tells who is signed in and what the session is about', async () => {
+  it('returns the user and the state of the session', async () => {
     const party = await aParty(portal.db, { fid: 'P-7' })
     const user = await aUser(portal.db, { username: 'rasa', phone: '+37061234512', parties: [party], language: 'lv' })
     const answer = await (await signIn(user)).get('/api/user')
@@ -46,7 +46,7 @@ describe('GET /user (SES-20)', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('shows an operator without parties, who has no terms to accept (SES-46)', async () => {
+  it('returns an operator without parties, who has no terms to accept (SES-46)', async () => {
     const operator = await signIn(await aUser(portal.db, { role: 'OPERATOR', termsAccepted: false }))
     expect((await operator.get('/api/user')).json()).toMatchObject({
       role: 'OPERATOR',
@@ -65,21 +65,21 @@ describe('POST /user/language/switch (SES-31)', () => {
     ['ET', 'ee'],
     ['et', 'ee'],
     ['en', 'en'],
-  ])('understands %s as %s and keeps it', async (language, expected) => {
+  ])('reads %s as %s and stores it', async (language, expected) => {
     expect((await client.post('/api/user/language/switch', { language })).json()).toEqual({ language: expected })
     expect((await client.get('/api/user')).json()).toMatchObject({ language: expected })
   })
 
   it.each([[{}], [{ language: 'PL' }], [{ language: 'EnGlish' }], [{ language: null }], [{ language: ['LT'] }]])(
-    'refuses %j',
+    'rejects %j',
     async body => {
       expect((await client.post('/api/user/language/switch', body)).statusCode).toBe(422)
     },
   )
 })
 
-describe('the terms', () => {
-  it('accepted twice at once are accepted once; the other call is told so (SES-37)', async () => {
+describe('terms', () => {
+  it('accepted twice concurrently are accepted once; the other call is rejected with the reason (SES-37)', async () => {
     const newcomer = await signIn(await aUser(portal.db, { termsAccepted: false }))
     const answers = await Promise.all([1, 2].map(() => newcomer.post('/api/user/terms-conditions:accept')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
@@ -118,7 +118,7 @@ describe('the terms', () => {
 })
 
 describe('preferences', () => {
-  it('are kept for the user, replaced and forgotten', async () => {
+  it('are stored for the user, replaced and deleted', async () => {
     const user = await aUser(portal.db)
     const here = await signIn(user)
     expect(
@@ -137,7 +137,7 @@ describe('preferences', () => {
     expect((await client.get('/api/user')).json()).toMatchObject({ preferences: {} })
   })
 
-  it('take a key with a slash when it is escaped', async () => {
+  it('accept a key with an escaped slash', async () => {
     const here = await signIn(await aUser(portal.db))
     expect(
       (await here.put(`/api/user/preferences/${encodeURIComponent('factoring/invoices')}`, { value: 1 })).statusCode,
@@ -157,7 +157,7 @@ describe('preferences', () => {
     ],
     ['no value', {}, '/value required'],
     ['something else', { value: 1, other: 2 }, '/other additionalProperties'],
-  ])('are refused with %s', async (_what, body, issue) => {
+  ])('are rejected with %s', async (_what, body, issue) => {
     const answer = await client.put('/api/user/preferences/theme', body)
     expect(answer.statusCode).toBe(422)
     expect(
@@ -165,11 +165,11 @@ describe('preferences', () => {
     ).toEqual([issue])
   })
 
-  it.each([['a'.repeat(81)], ['%00'], ['-x'], ['a b'], ['%E2%80%AE']])('are refused under the key %s', async key => {
+  it.each([['a'.repeat(81)], ['%00'], ['-x'], ['a b'], ['%E2%80%AE']])('are rejected under the key %s', async key => {
     expect((await client.put(`/api/user/preferences/${encodeURI(key)}`, { value: 1 })).statusCode).toBe(400)
   })
 
-  it('are 200 at most', async () => {
+  it('are limited to 200', async () => {
     const user = await aUser(portal.db)
     const here = await signIn(user)
     for (let count = 0; count < 200; count += 1) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import { boundedIssues, cutPath } from '../../../server/validation/boundedIssues.ts'
+import { boundedIssues, truncatePath } from '../../../server/validation/boundedIssues.ts'
 
-describe('the issues of an answer', () => {
-  it('are left as they are where they are few and short', () => {
+describe('issues of a response', () => {
+  it('are unchanged when few and short', () => {
     const issues = [
       { path: '/a', code: 'enum', params: { allowedValues: ['A', 'B'] } },
       { path: '', code: 'required' },
@@ -11,7 +11,7 @@ describe('the issues of an answer', () => {
     expect(boundedIssues(issues)).toEqual(issues)
   })
 
-  it('are two hundred at most', () => {
+  it('are limited to two hundred', () => {
     expect(
       boundedIssues(Array.from({ length: 1000 }, (_, index) => ({ path: `/${index}`, code: 'type' }))),
     ).toHaveLength(200)
@@ -28,14 +28,14 @@ describe('the issues of an answer', () => {
   })
 })
 
-describe('a path that is too long', () => {
+describe('path that is too long', () => {
   it.each([
     ['/a', '/a'],
     [`/${'a'.repeat(199)}`, `/${'a'.repeat(199)}`],
     [`/${'a'.repeat(300)}/b`, `/${'a'.repeat(199)}`],
     [`/lending/${'a'.repeat(300)}`, '/lending'],
     [`/lending${'/a'.repeat(200)}`, `/lending${'/a'.repeat(96)}`],
-  ])('is that of what holds the place: %.20s', (path, cut) => {
-    expect(cutPath(path)).toBe(cut)
+  ])('is replaced by the path of the enclosing value: %.20s', (path, cut) => {
+    expect(truncatePath(path)).toBe(cut)
   })
 })

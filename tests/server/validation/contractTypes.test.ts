@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { InvoiceList } from '../../../schemas/generated/types/actions/invoice-list.ts'
+import type { FactoringInvoicesList as InvoiceList } from '../../../schemas/generated/types/queries/factoring-invoices.list.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import type { TypeOf } from '../../../server/validation/contractTypes.ts'
 import { root } from '../../support/testDatabase.ts'
@@ -13,11 +13,11 @@ describe('TypeOf', () => {
     expectTypeOf<TypeOf<{ readonly $ref: 'actions/invoice-list.json#' }>>().toEqualTypeOf<InvoiceList>()
   })
 
-  it('is never for an id that the contract does not have', () => {
+  it('is never for an id that is missing in the contract', () => {
     expectTypeOf<TypeOf<{ readonly $ref: 'actions/invoice-lst.json#' }>>().toBeNever()
   })
 
-  it('types an object that is written in the route', () => {
+  it('types an object that is defined in the route', () => {
     type Body = {
       readonly type: 'object'
       readonly required: readonly ['answer']
@@ -36,8 +36,8 @@ describe('TypeOf', () => {
   })
 })
 
-describe('a route', () => {
-  it('infers query and params from the schemas that it declares', () => {
+describe('route', () => {
+  it('infers query and params from its declared schemas', () => {
     fastify().get(
       '/invoices/:id',
       {
@@ -57,10 +57,10 @@ describe('a route', () => {
   })
 })
 
-describe('the answer of a route', () => {
+describe('response of a route', () => {
   const response = { 200: { $ref: 'actions/payment-create-answer.json#' } } as const
 
-  it('is what the schema of its status has, or JSON text', () => {
+  it('matches the schema of its status, or is JSON text', () => {
     fastify().get('/a', { config: { access: 'public' }, schema: { response } }, async () => ({
       ok: true as const,
       payload: { redirect_url: '/' },
@@ -71,12 +71,12 @@ describe('the answer of a route', () => {
   })
 })
 
-describe('the map of the contract', () => {
+describe('map of the contract', () => {
   it('has the id of each schema that a route can name', () => {
     const map = readFileSync(join(root, 'schemas/generated/types/contract.ts'), 'utf8')
     const ids = loadContract(join(root, 'schemas')).map(schema => String(schema['$id']))
-    expect([...map.matchAll(/^ {2}'([^']+)'/gm)].map(match => match[1])).toEqual(
-      ids.filter(id => !id.startsWith('common/')),
+    expect([...map.matchAll(/^ {2}'([^']+)'/gm)].map(match => match[1]).sort()).toEqual(
+      ids.filter(id => !id.startsWith('common/')).sort(),
     )
   })
 })

@@ -8,7 +8,7 @@ const found = (text: string) => {
   return verdict === null || verdict === 'noJson' ? verdict : `${verdict.path} ${verdict.code}`
 }
 
-describe('a name that occurs twice in one object', () => {
+describe('duplicate name in one object', () => {
   it.each([
     ['{"a":1,"b":{"a":2}}', null],
     ['[{"a":1},{"a":2}]', null],
@@ -26,7 +26,7 @@ describe('a name that occurs twice in one object', () => {
     expect(found(text)).toBe(verdict)
   })
 
-  it('costs neither time nor memory where there are thousands of them below a long name', () => {
+  it('costs neither time nor memory in thousands of repeats below a long name', () => {
     const before = process.memoryUsage().heapUsed
     const start = performance.now()
     expect(
@@ -40,7 +40,7 @@ describe('a name that occurs twice in one object', () => {
   })
 })
 
-describe('a JSON text (SEC-40)', () => {
+describe('JSON text (SEC-40)', () => {
   it.each([
     ['deeper than the limit', '[[[[1]]]]', null],
     ['deeper than the limit', '[0,{"a":[[[1]]]}]', '/1/a/0/0 maxDepth'],
@@ -53,7 +53,7 @@ describe('a JSON text (SEC-40)', () => {
   })
 
   it.each(['['.repeat(1_000_000), '{"a":'.repeat(1_000_000), '[{},'.repeat(1_000_000), `[${',1'.repeat(1_000_000)}`])(
-    'that never ends is no JSON, not a large one: %.12s',
+    'that never ends is invalid JSON, not a large one: %.12s',
     text => {
       expect(found(text)).toBe('noJson')
     },
@@ -72,7 +72,7 @@ describe('a JSON text (SEC-40)', () => {
     expect(performance.now() - start).toBeLessThan(200)
   })
 
-  it('passes whatever JSON.stringify writes', () => {
+  it('is accepted as JSON.stringify writes it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 2 }), (value, indent) => {
         expect(boundedJson(JSON.stringify(value, null, indent), { maxValues: 1_000_000, maxDepth: 32 })).toBe(null)
@@ -80,7 +80,7 @@ describe('a JSON text (SEC-40)', () => {
     )
   })
 
-  it('holds as many values as a walk through it finds, an empty list or object counting twice', () => {
+  it('has as many values as a traversal finds, an empty list or object counting twice', () => {
     const count = (value: unknown): number =>
       typeof value !== 'object' || value === null
         ? 0

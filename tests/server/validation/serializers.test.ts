@@ -18,11 +18,11 @@ const billOf = {
   properties: { bill: { $ref: 'entities/bill.json#' }, paid: { type: 'array', items: { $ref: 'common/money.json#' } } },
 }
 
-describe('the functions that write answers', () => {
+describe('response serializers', () => {
   const serializerOf = answerSerializers(contract)
   const written = (schema: object, data: unknown): unknown => JSON.parse(serializerOf(schema)(data))
 
-  it('leave out what the schema does not name, however deep (SEC-41)', () => {
+  it('omit properties missing in the schema, however deep (SEC-41)', () => {
     const schema = {
       type: 'object',
       properties: { id: { type: 'string' }, owner: { type: 'object', properties: { name: { type: 'string' } } } },
@@ -33,7 +33,7 @@ describe('the functions that write answers', () => {
     })
   })
 
-  it('follow references at any depth, and leave out what those do not name', () => {
+  it('follow references at any depth, and omit properties missing there', () => {
     const data = {
       bill: { id: '1', total: { amount: '2.00', note: 'x' }, secret: 'x' },
       paid: [{ amount: '2.00', currency: 'EUR', iban: 'y' }],
@@ -54,13 +54,13 @@ describe('the functions that write answers', () => {
   })
 
   it.each(['entities/none.json#', 'entities/bill.json#/properties/none'])(
-    'are not made for the reference %s, which leads nowhere',
+    'are not created for the reference %s, which leads nowhere',
     $ref => {
       expect(() => serializerOf({ type: 'object', properties: { bill: { $ref } } })).toThrow()
     },
   )
 
-  it('are one for the same schema, and another for another', () => {
+  it('are shared for the same schema, and separate for different ones', () => {
     expect(serializerOf(structuredClone(billOf))).toBe(serializerOf(billOf))
     expect(serializerOf({ type: 'object', properties: { id: { type: 'string' } } })).not.toBe(serializerOf(billOf))
   })

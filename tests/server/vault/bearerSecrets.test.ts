@@ -8,7 +8,7 @@ import { aContractWithBills, wish } from '../../support/payments.ts'
 import { authorise } from '../../support/reauthorise.ts'
 import { anInvitation, relatedAddress } from '../../support/relatedApplicants.ts'
 import { aDraft, aPrivateRequest, aRequest, confirmedBy, requestSteps } from '../../support/requests.ts'
-import { everything } from '../../support/sealed.ts'
+import { everything } from '../../support/encrypted.ts'
 
 /** Everything that opens something to whoever has it, by name. */
 const secrets = new Map<string, string>()
@@ -152,13 +152,13 @@ async function collect(): Promise<void> {
   ).toBe(201)
 }
 
-it('there is one of each kind', () => {
+it('bearer secrets of each kind are collected once', () => {
   for (const [name, secret] of secrets) expect(secret.length, name).toBeGreaterThanOrEqual(16)
   expect(secrets.size).toBe(20)
   expect(tables.size).toBeGreaterThan(40)
 })
 
-it('none of them stands in a table, as it is or in another notation', () => {
+it('bearer secrets are in no table, in any notation', () => {
   const found: string[] = []
   for (const [name, secret] of secrets) {
     const forms = [
@@ -176,7 +176,7 @@ it('none of them stands in a table, as it is or in another notation', () => {
   expect(found).toEqual([])
 })
 
-it('messages that were sent have left the outbox with what stood in them', async () => {
+it('sent messages have left the outbox with their content', async () => {
   const rows = await portal.db.selectFrom('outbox').select(['body', 'sent_at']).execute()
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(({ body, sent_at: sentAt }) => sentAt !== null && body !== '')).toEqual([])

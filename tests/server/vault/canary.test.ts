@@ -9,7 +9,7 @@ import { buildTestApp, root, type Client, type TestApp } from '../../support/app
 import { changed, type Payload } from '../../support/leasingPrivate.ts'
 import { readInvitation, relatedAddress } from '../../support/relatedApplicants.ts'
 import { aDraft, aRequest, confirmedBy, requestSteps } from '../../support/requests.ts'
-import { everything } from '../../support/sealed.ts'
+import { everything } from '../../support/encrypted.ts'
 import { aPdf } from '../../support/uploads.ts'
 
 /** Nobody else has these, so wherever they stand they come from here. */
@@ -95,7 +95,7 @@ async function answerAsSpouse(): Promise<void> {
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([201, expect.any(String)])
 }
 
-it('no personal code, name or byte of a file stands readable in any table, and operators see all as before (OPR-30, SEC-56)', async () => {
+it('no personal code, name or byte of a file is readable in any table, and operators see all as before (OPR-30, SEC-56)', async () => {
   const { id, receipt } = await applyAndSign()
   await answerAsSpouse()
   const demo = await portal.as('demo')
@@ -163,7 +163,7 @@ it('no personal code, name or byte of a file stands readable in any table, and o
   expect(tables.get('application_signing')).not.toContain(Buffer.from('%PDF-').toString('hex'))
 })
 
-it('no digest in the database can be tried with the few codes that a person can have', async () => {
+it('no digest in the database can be matched against the few possible personal codes', async () => {
   const steps = requestSteps(portal)
   const payload = aRequest('leasing-business')
   await steps.accepted(payload, { 'idempotency-key': aDraft() })

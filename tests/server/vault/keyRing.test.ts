@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { KeyRing, SealError, type DataKey, type Place } from '../../../server/vault/keyRing.ts'
-import { openPayload, sealPayload } from '../../../server/vault/sealedPayload.ts'
+import { KeyRing, EncryptionError, type DataKey, type Place } from '../../../server/vault/keyRing.ts'
+import { decryptPayload, encryptPayload } from '../../../server/vault/encryptedPayload.ts'
 
 const aKey = (id: string): DataKey => ({ id, secret: randomBytes(32) })
 const old = aKey('2025')
@@ -10,15 +10,15 @@ const ring = new KeyRing([current, old])
 const place: Place = { table: 'application_file', column: 'content', row: 'a' }
 const anyBytes = () => randomBytes(randomInt(0, 3000))
 
-describe('a key ring (SEC-56)', () => {
-  it('opens what it sealed, bytes and text of any kind, and never writes the same twice', () => {
+describe('key ring (SEC-56)', () => {
+  it('decrypts its own bytes and text of any kind, and never writes the same twice', () => {
     for (let round = 0; round < 200; round += 1) {
       const plain = anyBytes()
-      const [one, other] = [ring.seal(place, plain), ring.seal(place, plain)]
-      expect(ring.open(place, one).equals(plain)).toBe(true)
+      const [one, other] = [ring.encrypt(place, plain), ring.encrypt(place, plain)]
+      expect(ring.decrypt(place, one).equals(plain)).toBe(true)
       expect(one.equals(other)).toBe(false)
       const text = plain.toString('utf8')
-      expect(ring.openText(place, ring.sealText(place, text))).toBe(text)
+      expect(ring.decryptText(place, ring.encryptText(place, text))).toBe(text)
     }
   })
 
@@ -27,23 +27,25 @@ describe('a key ring (SEC-56)', () => {
     ['another column', { column: 'file_name' }],
     ['another row', { row: 'b' }],
     ['another answer', { pointer: '/co_applicant/code' }],
-  ])('opens nothing that was moved to %s', (_what, change) => {
+  ])('decrypts nothing that was moved to %s', (_what, change) => {
     const plain = anyBytes()
-    expect(() => ring.open({ ...place, ...change }, ring.seal(place, plain))).toThrow(SealError)
-    expect(() => ring.openText({ ...place, ...change }, ring.sealText(place, '38501010002'))).toThrow(SealError)
+    expect(() => ring.decrypt({ ...place, ...change }, ring.encrypt(place, plain))).toThrow(EncryptionError)
+    expect(() => ring.decryptText({ ...place, ...change }, ring.encryptText(place, '38501010002'))).toThrow(
+      EncryptionError,
+    )
   })
 
-  it('opens nothing that was cut short or changed in any one bit, and says nothing of it', () => {
+  it('decrypts nothing that was truncated or changed in any one bit, and reveals nothing of it', () => {
     const plain = Buffer.from('38501010002 stands here')
-    const sealed = ring.seal(place, plain)
-    for (let length = 0; length < sealed.length; length += 1)
-      expect(() => ring.open(place, sealed.subarray(0, length))).toThrow(SealError)
-    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
-      const changed = Buffer.from(sealed)
+    const encrypted = ring.encrypt(place, plain)
+    for (let length = 0; length < encrypted.length; length += 1)
+      expect(() => ring.decrypt(place, encrypted.subarray(0, length))).toThrow(EncryptionError)
+    for (let bit = 0; bit < encrypted.length * 8; bit += 1) {
+      const changed = Buffer.from(encrypted)
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(() => ring.open(place, changed), `bit ${bit}`).toThrow(SealError)
+      expect(() => ring.decrypt(place, changed), `bit ${bit}`).toThrow(EncryptionError)
     }
-    const text = ring.sealText(place, '38501010002')
+    const text = ring.encryptText(place, '38501010002')
     for (const wrong of [
       '',
       'sealed:1:',
@@ -53,16 +55,18 @@ describe('a key ring (SEC-56)', () => {
       text.replace('2026', '2025'),
       text.replace('2026', '2024'),
     ]) {
-      expect(() => ring.openText(place, wrong), wrong).toThrow(SealError)
-      expect(() => ring.openText(place, wrong)).not.toThrow(/38501010002/)
+      expect(() => ring.decryptText(place, wrong), wrong).toThrow(EncryptionError)
+      expect(() => ring.decryptText(place, wrong)).not.toThrow(/38501010002/)
     }
   })
 
-  it('opens what an older key of the ring sealed, and nothing of a key that is gone or is another under the same id', () => {
-    const before = new KeyRing([old]).sealText(place, 'old')
-    expect(ring.openText(place, before)).toBe('old')
-    expect(() => new KeyRing([current]).openText(place, before)).toThrow('the key "2025", which is not in the key ring')
-    expect(() => new KeyRing([aKey('2025')]).openText(place, before)).toThrow(SealError)
+  it('decrypts data of an older key of the ring, but not of a deleted key or another one under the same id', () => {
+    const before = new KeyRing([old]).encryptText(place, 'old')
+    expect(ring.decryptText(place, before)).toBe('old')
+    expect(() => new KeyRing([current]).decryptText(place, before)).toThrow(
+      'the key "2025", which is not in the key ring',
+    )
+    expect(() => new KeyRing([aKey('2025')]).decryptText(place, before)).toThrow(EncryptionError)
   })
 
   it('finds by digests of every key, and by none of another ring', () => {
@@ -77,7 +81,7 @@ describe('a key ring (SEC-56)', () => {
   })
 })
 
-describe('a payload', () => {
+describe('encrypted payload', () => {
   const at = { table: 'application', column: 'payload', row: 'a' }
   const payload = {
     lending: { property_value: '12345678901', period: 36 },
@@ -97,20 +101,20 @@ describe('a payload', () => {
     typed: 'sealed:1:x:y',
   }
 
-  it('keeps every code and name of a file secret wherever it stands, and is whole when it is opened', () => {
-    const sealed = sealPayload(ring, at, payload)
-    const text = JSON.stringify(sealed)
+  it('keeps every code and name of a file secret in any place, and is complete when decrypted', () => {
+    const encrypted = encryptPayload(ring, at, payload)
+    const text = JSON.stringify(encrypted)
     for (const secret of ['38501010002', '020790-19918', '320790-99110', 'sutartis', '"AB"', '"48503149013"'])
       expect(text).not.toContain(secret)
     for (const needed of ['Ona', 'ona.48503149013@example.com', '+37060000012', '"fileSize":3'])
       expect(text).toContain(needed)
-    expect(openPayload(ring, at, sealed)).toEqual(payload)
+    expect(decryptPayload(ring, at, encrypted)).toEqual(payload)
   })
 
-  it('opens no code that was put in the place of another', () => {
-    const sealed = sealPayload(ring, at, payload) as typeof payload
-    const swapped = { ...sealed, applicant: { ...sealed.applicant, code: sealed.co_applicant.code } }
-    expect(() => openPayload(ring, at, swapped)).toThrow(SealError)
-    expect(() => openPayload(ring, { ...at, row: 'b' }, sealed)).toThrow(SealError)
+  it('decrypts no code that was put in the place of another', () => {
+    const encrypted = encryptPayload(ring, at, payload) as typeof payload
+    const swapped = { ...encrypted, applicant: { ...encrypted.applicant, code: encrypted.co_applicant.code } }
+    expect(() => decryptPayload(ring, at, swapped)).toThrow(EncryptionError)
+    expect(() => decryptPayload(ring, { ...at, row: 'b' }, encrypted)).toThrow(EncryptionError)
   })
 })

@@ -24,8 +24,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const read = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: folder, ...environment }, '/srv/portal').dataKeys
 
-describe('the keys of personal data', () => {
-  it('are made for the embedded database beside its data, for this user alone, and found again', () => {
+describe('keys of personal data', () => {
+  it('are created for the embedded database beside its data, for the current user only, and found again', () => {
     const first = read({})
     keepNewKeys(first)
     const path = join(folder, 'personal-data.keys')
@@ -38,13 +38,13 @@ describe('the keys of personal data', () => {
     }).toThrow('cannot be written')
   })
 
-  it('must be given with a server whose people are real', () => {
+  it('must be given with a server with real users', () => {
     expect(() => read(server)).toThrow('PERSONAL_DATA_KEYS or PERSONAL_DATA_KEYS_FILE must be set with DATABASE_URL')
     expect(read({ ...server, PERSONAL_DATA_KEYS: `a:${hex('1')}` }).ring.ids).toEqual(['a'])
     expect(read({ ...server, SIMULATORS: 'true' }).ring.ids).toEqual(['trial'])
   })
 
-  it('come by a list or a file, the current one first', () => {
+  it('are read from a list or a file, the current one first', () => {
     writeFileSync(join(folder, 'keys'), `new:${hex('1')}\nold:${hex('2')}\n`)
     expect(read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'keys') }).ring.ids).toEqual(['new', 'old'])
     expect(read({ PERSONAL_DATA_KEYS: `new:${hex('1')},old:${hex('2')}` }).ring.current).toBe('new')
@@ -57,12 +57,12 @@ describe('the keys of personal data', () => {
     ['one good and one bad', `a:${hex('1')},b`],
     ['twice the same id', `a:${hex('1')},a:${hex('2')}`],
     ['with a tail', `a:${hex('1')}:x`],
-  ])('are refused when they are %s, without being shown', (_what, text) => {
+  ])('are rejected when they are %s, without being shown', (_what, text) => {
     expect(() => read({ PERSONAL_DATA_KEYS: text })).toThrow('PERSONAL_DATA_KEYS')
     expect(() => read({ PERSONAL_DATA_KEYS: text })).not.toThrow(hex('1'))
   })
 
-  it('are not guessed when the file is not there, or both are given', () => {
+  it('are not guessed when the file is missing, or both are given', () => {
     expect(() => read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'nothing') })).toThrow(
       'PERSONAL_DATA_KEYS_FILE cannot be read',
     )
@@ -72,8 +72,8 @@ describe('the keys of personal data', () => {
   })
 })
 
-describe('a start', () => {
-  it('is refused without the key that the data was encrypted with, or with another one under its name', async () => {
+describe('startup', () => {
+  it('fails without the key of the encrypted data, or with another one under its name', async () => {
     const { db, close } = await openTestDatabase({ demo: true })
     try {
       await checkKeys(db)

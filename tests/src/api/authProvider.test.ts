@@ -25,12 +25,12 @@ it.each([
   { held: [['FACTORING', 'READ']], allowed: false },
   { held: [['LEASING', 'UPLOAD_INVOICES']], allowed: false },
   { held: [], allowed: false },
-] as const)('with $held the list is open: $allowed', async ({ held, allowed }) => {
+] as const)('list access with $held is $allowed', async ({ held, allowed }) => {
   const permissions = held.map(([product, permission]): [ProductType, Permission] => [product, permission])
   expect(await provider(...permissions).canAccess?.(ask)).toBe(allowed)
 })
 
-it('lets a person with a token stay', async () => {
+it('login check accepts a user with a token', async () => {
   keepToken('secret')
   await expect(provider().checkAuth({})).resolves.toBeUndefined()
 })

@@ -4,26 +4,27 @@ import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '../../../src/api/http/ApiError.ts'
 import { errorNotices, noticeOf } from '../../../src/api/http/errorNotices.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 const readJson = (path: string): Record<string, { text: string } & string> => JSON.parse(readFileSync(path, 'utf8'))
 const codes = readJson('schemas/errors.json')
 
-describe('the notices of error codes', () => {
+describe('notices of error codes', () => {
   it('cover every code of schemas/errors.json and no other', () => {
     expect(Object.keys(errorNotices).sort()).toEqual(Object.keys(codes).sort())
   })
 
-  it('say what the contract says they say', () => {
+  it('use the type and duration of the contract', () => {
     for (const [code, notice] of Object.entries(errorNotices)) expect(notice.text).toBe(codes[code]?.text)
   })
 
-  it.each(['en', 'lt', 'lv', 'ee'])('have words in %s', language => {
+  it.each(languages)('have texts in %s', language => {
     const texts = readJson(`resources/texts/${language}/common.json`)
     const wordless = Object.values(errorNotices).filter(notice => !texts[notice.text])
     expect(wordless).toEqual([])
   })
 
-  it('read an unknown code, and anything that is no API error, as a general failure', () => {
+  it('show an unknown code, and any other error, as a general failure', () => {
     expect(noticeOf(new ApiError(418, { code: 'TEAPOT' })).text).toBe('errors.SYSTEM_ERROR')
     expect(noticeOf(new ApiError(418, { code: 'toString' })).text).toBe('errors.SYSTEM_ERROR')
     expect(noticeOf(new TypeError('x')).text).toBe('errors.SYSTEM_ERROR')

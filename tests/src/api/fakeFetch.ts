@@ -5,6 +5,16 @@ export type Call = { method: string; url: string; headers: Headers; body: unknow
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
 type Route = Answer | ((call: Call) => Answer | Promise<Answer>)
 
+/** JSON, or the text itself: pasted rows travel as text. */
+function readBody(body: RequestInit['body']): unknown {
+  if (!body) return undefined
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return String(body)
+  }
+}
+
 /** Stands in for the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. dom.setup.ts takes it away after the test. */
 export function fakeFetch(routes: Record<string, Route>): Call[] {
   const calls: Call[] = []
@@ -14,7 +24,7 @@ export function fakeFetch(routes: Record<string, Route>): Call[] {
       method,
       url,
       headers: new Headers(init.headers),
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      body: readBody(init.body),
     }
     calls.push(call)
     const route = routes[`${method} ${url}`] ?? routes[`${method} ${url.split('?')[0]}`]

@@ -12,7 +12,7 @@ describe('fileNameOf', () => {
     expect(fileNameOf(new Response('', { headers: { 'Content-Disposition': header } }), '7.pdf')).toBe(name)
   })
 
-  test('falls back where the server names nothing', () => {
+  test('falls back to a default without a header', () => {
     expect(fileNameOf(new Response(''), '7.pdf')).toBe('7.pdf')
   })
 })

@@ -20,14 +20,14 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-describe('a call', () => {
-  it('repeats list parameters and leaves out empty ones', () => {
+describe('API call', () => {
+  it('repeats list parameters and omits empty ones', () => {
     expect(apiUrl('/invoice', { invoiceStatus: ['PAID', 'OVERDUE'], page: 1, thirdPartyId: '', none: undefined })).toBe(
       '/api/invoice?invoiceStatus=PAID&invoiceStatus=OVERDUE&page=1',
     )
   })
 
-  it('carries the session token, and the party only when it writes', async () => {
+  it('sends the session token, and the party only when writing', async () => {
     keepToken('secret')
     setActiveParty('p1')
     const calls = fakeFetch({ 'GET /api/user': { json: {} }, 'PUT /api/x': { status: 204 } })
@@ -40,14 +40,14 @@ describe('a call', () => {
     expect(calls[1]?.body).toEqual({ a: 1 })
   })
 
-  it('sends no token where it is told to send none', async () => {
+  it('sends no token when asked to', async () => {
     keepToken('secret')
     const calls = fakeFetch({ 'GET /api/portal': { json: {} } })
     await request('/portal', { token: null })
     expect(calls[0]?.headers.has('Authorization')).toBe(false)
   })
 
-  it('outlives its page where it is told to', async () => {
+  it('outlives its page with keepalive', async () => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'))
     vi.stubGlobal('fetch', fetched)
     await request('/a', { token: null, keepalive: true })
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(fetched.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false])
   })
 
-  it('reads an empty answer as undefined', async () => {
+  it('returns undefined for an empty response', async () => {
     fakeFetch({ 'POST /api/logout/user': { status: 204 } })
     await expect(request('/logout/user', { method: 'POST', token: null })).resolves.toBeUndefined()
   })
@@ -69,8 +69,8 @@ describe('a call', () => {
   })
 })
 
-describe('a failed call', () => {
-  it('throws the code, the issues and the waiting time of the answer', async () => {
+describe('failed API call', () => {
+  it('throws the code, the issues and the retry delay of the response', async () => {
     const issues = [{ path: '/city', code: 'maxLength', params: { limit: 30 } }]
     fakeFetch({
       'GET /api/x': {
@@ -90,17 +90,17 @@ describe('a failed call', () => {
     expect(error.message).toBe('errors.TOO_MANY_ATTEMPTS')
   })
 
-  it('is a system error when nobody answers (API-03)', async () => {
+  it('is a system error without a response (API-03)', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(request('/x', { token: null }))).toMatchObject({ status: 0, code: 'SYSTEM_ERROR' })
   })
 
-  it('is a system error when the answer is no error object (API-03)', async () => {
+  it('is a system error when the body is not an error object (API-03)', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
     expect(await failure(request('/x', { token: null }))).toMatchObject({ status: 502, code: 'SYSTEM_ERROR' })
   })
 
-  it('is a system error when the answer takes too long', async () => {
+  it('is a system error after a timeout', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -115,7 +115,7 @@ describe('a failed call', () => {
     vi.useRealTimers()
   })
 
-  it('stays an abort when the caller has aborted', async () => {
+  it('remains an abort when the caller has aborted', async () => {
     const abort = new AbortController()
     abort.abort()
     fakeFetch({ 'GET /api/x': { json: {} } })
@@ -123,8 +123,8 @@ describe('a failed call', () => {
   })
 })
 
-describe('an expired session (SES-12)', () => {
-  it('ends in the login page and never reaches the caller', async () => {
+describe('expired session (SES-12)', () => {
+  it('ends on the login page and never reaches the caller', async () => {
     keepToken('old')
     const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
     fakeFetch({ 'GET /api/x': { status: 401, json: { code: 'SME6' } } })
@@ -134,14 +134,14 @@ describe('an expired session (SES-12)', () => {
     expect(settled).not.toHaveBeenCalled()
   })
 
-  it('is the caller’s own business with a token of its own', async () => {
+  it('is left to a caller with its own token', async () => {
     const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
     fakeFetch({ 'GET /api/x': { status: 401, json: { code: 'SME6' } } })
     expect(await failure(request('/x', { token: 'stage' }))).toMatchObject({ code: 'SME6' })
     expect(end).not.toHaveBeenCalled()
   })
 
-  it('remembers the page, forgets the person, keeps the language', () => {
+  it('remembers the page and the language and forgets the user', () => {
     keepToken('old')
     localStorage.setItem('portal.user', JSON.stringify({ id: '1', firstName: 'Rasa', language: 'lt' }))
     window.history.replaceState(null, '', '/factoring/invoices?page=2')
@@ -153,7 +153,7 @@ describe('an expired session (SES-12)', () => {
   })
 })
 
-it('tells the app when the session has moved to another company', async () => {
+it('API client notifies the app when the session has switched to another company', async () => {
   keepToken('secret')
   const heard = vi.fn()
   const stop = onSessionSignal(heard)

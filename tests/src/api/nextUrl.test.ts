@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { loginUrl, readReason, safeNext } from '../../../src/api/http/nextUrl.ts'
 
-describe('the page after login', () => {
+describe('page after login', () => {
   it.each(['/', '/factoring/invoices?contractId=1,2&page=2', '/a#part', '/%2F%2Fevil.example'])('may be %j', next => {
     expect(safeNext(next)).toBe(next)
   })
@@ -26,18 +26,18 @@ describe('the page after login', () => {
     expect(safeNext(next)).toBe('/')
   })
 
-  it('survives the way through the login address', () => {
+  it('survives the redirect to the login page', () => {
     const wanted = '/factoring/invoices?contractId=1,2&status=OVERDUE'
     const query = new URL(loginUrl(wanted, 'SessionExpired'), 'https://portal.example').searchParams
     expect(safeNext(query.get('next'))).toBe(wanted)
     expect(readReason(`?${query}`)).toBe('SessionExpired')
   })
 
-  it('leaves the address bare when there is nothing to say', () => {
+  it('is omitted from the login address when it is the start page', () => {
     expect(loginUrl('/')).toBe('/login')
   })
 
-  it('takes no reason it does not know', () => {
+  it('ignores an unknown reason', () => {
     expect(readReason('?reason=<script>')).toBeUndefined()
   })
 })

@@ -17,11 +17,11 @@ function started(preferences: Record<string, unknown> = {}) {
   return store
 }
 
-it('starts with the choices of the profile', () => {
+it('preference store starts with the settings of the profile', () => {
   expect(started({ [COLUMNS]: ['amountPaid'] }).getItem(COLUMNS)).toEqual(['amountPaid'])
 })
 
-it('writes a choice back once, with its last value', () => {
+it('preference store saves the last value of a setting once', () => {
   const store = started()
   store.setItem(COLUMNS, ['a'])
   store.setItem(COLUMNS, ['a', 'b'])
@@ -30,15 +30,18 @@ it('writes a choice back once, with its last value', () => {
   expect(store.getItem(COLUMNS)).toEqual(['a', 'b'])
 })
 
-it.each(['factoring/invoices.listParams', 'factoring/invoices.selectedIds', 'locale'])('keeps %s to itself', key => {
-  const store = started()
-  store.setItem(key, { filter: { invoiceNumber: 'SF-1' } })
-  vi.runAllTimers()
-  expect(save).not.toHaveBeenCalled()
-  expect(localStorage).toHaveLength(0)
-})
+it.each(['factoring/invoices.listParams', 'factoring/invoices.selectedIds', 'locale'])(
+  'preference store does not send %s',
+  key => {
+    const store = started()
+    store.setItem(key, { filter: { invoiceNumber: 'SF-1' } })
+    vi.runAllTimers()
+    expect(save).not.toHaveBeenCalled()
+    expect(localStorage).toHaveLength(0)
+  },
+)
 
-it('does not send what the server would refuse', () => {
+it('preference store does not send what the server would reject', () => {
   const store = started()
   store.setItem(COLUMNS, 'x'.repeat(5000))
   store.setItem(`${'x'.repeat(90)}.datatable`, [])

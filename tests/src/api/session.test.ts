@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { keepLanguage, keepToken, keepUser, keptLanguage } from '../../../src/api/session/session.ts'
 
-it('keeps id, first name and language beyond the tab, and nothing else (SES-02, SEC-17)', () => {
+it('session stores id, first name and language beyond the tab, and nothing else (SES-02, SEC-17)', () => {
   keepUser({ id: '7', firstName: 'Rasa', language: 'lt', lastName: 'x', email: 'x' } as Parameters<typeof keepUser>[0])
   keepToken('secret')
   expect(Object.keys(localStorage)).toEqual(['portal.user'])
@@ -14,17 +14,17 @@ it('keeps id, first name and language beyond the tab, and nothing else (SES-02, 
   expect(sessionStorage.getItem('portal.token')).toBe('secret')
 })
 
-it('understands a stored "et" as the portal’s Estonian (FMT-01)', () => {
+it('session reads a stored "et" as the portal’s Estonian (FMT-01)', () => {
   localStorage.setItem('portal.user', '{"language":"et"}')
   expect(keptLanguage()).toBe('ee')
 })
 
-it.each(['', 'null', '[]', '{"language":"de"}', 'not json'])('starts in English when %j is stored', stored => {
+it.each(['', 'null', '[]', '{"language":"de"}', 'not json'])('session starts in English when %j is stored', stored => {
   localStorage.setItem('portal.user', stored)
   expect(keptLanguage()).toBe('en')
 })
 
-it('changes the language without forgetting the person', () => {
+it('session changes the language and keeps the user', () => {
   keepUser({ id: '7', firstName: 'Rasa', language: 'lt' })
   keepLanguage('lv')
   expect(JSON.parse(localStorage.getItem('portal.user') ?? '')).toEqual({ id: '7', firstName: 'Rasa', language: 'lv' })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { keepToken } from '../../../src/api/session/session.ts'
-import { onTabMessage, sessionMark, tellContact } from '../../../src/api/session/sessionTabs.ts'
+import { onTabMessage, sessionMark, notifyContact } from '../../../src/api/session/sessionTabs.ts'
 
 const other = new BroadcastChannel('portal.session')
 const heard = vi.fn()
@@ -16,7 +16,7 @@ async function hear(...messages: unknown[]): Promise<string[]> {
   return heard.mock.calls.map(([type]) => String(type)).slice(0, -1)
 }
 
-it('a logout in any tab is heard, a switch only from a tab of the same session (SES-14)', async () => {
+it('session tabs receive a logout from any tab and a switch only from a tab of the same session (SES-14)', async () => {
   keepToken('mine')
   expect(
     await hear(
@@ -27,22 +27,22 @@ it('a logout in any tab is heard, a switch only from a tab of the same session (
   ).toEqual(['LOGOUT', 'CONTACT'])
 })
 
-it('what is no message is not heard', async () => {
+it('session tabs ignore other messages', async () => {
   keepToken('mine')
   expect(
     await hear(null, 'LOGOUT', {}, { type: 'TOKEN' }, { type: 'SWITCHED' }, { session: sessionMark('mine') }),
   ).toEqual([])
 })
 
-it('the mark of a session differs by token and does not hold it', () => {
+it('session mark differs by token and does not contain it', () => {
   expect(sessionMark('token-a')).not.toBe(sessionMark('token-b'))
   expect(sessionMark('x'.repeat(43))).toMatch(/^[0-9a-f]{1,8}$/)
 })
 
-it('a busy tab says so at most every 20 seconds, also after the clock was set back', async () => {
+it('active tab notifies at most every 20 seconds, also after the clock was set back', async () => {
   keepToken('mine')
   const said: unknown[] = []
   other.addEventListener('message', ({ data }) => said.push(data))
-  for (const at of [1_000_000, 1_019_999, 1_020_000, 500_000]) tellContact(at)
+  for (const at of [1_000_000, 1_019_999, 1_020_000, 500_000]) notifyContact(at)
   await vi.waitFor(() => expect(said).toHaveLength(3))
 })

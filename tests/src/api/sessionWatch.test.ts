@@ -19,13 +19,13 @@ const asLocation = (fake: ReturnType<typeof place>) => fake as unknown as Locati
 afterEach(() => vi.restoreAllMocks())
 afterAll(watchSession())
 
-it('a page that comes back after the logout gives way to the login page', () => {
+it('page restored after the logout redirects to the login page', () => {
   const back = place()
   recheck(asLocation(back))
   expect(back.replace).toHaveBeenCalledExactlyOnceWith('/login?next=%2Ffactoring%2Finvoices%3Fpage%3D2')
 })
 
-it('a page that comes back while signed in asks the server whether the session lives', async () => {
+it('page restored while signed in checks the session with the server', async () => {
   keepToken('mine')
   const calls = fakeFetch({ 'GET /api/user': { json: { session: { activePartyFid: 'p' } } } })
   const back = place()
@@ -34,7 +34,7 @@ it('a page that comes back while signed in asks the server whether the session l
   expect(back.replace).not.toHaveBeenCalled()
 })
 
-it('a page that was on its way out and comes back to another login begins anew', () => {
+it('page restored after leaving for another login reloads', () => {
   keepToken('somebody else')
   vi.spyOn(sessionEnd, 'isLeaving').mockReturnValue(true)
   const back = place()
@@ -42,7 +42,7 @@ it('a page that was on its way out and comes back to another login begins anew',
   expect(back.reload).toHaveBeenCalledOnce()
 })
 
-it('only a page from the browser’s memory is checked when it is shown', async () => {
+it('page is checked only when restored from the back/forward cache', async () => {
   keepToken('mine')
   const calls = fakeFetch({ 'GET /api/user': { json: { session: {} } } })
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
@@ -54,7 +54,7 @@ it.each([
   [204, undefined],
   [401, { code: 'SME6' }],
   [503, { code: 'SME3' }],
-])('a logout in another tab ends this session, too, whatever the server answers (%i)', async (status, json) => {
+])('logout in another tab ends this session too, whatever the server responds (%i)', async (status, json) => {
   keepToken('mine')
   const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
   const calls = fakeFetch({ 'POST /api/logout/user': { status, json } })
@@ -63,7 +63,7 @@ it.each([
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer mine')
 })
 
-it('work in another tab of the session starts the idle time anew', async () => {
+it('activity in another tab of the session restarts the idle time', async () => {
   keepToken('mine')
   vi.spyOn(Date, 'now').mockReturnValue(4_242)
   other.postMessage({ type: 'CONTACT', session: sessionMark('mine') })

@@ -23,14 +23,14 @@ const fails = (status: number, code: string) => {
   })
 }
 
-describe('a failed call of the user area (SHL-25)', () => {
+describe('failed call of the user area (SHL-25)', () => {
   it.each([
     [503, 'SME3'],
     [500, 'SYSTEM_ERROR'],
     [503, 'OVERLOADED'],
     [404, 'NOT_FOUND'],
     [400, 'SOMETHING_NEW'],
-  ])('with %i %s says that the service is unavailable', async (status, code) => {
+  ])('with %i %s shows the unavailable service', async (status, code) => {
     fails(status, code)
     for (const call of [getUser, getParties, () => switchParty('q'), () => getManager('p')]) {
       told.mockClear()
@@ -39,7 +39,7 @@ describe('a failed call of the user area (SHL-25)', () => {
     }
   })
 
-  it('says so, too, when nobody answers', async () => {
+  it('without a response shows the unavailable service', async () => {
     keepToken('secret')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(getUser()).rejects.toMatchObject({ code: 'SYSTEM_ERROR' })
@@ -54,32 +54,32 @@ describe('a failed call of the user area (SHL-25)', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('with SME4 is no data (SHL-25)', async () => {
+  it('with SME4 means no data (SHL-25)', async () => {
     fails(404, 'SME4')
     expect(await getParties()).toEqual([])
     expect(await getManager('p')).toBeNull()
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('leaves what the app deals with itself to the app', async () => {
+  it('is left to the app where the app handles it', async () => {
     fails(409, 'PARTY_CHANGED')
     await expect(switchParty('q')).rejects.toMatchObject({ code: 'PARTY_CHANGED' })
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('asked for again by hand is told where it stands', async () => {
+  it('shows its error in place after a manual retry', async () => {
     fails(503, 'SME3')
     await expect(getManager('p', true)).rejects.toBeInstanceOf(ApiError)
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('of a login step is the login page’s to tell', async () => {
+  it('of a login step is left to the login page', async () => {
     fails(503, 'SME3')
     await expect(getUser('stage')).rejects.toBeInstanceOf(ApiError)
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('is told to nobody who has stopped listening', async () => {
+  it('does not reach a removed listener', async () => {
     stop()
     fails(503, 'SME3')
     await expect(getUser()).rejects.toBeInstanceOf(ApiError)

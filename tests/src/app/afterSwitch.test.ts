@@ -42,7 +42,7 @@ const active = (productType: ProductType | null): ActiveParty => ({
 const place = (pathname: string, productType: ProductType | null, role: User['role'] = 'STAFF') =>
   placeAfterSwitch({ menu, resources, role, active: active(productType), pathname })
 
-describe('a switch of party or product leads (SES-25)', () => {
+describe('switch of company or product navigates (SES-25)', () => {
   it.each([
     ['to the landing page of factoring', '/general/dashboard', 'FACTORING', '/factoring/contracts'],
     ['nowhere when that page is open already', '/factoring/contracts', 'FACTORING', '/factoring/contracts'],
@@ -68,7 +68,7 @@ describe('a switch of party or product leads (SES-25)', () => {
     expect(place(pathname, product)).toBe(path)
   })
 
-  it('to the start while the dashboard does not exist', () => {
+  it('to the home page while the dashboard does not exist', () => {
     const early: MenuDefinition = {
       groups: [{ id: 'general', icon: 'general', role: 'STAFF', items: [{ ...dashboard, coming: true }] }],
     }
@@ -83,7 +83,7 @@ describe('a switch of party or product leads (SES-25)', () => {
     ).toBe('/')
   })
 
-  it('somewhere that exists in the shipped navigation, whatever the product', () => {
+  it('to a page of the shipped navigation for every product', () => {
     const shipped: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
     const paths = new Set([
       '/',
@@ -97,7 +97,7 @@ describe('a switch of party or product leads (SES-25)', () => {
   })
 })
 
-describe('an address of another product (SES-28)', () => {
+describe('address of another product (SES-28)', () => {
   const product = (type: ProductType) => ({ fid: `f-${type}`, type, is_main: false, permissions: [] })
   const parties: Party[] = [
     {
@@ -114,7 +114,7 @@ describe('an address of another product (SES-28)', () => {
     user: { role: 'STAFF' } as User,
   })
 
-  it('makes the product active first', () => {
+  it('activates the product first', () => {
     expect(productOfAddress(session('LEASING'), '/factoring/invoices')?.fid).toBe('f-FACTORING')
   })
 
@@ -132,7 +132,7 @@ describe('an address of another product (SES-28)', () => {
   })
 })
 
-it('two places are the same by party and product', () => {
+it('active state equals another with the same company and product', () => {
   expect(sameActive(active('LOAN'), active('LOAN'))).toBe(true)
   expect(sameActive(active('LOAN'), active('LEASING'))).toBe(false)
   expect(sameActive(active('LOAN'), { ...active('LOAN'), activePartyFid: 'q' })).toBe(false)

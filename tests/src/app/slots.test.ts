@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { missingPermission } from '../../../src/builders/slots/missingPermission.ts'
+import { missingPermission } from '../../../src/builders/slots/PartList.tsx'
 import { parts } from '../../../src/app/slots.ts'
 import type { Permission } from '../../../schemas/vocabulary.ts'
 
@@ -35,16 +35,16 @@ const named = readdirSync(folder)
     return all.map(({ id }) => `${file}: ${id}`)
   })
 
-describe('parts of resource documents', () => {
-  it('each id that a document names has its component', () => {
+describe('components of resource documents', () => {
+  it('exist for each id in a document', () => {
     expect(named.filter(name => !Object.hasOwn(parts, name.split(': ')[1] ?? ''))).toEqual([])
   })
 
-  it('each component is named by a document', () => {
+  it('are each named by a document', () => {
     expect(Object.keys(parts).filter(id => !named.some(name => name.endsWith(`: ${id}`)))).toEqual([])
   })
 
-  it('a part that asks for a permission names it to those who do not hold it', () => {
+  it('report the permission that the user lacks', () => {
     const active = {
       partyFid: 'P',
       productFid: 'F',

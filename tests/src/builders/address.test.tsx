@@ -37,7 +37,7 @@ const open = () => {
   }
 }
 
-test('the bare address is tidied, and so is the next one', async () => {
+test('list address is completed when bare, and again on the next visit', async () => {
   const { router, draw } = open()
   await draw()
   expect(router.state.location).toMatchObject({ pathname: path, search: tidy })
@@ -45,7 +45,7 @@ test('the bare address is tidied, and so is the next one', async () => {
   expect(router.state.location.search).toBe(tidy)
 })
 
-test('a bare address that comes before the tidy one is drawn is tidied as well, and its alert is told once', async () => {
+test('list address that becomes bare again before rendering is completed, and shows its alert once', async () => {
   const { router, draw } = open()
   let tidied = 0
   router.subscribe(({ location }) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('arrow keys', () => {
-  test('left opens the previous invoice, right the next (INV-31)', () => {
+  test('open the previous invoice with left and the next with right (INV-31)', () => {
     render(<Page />)
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     expect(previous).toHaveBeenCalledOnce()
@@ -35,31 +35,31 @@ describe('arrow keys', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
-  test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'repeat'])('not with %s', modifier => {
+  test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'repeat'])('do nothing with %s', modifier => {
     render(<Page />)
     fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true })
     expect(previous).not.toHaveBeenCalled()
   })
 
-  test.each(['Text', 'Long text'])('not while typing in: %s', label => {
+  test.each(['Text', 'Long text'])('do nothing while typing in: %s', label => {
     render(<Page />)
     fireEvent.keyDown(screen.getByLabelText(label), { key: 'ArrowRight' })
     expect(next).not.toHaveBeenCalled()
   })
 
-  test('not in an editable text', () => {
+  test('do nothing in an editable text', () => {
     render(<Page />)
     fireEvent.keyDown(screen.getByTestId('editable'), { key: 'ArrowRight' })
     expect(next).not.toHaveBeenCalled()
   })
 
-  test('not while a dialog is open', () => {
+  test('do nothing while a dialog is open', () => {
     render(<Page dialog />)
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     expect(next).not.toHaveBeenCalled()
   })
 
-  test('nothing happens after the last invoice, and the key keeps its meaning', () => {
+  test('keep their default after the last invoice', () => {
     render(<Page last />)
     expect(fireEvent.keyDown(document.body, { key: 'ArrowRight' })).toBe(true)
     expect(next).not.toHaveBeenCalled()

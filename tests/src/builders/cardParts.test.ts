@@ -4,7 +4,7 @@ import applications from '../../../resources/operator-applications.json' with { 
 import { cardParts } from '../../../src/builders/list/cardParts.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
-test('what a record is does not take the place of how it stands', () => {
+test('card shows kind and status of a record in separate places', () => {
   const columns = applications.columns as readonly ColumnDefinition[]
   const { title, subtitle, status, amount } = cardParts(columns, 'reference')
   expect([title, subtitle, status, amount].map(column => column?.field)).toEqual([

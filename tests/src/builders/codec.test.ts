@@ -10,7 +10,7 @@ import { invoiceSpec as spec } from './spec.ts'
 const start = firstPage(spec)
 const decode = (search: string) => decodeListUrl(search, spec)
 
-describe('what an address says (SHL-07)', () => {
+describe('reading an address (SHL-07)', () => {
   test.each<[string, Partial<ListUrl>]>([
     ['', {}],
     ['?contractId=1,2&page=3&size=20', { page: 3, size: 20, filters: { contractId: ['1', '2'] } }],
@@ -43,7 +43,7 @@ describe('what an address says (SHL-07)', () => {
   })
 })
 
-describe('what is broken or unknown is dropped (INV-08)', () => {
+describe('invalid or unknown parts of an address (INV-08)', () => {
   test.each([
     '?page=0',
     '?page=-3',
@@ -79,24 +79,24 @@ describe('what is broken or unknown is dropped (INV-08)', () => {
     expect(decode(search)).toEqual(start)
   })
 
-  test('known values of a list stay when others are dropped', () => {
+  test('leave known values of a list when others are dropped', () => {
     expect(decode('?status=PAID,NONSENSE,OVERDUE').filters).toEqual({ status: ['PAID', 'OVERDUE'] })
   })
 
-  test('a search text is cut at the limit of its document, never inside a letter', () => {
+  test('cut a search text at the limit of its document, never inside a character', () => {
     expect(decode(`?invoiceNumber=${encodeURIComponent('😀'.repeat(120))}`).filters['invoiceNumber']).toBe(
       '😀'.repeat(60),
     )
   })
 })
 
-describe('what is written into the address', () => {
-  test('commas stay plain, the default sort is left out, everything else is escaped', () => {
+describe('writing an address', () => {
+  test('keeps commas plain, omits the default sort and escapes everything else', () => {
     const url: ListUrl = { ...start, page: 2, filters: { contractId: ['1', '2'], invoiceNumber: 'a&b=c' } }
     expect(encodeListUrl(url, spec)).toBe('?contractId=1,2&invoiceNumber=a%26b%3Dc&page=2&size=10')
   })
 
-  test('a sort of the person is written', () => {
+  test('includes a chosen sort', () => {
     expect(encodeListUrl({ ...start, sort: { field: 'invoiceAmount', order: 'ASC' } }, spec)).toBe(
       '?page=1&size=10&sort=invoiceAmount,ASC',
     )
@@ -136,8 +136,8 @@ const listUrl: fc.Arbitrary<ListUrl> = fc.record({
   filters,
 })
 
-describe('for every address', () => {
-  test('what is written is read back the same', () => {
+describe('list address', () => {
+  test('reads back as written', () => {
     fc.assert(
       fc.property(listUrl, url => {
         expect(decode(encodeListUrl(url, spec))).toEqual(url)
@@ -145,7 +145,7 @@ describe('for every address', () => {
     )
   })
 
-  test("it survives react-admin's own form", () => {
+  test("survives react-admin's own form", () => {
     fc.assert(
       fc.property(listUrl, url => {
         expect(fromNative(toNative(url), spec)).toEqual(url)
@@ -153,7 +153,7 @@ describe('for every address', () => {
     )
   })
 
-  test('any text is read without an error, and what comes out is stable', () => {
+  test('reads any text without an error, with a stable result', () => {
     const parts = fc.array(
       fc.tuple(
         fc.constantFrom('page', 'size', 'sort', 'status', 'contractId', 'invoiceNumber', 'dueDateTo', 'x'),
@@ -174,7 +174,7 @@ describe('for every address', () => {
     )
   })
 
-  test("any text in react-admin's place is read without an error", () => {
+  test("reads any text in react-admin's parameters without an error", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), search => {
         expect(() => fromNative(`?filter=${search}&page=${search}`, spec)).not.toThrow()

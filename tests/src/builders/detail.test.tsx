@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { alertOf } from '../../../src/builders/list/NavigationNotice.tsx'
 import { totalsRecord } from '../../../src/builders/list/totalsRecord.ts'
-import { appliesTo } from '../../../src/builders/show/appliesTo.ts'
+import { appliesTo } from '../../../src/builders/show/DetailSections.tsx'
 import { inLines } from '../../../src/builders/show/DetailTables.tsx'
 import { FieldList } from '../../../src/builders/show/FieldList.tsx'
 import { queryOf } from '../../../src/builders/show/queryOf.ts'
-import { Timeline } from '../../../src/builders/show/Timeline.tsx'
-import { timelinePlace } from '../../../src/builders/show/timelinePlace.ts'
-import { arrowsAreTaken } from '../../../src/builders/show/useArrowKeys.ts'
+import { Timeline, timelinePlace } from '../../../src/builders/show/Timeline.tsx'
+import { hasArrowMeaning } from '../../../src/builders/show/useArrowKeys.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
 
 const known: Record<string, string> = {
@@ -26,13 +25,13 @@ const show = (element: React.ReactElement) =>
 
 describe('today on a timeline (INV-34)', () => {
   test.each([
-    ['2026-01-01', '2026-01-31', '2025-12-31', { where: 'before', percent: 0 }],
-    ['2026-01-01', '2026-01-31', '2026-01-01', { where: 'between', percent: 0 }],
-    ['2026-01-01', '2026-01-31', '2026-01-16', { where: 'between', percent: 50 }],
-    ['2026-01-01', '2026-01-31', '2026-01-31', { where: 'between', percent: 100 }],
-    ['2026-01-01', '2026-01-31', '2026-02-01', { where: 'after', percent: 100 }],
-    ['2026-03-28', '2026-03-30', '2026-03-29', { where: 'between', percent: 50 }],
-    ['2026-01-01', '2026-01-01', '2026-01-01', { where: 'between', percent: 100 }],
+    ['2026-01-01', '2026-01-31', '2025-12-31', { phase: 'before', percent: 0 }],
+    ['2026-01-01', '2026-01-31', '2026-01-01', { phase: 'between', percent: 0 }],
+    ['2026-01-01', '2026-01-31', '2026-01-16', { phase: 'between', percent: 50 }],
+    ['2026-01-01', '2026-01-31', '2026-01-31', { phase: 'between', percent: 100 }],
+    ['2026-01-01', '2026-01-31', '2026-02-01', { phase: 'after', percent: 100 }],
+    ['2026-03-28', '2026-03-30', '2026-03-29', { phase: 'between', percent: 50 }],
+    ['2026-01-01', '2026-01-01', '2026-01-01', { phase: 'between', percent: 100 }],
   ])('%s to %s on %s', (from, to, now, place) => {
     expect(timelinePlace(from, to, now)).toEqual(place)
   })
@@ -40,11 +39,11 @@ describe('today on a timeline (INV-34)', () => {
   test.each([
     ['null', '2026-01-01'],
     ['2026-01-01', 'soon'],
-  ])('is not drawn between %s and %s', (from, to) => {
+  ])('is not rendered between %s and %s', (from, to) => {
     expect(timelinePlace(from, to, '2026-01-01')).toBeUndefined()
   })
 
-  describe('is heard with the dates in the order of time', () => {
+  describe('is announced with the dates in chronological order', () => {
     beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 20, 12) }))
     afterEach(() => vi.useRealTimers())
     test.each([
@@ -58,8 +57,8 @@ describe('today on a timeline (INV-34)', () => {
   })
 })
 
-describe('what a document says of a record', () => {
-  test('a part with a condition is for records whose field holds one of the values', () => {
+describe('resource document of a detail page', () => {
+  test('limits a conditional section to records with one of the values', () => {
     const when = { field: 'a.b', in: ['X', 'Y'] }
     expect([
       appliesTo(undefined, {}),
@@ -69,7 +68,7 @@ describe('what a document says of a record', () => {
     ]).toEqual([true, true, false, false])
   })
 
-  test('parameters of another call are fields of the record; what it lacks is left out', () => {
+  test('fills parameters of another call from the record and omits missing ones', () => {
     expect(
       queryOf(
         { invoiceId: 'id', contractId: 'contract.id', none: 'verificationId' },
@@ -82,7 +81,7 @@ describe('what a document says of a record', () => {
     ['REVERSE', 'Supplier'],
     ['ORDINARY', 'Buyer or supplier'],
     [undefined, 'Buyer or supplier'],
-  ])('a label follows a field: %s', (kind, label) => {
+  ])('chooses a label by a field: %s', (kind, label) => {
     const container = show(
       <FieldList
         resource="x"
@@ -97,7 +96,7 @@ describe('what a document says of a record', () => {
     ['WAITING', 'values.buyerVerificationStatus.WAITING'],
     ['NEWER', 'values.buyerVerificationStatus.NOT_APPLICABLE'],
     ['constructor', 'values.buyerVerificationStatus.NOT_APPLICABLE'],
-  ])('a status that the vocabulary does not know may be drawn as another: %s', (status, shown) => {
+  ])('shows an unknown status as another one where declared: %s', (status, shown) => {
     const container = show(
       <FieldCell
         record={{ status }}
@@ -107,7 +106,7 @@ describe('what a document says of a record', () => {
     expect(container.textContent === shown || container.textContent === shown.split('.').at(-1)).toBe(true)
   })
 
-  test('narrow tables that follow each other share a line', () => {
+  test('puts adjacent narrow tables on one row', () => {
     const table = (id: string, narrow?: boolean) => ({
       id,
       resource: 'r',
@@ -122,7 +121,7 @@ describe('what a document says of a record', () => {
   })
 })
 
-test('a sum that the answer lacks is zero euro', () => {
+test('totals show zero euro for a sum missing in the response', () => {
   const columns = [
     { field: 'a', kind: 'money', total: 'sumA' },
     { field: 'b', kind: 'money', total: 'sumB' },
@@ -136,8 +135,8 @@ test('a sum that the answer lacks is zero euro', () => {
   expect(totalsRecord(columns, undefined)).toEqual({ id: 'totals' })
 })
 
-describe('the alert of a navigation (SHL-31)', () => {
-  test.each([['success'], ['error']])('of type %s is taken', type => {
+describe('alert in the navigation state (SHL-31)', () => {
+  test.each([['success'], ['error']])('of type %s is shown', type => {
     expect(alertOf({ alert: { type, message: 'Done' } })).toEqual({ type, message: 'Done' })
   })
   test.each([
@@ -148,18 +147,18 @@ describe('the alert of a navigation (SHL-31)', () => {
     [{ alert: { type: 'fatal', message: 'x' } }],
     [{ alert: { type: 'success', message: '' } }],
     [{ alert: { type: 'success', message: 5 } }],
-  ])('%j is none', state => {
+  ])('is ignored for %j', state => {
     expect(alertOf(state)).toBeUndefined()
   })
 })
 
-test('arrow keys belong to a table that scrolls sideways while it has the focus', () => {
+test('arrow keys scroll a horizontally scrolling table while it has the focus', () => {
   const table = document.createElement('div')
   table.setAttribute('role', 'group')
   table.tabIndex = 0
   Object.defineProperty(table, 'clientWidth', { value: 300 })
   Object.defineProperty(table, 'scrollWidth', { value: 300, configurable: true })
-  expect(arrowsAreTaken(table)).toBe(false)
+  expect(hasArrowMeaning(table)).toBe(false)
   Object.defineProperty(table, 'scrollWidth', { value: 500 })
-  expect(arrowsAreTaken(table)).toBe(true)
+  expect(hasArrowMeaning(table)).toBe(true)
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { exportFileName, readDownload } from '../../../src/api/http/download.ts'
 
-test('the file is named after its kind and the second it was asked for (INV-16, FMT-14)', () => {
+test('download is named after its kind and the second of the request (INV-16, FMT-14)', () => {
   expect(exportFileName('invoices_', new Date(2024, 0, 31, 14, 3, 5))).toBe('invoices_20240131-140305.xlsx')
 })
 
-test('bytes are counted as they come and the file is whole', async () => {
+test('download reports received bytes and returns the whole file', async () => {
   const seen: number[] = []
   const stream = new ReadableStream({
     start(controller) {
@@ -20,7 +20,7 @@ test('bytes are counted as they come and the file is whole', async () => {
   expect([bytes, blob.size]).toEqual([5, 5])
 })
 
-test('a stream that breaks off is a failure, not a short file (STM-25)', async () => {
+test('download of an interrupted stream fails instead of saving a short file (STM-25)', async () => {
   const stream = new ReadableStream({
     pull(controller) {
       controller.error(new Error('connection lost'))

@@ -37,8 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a list call', () => {
-  test('speaks the finance API: page, size, sort, filters by their own names, repeated statuses (API-09)', async () => {
+describe('list call', () => {
+  test('uses the finance API: page, size, sort, filters under their API names, repeated statuses (API-09)', async () => {
     answers = [{ content: [{ id: '1' }], totalElements: 41 }]
     const filter = { contractId: ['1', '2'], status: ['PAID', 'OVERDUE'], invoiceNumber: 'a&b' }
     const { data, total } = await api.getList('factoring/invoices', {
@@ -52,7 +52,7 @@ describe('a list call', () => {
     expect([data, total]).toEqual([[{ id: '1' }], 41])
   })
 
-  test('tells when there are more rows than the number of them', async () => {
+  test('reports a bounded total', async () => {
     answers = [
       { content: [{ id: '1' }], totalElements: 10_000, totalIsBounded: true },
       { content: [{ id: '1' }], totalElements: 9, totalIsBounded: false },
@@ -61,7 +61,7 @@ describe('a list call', () => {
     expect([(await list()).meta, (await list()).meta]).toEqual([{ totalIsBounded: true }, {}])
   })
 
-  test('a status with a configured set asks for the set, each status once (INV-13)', async () => {
+  test('requests the configured set of a status, each status once (INV-13)', async () => {
     answers = [{ content: [], totalElements: 0 }, {}]
     const filter = { status: ['FINANCED', 'OVERDUE', 'PAID'] }
     await api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter })
@@ -72,7 +72,7 @@ describe('a list call', () => {
     ])
   })
 
-  test('no status chosen asks for the configured ones, and for none when they are all there are', async () => {
+  test('requests the configured statuses without a chosen one, and none when all are configured', async () => {
     answers = [{}, {}]
     await api.getTotals('factoring/invoices', { filter: {} })
     const fewer = financeApi(definitions, key =>
@@ -85,7 +85,7 @@ describe('a list call', () => {
     ])
   })
 
-  test('what the answer says of all rows comes along where the document names a summary', async () => {
+  test('returns the summary of the response where the document names one', async () => {
     const sums = {
       totalInvoicePaymentAmount: { amount: '5.00', currency: 'EUR' },
       residualInvoiceAmount: { amount: '1.00', currency: 'EUR' },
@@ -108,7 +108,7 @@ describe('a list call', () => {
     expect([answer.data.map(row => row.id), answer.total, answer.meta]).toEqual([['2', '1'], 2, { summary: sums }])
   })
 
-  test('a page beyond the end is answered with the last page (INV-09)', async () => {
+  test('returns the last page for a page past the end (INV-09)', async () => {
     answers = [
       { content: [], totalElements: 25 },
       { content: [{ id: '25' }], totalElements: 25 },
@@ -122,13 +122,13 @@ describe('a list call', () => {
     expect(data).toEqual([{ id: '25' }])
   })
 
-  test('contracts are asked for in the statuses of the portal settings, without those to be signed (CON-04, CON-05)', async () => {
+  test('requests contracts in the statuses of the portal settings, without those to be signed (CON-04, CON-05)', async () => {
     answers = [{ content: [], totalElements: 0 }]
     await api.getList('factoring/contracts', { pagination: { page: 1, perPage: 10 }, sort, filter: {} })
     expect(new URL(asked[0]!, 'http://x').searchParams.getAll('status')).toEqual(['ACTIVE', 'EXPIRED'])
   })
 
-  test('a call without paging is sorted and cut in the page', async () => {
+  test('sorts and pages in the browser without paging in the API', async () => {
     answers = [
       {
         thirdParties: [
@@ -148,7 +148,7 @@ describe('a list call', () => {
     expect([data.map(row => row.id), total]).toEqual([['2', '3'], 3])
   })
 
-  test('names in the path are filled, and a missing one stops the call', async () => {
+  test('fills parameters of the path, and throws when one is missing', async () => {
     answers = [{ content: [{ email: 'a@b.lt' }] }]
     const list = (filter: Record<string, string>) =>
       api.getList('factoring/contacts', { pagination: { page: 1, perPage: 5 }, sort, filter })
@@ -158,15 +158,15 @@ describe('a list call', () => {
     await expect(list({ contractId: '1' })).rejects.toThrow('thirdPartyId')
   })
 
-  test('an unknown resource is an error that names it', async () => {
+  test('throws for an unknown resource and names it', async () => {
     await expect(
       api.getList('factoring/secrets', { pagination: { page: 1, perPage: 5 }, sort, filter: {} }),
     ).rejects.toThrow('factoring/secrets')
   })
 })
 
-describe('one record', () => {
-  test('the neighbours stand beside it, under the same filters and sort', async () => {
+describe('record call', () => {
+  test('returns the neighbours for the same filters and sort', async () => {
     answers = [{ invoice: { id: '7', invoiceNumber: 'A' }, previousInvoiceId: '6', nextInvoiceId: null }]
     const { data } = await api.getOne('factoring/invoices', {
       id: '7',
@@ -176,7 +176,7 @@ describe('one record', () => {
     expect(data).toEqual({ id: '7', invoiceNumber: 'A', previousInvoiceId: '6', nextInvoiceId: null })
   })
 
-  test('may be found by the parameters of its call alone', async () => {
+  test('may use query parameters only', async () => {
     answers = [{ email: 'a@b.lt', name: 'A' }]
     const { data } = await api.getOne('factoring/verification-contacts', {
       id: '7',
@@ -186,7 +186,7 @@ describe('one record', () => {
     expect(data.id).toBe('a@b.lt')
   })
 
-  test('an id with a slash stays one part of the path', async () => {
+  test('encodes an id with a slash as one path segment', async () => {
     answers = [{ id: 'x' }]
     await api.getOne('factoring/contracts', { id: '../user' })
     expect(asked).toEqual(['/api/contracts/..%2Fuser'])

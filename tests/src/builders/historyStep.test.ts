@@ -8,7 +8,7 @@ const start = firstPage(spec)
 const at = (page: number, filters: ListUrl['filters'] = {}): ListUrl => ({ ...start, page, filters })
 const shown: ListState = { total: 300, failed: false }
 
-describe('how a change of the list enters the history', () => {
+describe('history entry of a list change', () => {
   test.each<[string, ListUrl, ListUrl, ListState, string]>([
     ['the same again', at(1), at(1), shown, 'stay'],
     ['the next page', at(1), at(2), shown, 'push'],

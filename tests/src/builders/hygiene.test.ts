@@ -20,19 +20,19 @@ describe('contract ids of an address (INV-08)', () => {
     })
   })
 
-  test('nothing is judged before the contracts are loaded', () => {
+  test('are not checked before the contracts have loaded', () => {
     const given = url({ contractId: ['99'] })
     expect(dropUnknownIds(given, { contractId: undefined }, first)).toBe(given)
   })
 })
 
-describe('the buyer of an address (INV-08)', () => {
+describe('buyer of an address (INV-08)', () => {
   test('stays when it is among the loaded third parties', () => {
     const given = url({ thirdPartyId: '7' })
     expect(dropUnknownIds(given, { thirdPartyId: new Set(['7']) })).toBe(given)
   })
 
-  test('is dropped when it is not', () => {
+  test('is dropped otherwise', () => {
     expect(
       dropUnknownIds(url({ thirdPartyId: '8', invoiceNumber: 'x' }), { thirdPartyId: new Set(['7']) }).filters,
     ).toEqual({ invoiceNumber: 'x' })

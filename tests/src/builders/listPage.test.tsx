@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { fakeFetch } from '../api/fakeFetch.ts'
-import { aContract, showListPage } from './listPage.tsx'
+import { aContract, definitions, showListPage } from './listPage.tsx'
 
 const anInvoice = {
   id: '1',
@@ -23,7 +23,7 @@ const answers = () => ({
 })
 const asked = (calls: { url: string }[]) => calls.filter(({ url }) => /^\/api\/(invoice|invoices\/totals)\?/.test(url))
 
-describe('<DateRangeFilter>: an end before the beginning', () => {
+describe('<DateRangeFilter>: an end before the start', () => {
   test('keeps and marks both dates of the address, and makes no call', async () => {
     const calls = fakeFetch(answers())
     const { router } = showListPage({
@@ -63,7 +63,7 @@ describe('<DateRangeFilter>: an end before the beginning', () => {
   })
 })
 
-test('<SearchFilter>: takes as many characters as its document says', async () => {
+test('<SearchFilter>: accepts as many characters as its document allows', async () => {
   fakeFetch(answers())
   showListPage({
     path: '/factoring/invoices?contractId=7&page=1&size=10',
@@ -71,6 +71,26 @@ test('<SearchFilter>: takes as many characters as its document says', async () =
   })
   const search = await screen.findByRole('searchbox', { name: 'Invoice number' })
   expect(search.getAttribute('maxlength')).toBe('60')
+})
+
+test('<SelectFilter>: shows the value of the address, and asks for the one that is chosen', async () => {
+  const shipped = definitions['factoring/invoices']!
+  const added = { field: 'kind', kind: 'select', on: 'invoiceType', values: 'invoiceType' } as const
+  definitions['factoring/invoices'] = { ...shipped, filters: [...(shipped.filters ?? []), added] }
+  onTestFinished(() => {
+    definitions['factoring/invoices'] = shipped
+  })
+  const calls = fakeFetch(answers())
+  const { router } = showListPage({
+    path: '/factoring/invoices?contractId=7&kind=INVOICE&page=1&size=10',
+    page: <ResourceList resource="factoring/invoices" />,
+  })
+  const control = await screen.findByRole('combobox', { name: /fields\.kind$/ })
+  expect(control.textContent).toBe('Invoice')
+  await userEvent.click(control)
+  await userEvent.click(screen.getByRole('option', { name: 'Credit memo' }))
+  await waitFor(() => expect(asked(calls).at(-1)?.url).toContain('kind=CREDIT_MEMO'))
+  expect(router.state.location.search).toContain('kind=CREDIT_MEMO')
 })
 
 describe('<ResourceTable>: the column of the contract (INV-20)', () => {

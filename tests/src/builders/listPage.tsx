@@ -104,7 +104,7 @@ export function showListPage({
     chooseProduct: () => Promise.resolve(),
     openProduct: () => Promise.resolve(),
     reload: () => Promise.resolve(),
-    takeMoved: () => false,
+    takeSwitchFlag: () => false,
   }
   const element = (
     <CoreAdminContext

@@ -8,7 +8,7 @@ import {
   rememberSearch,
 } from '../../../src/builders/state/remembered.ts'
 
-it('the choice of contracts and the last addresses belong to a party and product, and a switch forgets them for good (SES-26, SES-30, SEC-17)', () => {
+it('remembered contracts and addresses belong to a company and product, and a switch deletes them (SES-26, SES-30, SEC-17)', () => {
   rememberContracts('p1/f1', ['1', '2'])
   rememberSearch('p1/f1', 'factoring/invoices', '?contractId=1,2')
   expect(rememberedContracts('p1/f1')).toEqual(['1', '2'])

@@ -9,18 +9,18 @@ import { invoices } from './spec.ts'
 const template = invoices.rowClick!
 const pattern = invoices.detail!.path!
 
-test("an invoice's address carries the list's query readably (INV-30)", () => {
+test('address of an invoice contains the query of the list in readable form (INV-30)', () => {
   expect(rowPath(template, { id: '7' }, '?contractId=1,2&page=3&size=10')).toBe(
     '/factoring/invoice/7/contractId=1,2&page=3&size=10',
   )
 })
 
-test('without a query the segment is a dash, and reads as no query', () => {
+test('address of an invoice without a query has a dash as its segment', () => {
   expect(rowPath(template, { id: '7' }, '')).toBe('/factoring/invoice/7/-')
   expect(fromFilterSegment('-')).toBe('')
 })
 
-test('whatever was searched for comes back from the address', () => {
+test('address of an invoice restores any search text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), text => {
       const search = `?${new URLSearchParams({ invoiceNumber: text, page: '1' })}`
@@ -32,7 +32,7 @@ test('whatever was searched for comes back from the address', () => {
   )
 })
 
-test('a row without the record it would lead to has no address', () => {
+test('row without a target record has no address', () => {
   expect(rowPath('/operator/applications/{applicationId}', { id: '1', applicationId: null }, '')).toBeUndefined()
   expect(rowPath('/operator/applications/{applicationId}', { id: '1', applicationId: 'a b' }, '')).toBe(
     '/operator/applications/a%20b',

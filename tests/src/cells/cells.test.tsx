@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import resourceSchema from '../../../resources/resource.schema.json' with { type: 'json' }
 import { cellOf, cells } from '../../../src/cells/cells.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
-import { CELL_KINDS } from '../../../src/cells/kinds.ts'
+import { cellKinds } from '../../../src/cells/kinds.ts'
 import type { FieldDefinition } from '../../../schemas/resourceDefinition.ts'
 
 function show(record: Record<string, unknown>, definition: FieldDefinition) {
@@ -17,18 +17,18 @@ function show(record: Record<string, unknown>, definition: FieldDefinition) {
   return container
 }
 
-describe('the registry of column kinds', () => {
-  test('holds exactly the kinds that a document may name', () => {
-    expect([...CELL_KINDS].toSorted()).toEqual([...resourceSchema.definitions.cellKind.enum].toSorted())
-    expect(Object.keys(cells).toSorted()).toEqual([...CELL_KINDS].toSorted())
+describe('registry of column kinds', () => {
+  test('contains exactly the kinds that a document may name', () => {
+    expect([...cellKinds].toSorted()).toEqual([...resourceSchema.definitions.cellKind.enum].toSorted())
+    expect(Object.keys(cells).toSorted()).toEqual([...cellKinds].toSorted())
   })
 
-  test.each(['tekst', 'constructor', ''])('an unknown kind is an error that names it: %s', kind => {
+  test.each(['tekst', 'constructor', ''])('throws for an unknown kind and names it: %s', kind => {
     expect(() => cellOf(kind)).toThrow(`"${kind}"`)
   })
 })
 
-describe('a cell shows', () => {
+describe('cell', () => {
   test.each<[string, Record<string, unknown>, FieldDefinition, string]>([
     [
       'an amount with its currency',
@@ -64,7 +64,7 @@ describe('a cell shows', () => {
   test.each([
     [undefined, 1],
     [true, 0],
-  ] as const)('a status as a chip, and as text where the document says plain: %s', (plain, chips) => {
+  ] as const)('shows a status as a chip, and as text where the document says plain: %s', (plain, chips) => {
     const container = show(
       { a: 'PAID' },
       { field: 'a', kind: 'status', values: 'invoiceStatus', ...(plain === undefined ? {} : { plain }) },
@@ -73,7 +73,7 @@ describe('a cell shows', () => {
     expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(chips)
   })
 
-  test('the dash is read out as "not given" (FMT-14)', () => {
+  test('announces the dash as "not given" (FMT-14)', () => {
     show({}, { field: 'a', kind: 'text' })
     expect(screen.getByRole('img', { name: 'factoring.notGiven' })).toBeTruthy()
   })

@@ -53,24 +53,24 @@ function show(record: Record<string, unknown>, onRow = () => {}) {
   )
 }
 
-test('no document draws nothing, not even the dash of a missing value', () => {
+test('<DocumentCell>: renders nothing without a document, not even the dash of a missing value', () => {
   const { container } = show({ act: null })
   expect(container.textContent).toBe('')
 })
 
-test('a document is a button that says what it is a PDF of', () => {
+test('<DocumentCell>: renders a button that names its PDF', () => {
   show({ act: '7', date: '2026-01-02' })
   expect(screen.getByRole('button', { name: 'factoring.document.name(2026-01-02)' }).textContent).toBe(
     'factoring.document.pdf',
   )
 })
 
-test('without a name the id tells one button from the other', () => {
+test('<DocumentCell>: identifies buttons by id without a name', () => {
   show({ act: '7' })
   expect(screen.getByRole('button', { name: 'factoring.document.name(7)' })).toBeTruthy()
 })
 
-test('a click saves {id}.pdf once, however often it is clicked meanwhile, and does not open the row', async () => {
+test('<DocumentCell>: saves {id}.pdf once for several clicks, without opening the row', async () => {
   const { asked, answer } = network()
   const onRow = vi.fn()
   show({ act: 'bill-7' }, onRow)
@@ -85,7 +85,7 @@ test('a click saves {id}.pdf once, however often it is clicked meanwhile, and do
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a failure is told and the button can be pressed again', async () => {
+test('<DocumentCell>: shows a failure and can be pressed again', async () => {
   const { answer } = network()
   show({ act: '7' })
   const button = screen.getByRole('button')
@@ -95,7 +95,7 @@ test('a failure is told and the button can be pressed again', async () => {
   expect([saved, button.getAttribute('aria-busy')]).toEqual([[], 'false'])
 })
 
-test('leaving the page stops the download without a word', async () => {
+test('<DocumentCell>: cancels the download without a notice when the page is left', async () => {
   let given: AbortSignal | undefined
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     given = init.signal ?? undefined

@@ -17,7 +17,7 @@ describe('amounts in the German style (FMT-03)', () => {
     expect(formatMoney(value).replace('\u00a0', ' ')).toBe(shown)
   })
 
-  test('the pound has its sign, other currencies their code (FMT-04)', () => {
+  test('use the sign of the pound and the code of other currencies (FMT-04)', () => {
     expect(formatMoney('1.00', 'GBP')).toBe('1,00\u00a0£')
     expect(formatMoney('1.00', 'PLN')).toBe('1,00\u00a0PLN')
   })
@@ -39,11 +39,11 @@ describe('rates times a hundred with two decimals (FMT-08)', () => {
   })
 })
 
-test('counts are grouped and have no decimals', () => {
+test('counts are grouped without decimals', () => {
   expect(formatDecimal('1234567', 0)).toBe('1.234.567')
 })
 
-test('a timestamp is shown to the minute, what is none stays as it is', () => {
+test('timestamps are shown to the minute, other values unchanged', () => {
   expect(formatDateTime('2024-01-31T10:20:59Z')).toMatch(/^2024-01-31 \d\d:20$/)
   expect(formatDateTime('soon')).toBe('soon')
 })

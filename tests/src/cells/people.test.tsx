@@ -13,7 +13,7 @@ function show(record: Record<string, unknown>, kind: FieldDefinition['kind'], va
   ).container
 }
 
-describe('a person', () => {
+describe('user cell', () => {
   test.each([
     ['both names', { firstName: 'Ąžuolė', lastName: 'Žukauskienė' }, 'Ąžuolė Žukauskienė'],
     ['only one', { firstName: '', lastName: 'Bērziņš' }, 'Bērziņš'],
@@ -25,12 +25,12 @@ describe('a person', () => {
 describe('tags', () => {
   const roles = () => screen.getAllByRole('listitem').map(item => item.textContent)
 
-  test('stand in the order of the vocabulary, whatever the order of the answer', () => {
+  test('follow the order of the vocabulary', () => {
     show({ a: [{ type: 'MANAGE_USERS' }, { type: 'READ' }, { type: 'UPLOAD_INVOICES' }] }, 'tags', 'permission')
     expect(roles()).toEqual(['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'].map(code => `values.permission.${code}`))
   })
 
-  test('may be plain values; what nobody knows comes last', () => {
+  test('may be plain values; unknown ones come last', () => {
     show({ a: ['NEW_ONE', 'READ'] }, 'tags', 'permission')
     expect(roles()).toEqual(['values.permission.READ', 'values.permission.NEW_ONE'])
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { tones } from '../../../src/contract/tones.ts'
 import { toneOf, vocabularies } from '../../../src/contract/vocabularies.ts'
+import { languages } from '../../../schemas/languages.ts'
 
 type Entity = { properties: Record<string, { enum?: string[] }> }
 const entity = (name: string) => JSON.parse(readFileSync(`schemas/entities/${name}.json`, 'utf8')) as Entity
@@ -21,7 +22,7 @@ describe('vocabularies', () => {
     ['feeType', 'bill', 'invoiceFeeType'],
     ['billType', 'upcoming-payment', 'billType'],
     ['statementType', 'statement', 'type'],
-  ])('%s holds the values of the entity', (vocabulary, name, field) => {
+  ])('%s contains the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())
   })
@@ -31,29 +32,26 @@ describe('vocabularies', () => {
     ['expired', ['EXPIRED', 'FINISHED']],
     ['suspended', ['MANUALLY_SUSPENDED', 'CANCELED', 'PAUSED']],
     ['other', ['NEW', 'APPROVED']],
-  ])('contract statuses of the group "%s" share a colour that no other group has (CON-06)', (_group, statuses) => {
+  ])('give contract statuses of the group "%s" a colour of their own (CON-06)', (_group, statuses) => {
     const colours = new Set(statuses.map(status => toneOf('contractStatus', status)))
     expect(colours.size).toBe(1)
     const others = vocabularies['contractStatus']!.filter(status => !statuses.includes(status))
     expect(others.map(status => toneOf('contractStatus', status))).not.toContain([...colours][0])
   })
 
-  test('each invoice status has a colour style of its own (INV-12)', () => {
+  test('give each invoice status a colour style of its own (INV-12)', () => {
     const styles = vocabularies['invoiceStatus']!.map(value => toneOf('invoiceStatus', value))
     expect(new Set(styles).size).toBe(8)
   })
 
-  test.each(['en', 'lt', 'lv', 'ee'])(
-    'the label NOT SUBMITTED has a text (%s) and a colour, and is no filter (INV-14)',
-    language => {
-      const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
-      expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)
-      expect(toneOf('invoiceStatus', 'NOT SUBMITTED')).toBe('sand')
-      expect(vocabularies['invoiceStatus']).not.toContain('NOT SUBMITTED')
-    },
-  )
+  test.each(languages)('give NOT SUBMITTED a text (%s) and a colour, but no filter (INV-14)', language => {
+    const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
+    expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)
+    expect(toneOf('invoiceStatus', 'NOT SUBMITTED')).toBe('sand')
+    expect(vocabularies['invoiceStatus']).not.toContain('NOT SUBMITTED')
+  })
 
-  test.each(['constructor', 'NEW_ONE'])('a value nobody knows is quiet: %s', value => {
+  test.each(['constructor', 'NEW_ONE'])('show an unknown value in the neutral colour: %s', value => {
     expect(toneOf('invoiceStatus', value)).toBe('slate')
   })
 })

@@ -10,6 +10,6 @@ test.each([
   ['an amount in the middle', ['100.00', '634123.45', null], 650_000],
   ['a round amount', ['1000.00'], 1000],
   ['the largest amount there is', ['9999999999999.99'], 10_000_000_000_000],
-])('the axis over %s ends at a round number that is no less', (_name, amounts, highest) => {
+])('axis over %s ends at a round number that is not smaller', (_name, amounts, highest) => {
   expect(highestOf(amounts)).toBe(highest)
 })

@@ -10,11 +10,11 @@ import {
   SMALL_BELOW_PERCENT,
 } from '../../../src/charts/share.ts'
 
-test('heights below 18 % are small, 82 % is the cap, the chart starts after 100 ms (DSH-08, DSH-09)', () => {
+test('chart marks heights below 18 % as small, caps at 82 % and starts after 100 ms (DSH-08, DSH-09)', () => {
   expect([SMALL_BELOW_PERCENT, HIGHEST_PERCENT, CHART_DELAY_MS]).toEqual([18, 82, 100])
 })
 
-describe('a share of the whole', () => {
+describe('share of a whole', () => {
   test.each([
     ['50.00', '200.00', 0.25],
     ['0.00', '200.00', 0],
@@ -37,7 +37,7 @@ describe('a share of the whole', () => {
     expect(shareOf(part, whole)).toBe(share)
   })
 
-  test('is a number that can be drawn, whatever the texts are', () => {
+  test('is a valid number for any texts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (part, whole) => {
         const share = shareOf(part, whole)
@@ -46,7 +46,7 @@ describe('a share of the whole', () => {
     )
   })
 
-  test('is what it should be for all amounts of money', () => {
+  test('is exact for all amounts of money', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000_000 })
     const text = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
     fc.assert(
@@ -59,7 +59,7 @@ describe('a share of the whole', () => {
   })
 })
 
-describe('a column', () => {
+describe('chart column', () => {
   test.each([
     [0, 0, true],
     [0.001, 1, true],
@@ -89,6 +89,6 @@ test.each([
   [1, '100 %'],
   [1.2, '120 %'],
   [Number.NaN, '0 %'],
-])('%s is told as %s', (share, text) => {
+])('%s is announced as %s', (share, text) => {
   expect(percentText(share)).toBe(text.replace(' ', '\u00a0'))
 })

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a chart', () => {
-  test('starts to grow after 100 ms and not before (DSH-09)', () => {
+describe('chart', () => {
+  test('starts to grow after 100 ms, not before (DSH-09)', () => {
     preferReducedMotion(false)
     const { result } = renderHook(() => useChartStart())
     act(() => {
@@ -35,7 +35,7 @@ describe('a chart', () => {
     expect(result.current.started).toBe(true)
   })
 
-  test('stands at once for people who want no motion', () => {
+  test('shows its final state at once with reduced motion', () => {
     preferReducedMotion(true)
     expect(renderHook(() => useChartStart()).result.current).toEqual({ started: true, still: true })
   })

@@ -11,15 +11,15 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-describe('the language of a page without an address of its own', () => {
+describe('language of a page without its own address', () => {
   it.each(['/partner/a/b/c', '/leasingRequest/partner/nonsense', '/formRequest/nonsense', '/test'])(
-    'is Lithuanian where the form was: %s (FRM-05)',
+    'is Lithuanian after the form %s (FRM-05)',
     pathname => {
       expect(noticeLanguage(pathname)).toBe('lt')
     },
   )
 
-  it('is that of the page that led there, also after a reload, and of no other page', () => {
+  it('is that of the referring page, also after a reload', () => {
     keepLeftPage({ language: 'ee' })
     expect([noticeLanguage('/expired'), noticeLanguage('/404'), noticeLanguage('/404')]).toEqual(['en', 'ee', 'ee'])
     window.history.pushState(null, '', '/404')
@@ -28,14 +28,14 @@ describe('the language of a page without an address of its own', () => {
     expect([window.location.pathname, noticeLanguage('/404')]).toEqual(['/404', 'lt'])
   })
 
-  it('is the one that was chosen here, whatever led there', () => {
+  it('is the one chosen on it, whatever page linked to it', () => {
     keepLanguage('lv')
     becomeNotFound({ language: 'lt' })
     expect([noticeLanguage('/404'), noticeLanguage('/partner/a/b/c')]).toEqual(['lv', 'lv'])
     expect(formLanguage({ pathname: '/partner/a', search: '' })).toBe('lt')
   })
 
-  it('takes nothing from a state that it has not written', () => {
+  it('ignores history state that it has not written', () => {
     window.history.replaceState(
       { 'portal.leftPage': { language: 'xx', home: 'https://evil.example', why: 'x' } },
       '',
@@ -45,7 +45,7 @@ describe('the language of a page without an address of its own', () => {
   })
 })
 
-describe('the language of an invitation (REL-12)', () => {
+describe('language of an invitation (REL-12)', () => {
   const linked = (pathname: string, search: string) => ({ pathname, search })
 
   it.each([
@@ -62,7 +62,7 @@ describe('the language of an invitation (REL-12)', () => {
     expect([formLanguage(address), formLanguages(address).length]).toEqual([language, offered])
   })
 
-  it('comes before what was chosen elsewhere on this device, and gives way to what is chosen there', () => {
+  it('overrides the language stored on the device, until another is chosen on the page', () => {
     keepLanguage('en')
     window.history.replaceState(null, '', '/leasingRequest/a?token=b&language=lv')
     expect(formLanguage(window.location)).toBe('lv')

@@ -7,7 +7,7 @@ afterEach(() => {
   Object.defineProperty(Object, 'hasOwn', { value: hasOwn, writable: true, configurable: true })
 })
 
-it('gives the oldest supported browsers the method they lack', async () => {
+it('polyfill adds the method that the oldest supported browsers lack', async () => {
   Reflect.deleteProperty(Object, 'hasOwn')
   vi.resetModules()
   await import('../../../src/entries/oldBrowsers.ts')
@@ -15,7 +15,7 @@ it('gives the oldest supported browsers the method they lack', async () => {
   expect(Object.keys(Object)).toEqual([])
 })
 
-it('leaves the methods of newer browsers alone', async () => {
+it('polyfill keeps the native method of newer browsers', async () => {
   vi.resetModules()
   await import('../../../src/entries/oldBrowsers.ts')
   expect(Object.hasOwn).toBe(hasOwn)
@@ -28,7 +28,7 @@ it.each([
   [-4, undefined],
   [1.7, 2],
   [Number.NaN, 1],
-])('counts from either end as the standard says: at(%s)', (index, expected) => {
+])('polyfill counts from either end as the standard says: at(%s)', (index, expected) => {
   expect(at.call([1, 2, 3], index)).toBe(expected)
   expect([1, 2, 3].at(index)).toBe(expected)
 })

@@ -27,7 +27,7 @@ const send = async () => {
 }
 
 describe('sending a form', () => {
-  test('says at the consent why it does not go on, and any other missing answer never stops the button', async () => {
+  test('shows a missing consent at its field, and never disables the button for other missing answers', async () => {
     aForm({ validator: () => missing('/applicant/agreed', '/applicant/name') })
     await send()
     await waitFor(() => expect(screen.getByLabelText(/I agree/).getAttribute('aria-invalid')).toBe('true'))
@@ -35,7 +35,7 @@ describe('sending a form', () => {
     expect(screen.getByRole('button', { name: 'request.submit.send' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('on a phone a failed attempt shows the summary first', async () => {
+  test('shows the summary first on a phone after a failed attempt', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width: 599.95px'),
       addEventListener: () => undefined,
@@ -59,7 +59,7 @@ describe('sending a form', () => {
     }
   })
 
-  test('is off until the consent is given, and says why; a press by keyboard leads there (FRM-38)', async () => {
+  test('is disabled with a reason until the consent is given; a press by keyboard focuses it (FRM-38)', async () => {
     const { onSubmit } = aForm()
     const button = screen.getByRole('button', { name: 'request.submit.send' }) as HTMLButtonElement
     expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
@@ -77,7 +77,7 @@ describe('sending a form', () => {
     expect(screen.queryByText('request.submit.waitsFor')).toBeNull()
   })
 
-  test('a second press while sending does nothing (SHL-44)', async () => {
+  test('ignores a second press while sending (SHL-44)', async () => {
     let finish: (outcome: { kind: 'sent' }) => void = () => undefined
     const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>(resolve => (finish = resolve)))
     aForm({ onSubmit })
@@ -91,7 +91,7 @@ describe('sending a form', () => {
     expect(screen.getByRole('button', { name: 'request.submit.send' })).toBeTruthy()
   })
 
-  test('a message of the last attempt keeps its room until the next one is over: a double click meets no other button', async () => {
+  test('keeps the space of the last message until the next attempt ends, so that a double click hits no other button', async () => {
     const outcomes: ((outcome: SubmitOutcome) => void)[] = []
     aForm({ onSubmit: () => new Promise<SubmitOutcome>(resolve => outcomes.push(resolve)) })
     fireEvent.click(screen.getByLabelText(/I agree/))
@@ -105,7 +105,7 @@ describe('sending a form', () => {
     expect(screen.queryByText('No connection')).toBeNull()
   })
 
-  test('what is wrong is listed with links, said at the field, and the first field has the focus (FRM-62)', async () => {
+  test('lists errors with links, shows them at their fields and focuses the first (FRM-62)', async () => {
     const { onSubmit } = aForm({ validator: () => missing('/applicant/city', '/applicant/name') })
     fireEvent.click(screen.getByLabelText(/I agree/))
     await send()
@@ -128,15 +128,15 @@ describe('sending a form', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /City/ }))
   })
 
-  test('what the server refuses lands on its field', async () => {
-    aForm({ onSubmit: async () => ({ kind: 'refused', issues: missing('/applicant/name') }) })
+  test('shows server issues at their fields', async () => {
+    aForm({ onSubmit: async () => ({ kind: 'rejected', issues: missing('/applicant/name') }) })
     fireEvent.click(screen.getByLabelText(/I agree/))
     fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
     await send()
     expect(screen.getAllByText(/Tell us your name/).length).toBeGreaterThan(0)
   })
 
-  test('after a failure everything typed is still there, with the reason', async () => {
+  test('keeps all answers after a failure and shows the reason', async () => {
     aForm({ onSubmit: async () => ({ kind: 'failed', message: 'No connection' }) })
     fireEvent.click(screen.getByLabelText(/I agree/))
     fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
@@ -146,8 +146,8 @@ describe('sending a form', () => {
   })
 })
 
-describe('a form that changes under the person', () => {
-  test('a new version keeps the answers and shows its new field', () => {
+describe('form that changes while filled in', () => {
+  test('keeps the answers in a new version and shows its new field', () => {
     const onChange = vi.fn<(document: FormDocument) => void>()
     const { rerender, props } = aForm({ onChange })
     fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
@@ -165,14 +165,14 @@ describe('a form that changes under the person', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ applicant: { name: 'Jonas', hobby: 'chess' } })
   })
 
-  test('another language keeps the answers', () => {
+  test('keeps the answers in another language', () => {
     const { rerender, props } = aForm()
     fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
     rerender(<SchemaForm {...props} language="lt" />)
     expect((screen.getByRole('textbox', { name: /Vardas/ }) as HTMLInputElement).value).toBe('Jonas')
   })
 
-  test('an unknown widget is an error one can see, not a text field', () => {
+  test('shows a visible error for an unknown widget, not a text field', () => {
     const ui = { ...sample.ui, fields: { ...sample.ui.fields, 'applicant.city': { widget: 'hologram' } } }
     aForm({ definition: { ...sample, ui } })
     expect(document.querySelector('[data-path="applicant.city"]')?.textContent).toContain('request.field.unknownWidget')
@@ -180,8 +180,8 @@ describe('a form that changes under the person', () => {
   })
 })
 
-describe('filling in', () => {
-  test('a value that is too long is kept and said, never cut off (FRM-34)', async () => {
+describe('filling in a form', () => {
+  test('keeps a value that is too long and reports it, never truncates it (FRM-34)', async () => {
     vi.useFakeTimers()
     try {
       const tooLong = (payload: FormDocument): Issue[] =>
@@ -200,14 +200,14 @@ describe('filling in', () => {
     }
   })
 
-  test('radio buttons are a named group with an asterisk when required', () => {
+  test('renders radio buttons as a named group, with an asterisk when required', () => {
     aForm()
     const group = screen.getByRole('group', { name: /Marital status/ })
     expect(within(group).getAllByRole('radio')).toHaveLength(2)
     expect(group.textContent).toContain('*')
   })
 
-  test('an amount is shown in the German style once its field is left', () => {
+  test('formats an amount in the German style on blur', () => {
     aForm()
     const income = screen.getByLabelText(/Income/) as HTMLInputElement
     fireEvent.focus(income)
@@ -216,7 +216,7 @@ describe('filling in', () => {
     expect(income.value).toBe('1.234,50')
   })
 
-  test('a read-only form offers nothing to change or send', () => {
+  test('has no inputs and no submit button when read-only', () => {
     aForm({ readOnly: true, value: { applicant: { name: 'Jonas' } } })
     expect((screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'request.submit.send' })).toBeNull()

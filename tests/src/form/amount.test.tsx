@@ -11,7 +11,7 @@ const masked = (typed: string) => {
   return 'value' in read ? read.value : null
 }
 
-describe('an amount in the mask of the portal', () => {
+describe("amount in the portal's format", () => {
   test.each([
     ['250.000,00', '250000.00'],
     ['250000', '250000.00'],
@@ -28,11 +28,11 @@ describe('an amount in the mask of the portal', () => {
     ['19999.99', '19999.99'],
   ])('%s is %s', (typed, value) => expect(masked(typed)).toBe(value))
 
-  test.each(['', 'abc', '12,345', '1,2,3', '1..000', '-5', '1e9', '1.0000'])('%s is none', typed =>
+  test.each(['', 'abc', '12,345', '1,2,3', '1..000', '-5', '1e9', '1.0000'])('%s is invalid', typed =>
     expect(masked(typed)).toBeNull(),
   )
 
-  test('the document holds a decimal string, the field shows the mask, leaving shows the cents (REQ-06, SEC-16)', () => {
+  test("is stored as a decimal string, edited in the portal's format and shown with cents on blur (REQ-06, SEC-16)", () => {
     const onChange = vi.fn()
     render(
       <SchemaForm
@@ -68,6 +68,6 @@ test.each([
   ['+370', ''],
   ['6 12', ''],
   ['1,5', ''],
-])('a number field keeps %s as "%s"', (typed, kept) => {
+])('number field keeps %s as "%s"', (typed, kept) => {
   expect(keepNumber(typed)).toBe(kept)
 })

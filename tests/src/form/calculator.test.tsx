@@ -9,12 +9,12 @@ import { explainSlider } from '../../../src/form/widgets/SliderWidget.tsx'
 import { fillPercent, makeScale, positionOf, snap, valueAt } from '../../../src/form/widgets/scale.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
-describe('the positions of a slider (FRM-16)', () => {
-  test('the step is 100 and the range is rounded inwards to it', () => {
+describe('positions of a slider (FRM-16)', () => {
+  test('have a step of 100, with the range rounded inwards', () => {
     expect(makeScale({ min: 1050, max: 99_950 })).toMatchObject({ min: 1100, max: 99_900, step: 100 })
   })
 
-  test('marks replace the step', () => {
+  test('are the marks instead of the step, where given', () => {
     const scale = makeScale({ min: 0, max: 0, values: [36, 12, 84] })
     expect(scale).toMatchObject({ min: 12, max: 84, marks: [12, 36, 84] })
     expect(positionOf(scale, 40)).toBe(1)
@@ -28,16 +28,16 @@ describe('the positions of a slider (FRM-16)', () => {
     [12_351, 12_400],
     [1, 1100],
     [10_000_000, 99_900],
-  ])('%i moves to the nearest allowed value %i', (value, allowed) => {
+  ])('snap %i to the nearest allowed value %i', (value, allowed) => {
     expect(snap(makeScale({ min: 1050, max: 99_950 }), value)).toBe(allowed)
   })
 
-  test('a range narrower than a step has one place', () => {
+  test('are reduced to one in a range narrower than a step', () => {
     expect(makeScale({ min: 1010, max: 1090 })).toMatchObject({ min: 1010, max: 1010 })
   })
 })
 
-test('a slider outside of the calculator says that an emptied figure is missing, and what is none', () => {
+test('slider outside the calculator reports a cleared and an invalid number', () => {
   const field = { path: 'lending.sum', schema: { type: 'string' }, ui: {}, widget: 'slider' } as unknown as Parameters<
     typeof explainSlider
   >[0]
@@ -167,11 +167,11 @@ async function aCalculator(
   }
 }
 
-describe('the calculator', () => {
+describe('calculator', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('starts with the defaults of the setup and shows what the server worked out', async () => {
+  test('starts with the defaults of the setup and shows the result of the server', async () => {
     const { asked, rest, settle, lending, price } = await aCalculator()
     expect(price.value).toBe('20.000')
     await rest()
@@ -189,7 +189,7 @@ describe('the calculator', () => {
     })
   })
 
-  test('asks once when the slider rests', async () => {
+  test('requests once when the slider stops', async () => {
     const { asked, rest, slide } = await aCalculator()
     await rest()
     slide('price', 21_000)
@@ -199,7 +199,7 @@ describe('the calculator', () => {
     expect(asked.map(one => one.query.assetAmount)).toEqual(['20000.00', '23000.00'])
   })
 
-  test('a stale answer is aborted and ignored', async () => {
+  test('aborts and ignores an outdated request', async () => {
     const { asked, rest, settle, slide, lending } = await aCalculator()
     await rest()
     slide('price', 30_000)
@@ -210,7 +210,7 @@ describe('the calculator', () => {
     expect(lending()['monthly_payment']).toBe('500.00')
   })
 
-  test('the ends of the advance follow the answer, and a value outside moves in', async () => {
+  test('takes the limits of the advance from the response and moves a value outside them', async () => {
     const { asked, rest, settle, lending } = await aCalculator()
     await rest()
     await settle(() =>
@@ -221,7 +221,7 @@ describe('the calculator', () => {
     expect(asked[1]!.query.advanceAmount).toBe('4100.00')
   })
 
-  test('when the server fails the last result stays with a notice, and can be asked for again (FRM-18)', async () => {
+  test('keeps the last result after a server failure, with a notice and a retry (FRM-18)', async () => {
     const { asked, rest, settle, slide, lending } = await aCalculator()
     await rest()
     await settle(() => asked[0]!.answer(anAnswer()))
@@ -249,7 +249,7 @@ describe('the calculator', () => {
     ['19999.99', '19999.99', '19.999,99'],
     ['1 0000', undefined, '1 0000'],
     ['10 000', '10000.00', '10.000'],
-  ])('a typed %s is taken as it is meant', async (typed, value, shown) => {
+  ])('reads a typed %s as intended', async (typed, value, shown) => {
     const { rest, price, lending } = await aCalculator()
     await rest()
     type(price, typed)
@@ -260,7 +260,7 @@ describe('the calculator', () => {
   })
 
   test.each(['50007777', '5', '-5', '1e5', '0'])(
-    'a typed %s stays, with a message and without a calculation (FRM-20)',
+    'keeps a typed %s with a message and without a calculation (FRM-20)',
     async typed => {
       const { asked, rest, settle, price } = await aCalculator()
       await rest()
@@ -281,7 +281,7 @@ describe('the calculator', () => {
     },
   )
 
-  test('a figure that was moved along with its limits says so until somebody changes it', async () => {
+  test('notes an amount moved with its limits until the user changes it', async () => {
     const { asked, rest, settle, lending } = await aCalculator()
     await rest()
     await settle(() => asked[0]!.answer(anAnswer()))
@@ -297,7 +297,7 @@ describe('the calculator', () => {
     expect(screen.queryByText('request.calculator.moved')).toBeNull()
   })
 
-  test('a first payment that somebody typed too small stays, whatever the answers say', async () => {
+  test('keeps a first payment that was typed too small, whatever the responses', async () => {
     const { asked, rest, settle, lending } = await aCalculator()
     await rest()
     await settle(() => asked[0]!.answer(anAnswer()))
@@ -313,7 +313,7 @@ describe('the calculator', () => {
     ['Price', 'property_value'],
     ['Advance', 'advance_payment'],
     ['lending.period.title', 'period'],
-  ])('a figure that somebody takes away does not come back: %s', async (label, name) => {
+  ])('does not restore a cleared amount: %s', async (label, name) => {
     const { asked, rest, settle, lending } = await aCalculator({
       ...definition,
       texts: { en: { ...definition.texts.en, 'lending.period.title': 'lending.period.title' } },
@@ -345,7 +345,7 @@ describe('the calculator', () => {
     },
   })
 
-  test('amounts that are only shown stand there as figures, and are calculated with', async () => {
+  test('shows read-only amounts as text and includes them in the calculation', async () => {
     const { asked, rest, settle, lending } = await aCalculator(locked(false))
     expect(screen.queryAllByRole('slider')).toEqual([])
     expect(screen.queryByText('request.calculator.change')).toBeNull()
@@ -355,7 +355,7 @@ describe('the calculator', () => {
     expect(lending()['monthly_payment']).toBe('327.87')
   })
 
-  test('a button opens them where the section may be unlocked (FRM-08)', async () => {
+  test('opens locked amounts by a button where the section may be unlocked (FRM-08)', async () => {
     const { rest } = await aCalculator(locked(true))
     await rest()
     fireEvent.click(screen.getByText('request.calculator.change'))
@@ -364,12 +364,12 @@ describe('the calculator', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('slider')[0])
   })
 
-  test('a slider with one place only is not drawn', async () => {
+  test('renders no slider with a single position', async () => {
     await aCalculator(definition, { ...setup, residual_amount: { min: '0.00', max: '0.00', default_value: '0.00' } })
     expect(screen.getAllByRole('slider')).toHaveLength(3)
   })
 
-  test('what the form begins with stays where it can be mended', async () => {
+  test('keeps initial values that the user can correct', async () => {
     const { lending, price } = await aCalculator(definition, setup, {
       lending: { property_value: '990000.00', period: 13 },
     })
@@ -377,7 +377,7 @@ describe('the calculator', () => {
     expect(price.value).toBe('990.000')
   })
 
-  test('where it cannot, it is moved into the limits and that is said', async () => {
+  test('moves initial values into the limits, with a note, where the user cannot correct them', async () => {
     const { lending } = await aCalculator(locked(false), setup, {
       lending: { property_value: '990000.00', period: 13 },
     })

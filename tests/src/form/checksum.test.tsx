@@ -59,8 +59,8 @@ const send = async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'request.submit.send' })))
 }
 
-describe('a wrong check digit', () => {
-  test('is told at the field and may be sent (FRM-27)', async () => {
+describe('wrong check digit', () => {
+  test('is reported at the field and may be sent (FRM-27)', async () => {
     const { code, type, onSubmit } = aForm('warning')
     await type('30201234')
     expect(described(code)).toEqual([])
@@ -71,13 +71,13 @@ describe('a wrong check digit', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  test('is not reported at a code that is only shown', () => {
+  test('is not reported at a read-only code', () => {
     const { code } = aForm('warning', { code: '302012348' })
     expect((code as HTMLInputElement).value).toBe('302012348')
     expect(described(code)).toEqual([])
   })
 
-  test('goes with the right digit, and with another country', async () => {
+  test('disappears with the right digit and with another country', async () => {
     const { code, type } = aForm('warning')
     await type('302012348')
     await type('302012342')
@@ -89,7 +89,7 @@ describe('a wrong check digit', () => {
     expect(described(code)).toEqual([])
   })
 
-  test('hinders sending where the operator says so', async () => {
+  test('prevents sending where the operator requires it', async () => {
     const { code, type, onSubmit } = aForm('error')
     await type('302012348')
     await send()

@@ -8,7 +8,7 @@ import { createAttachments } from '../../../src/form/files/attachments.ts'
 import { formTexts } from '../../../src/form/formTexts.ts'
 import { buildModel } from '../../../src/form/engine/model.ts'
 import { Section } from '../../../src/form/section/Section.tsx'
-import { createFormStore } from '../../../src/form/engine/store.ts'
+import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
 /** Every section under a profiler of its own, all on one store, as <SchemaForm> draws them. */
@@ -16,7 +16,7 @@ function Sections({ onCommit }: { onCommit: (id: string) => void }) {
   const model = useMemo(() => buildModel(sample), [])
   const context = useMemo(
     () => ({
-      store: createFormStore({ model, validate: () => [], explain, document: {} }),
+      store: new FormStore({ model, validate: () => [], explain, document: {} }),
       texts: formTexts(sample, 'en', chromeKey),
       services: someServices({ classifier: async () => [] }),
       attachments: createAttachments(),
@@ -36,11 +36,11 @@ function Sections({ onCommit }: { onCommit: (id: string) => void }) {
   )
 }
 
-describe('what a keystroke costs', () => {
+describe('cost of a keystroke', () => {
   test.each([
     ['a text', 'First name', ['J', 'Jo', 'Jon']],
     ['an amount', 'Income', ['1', '12', '12,', '12,5']],
-  ])('%s draws nothing', async (_name, label, keys) => {
+  ])('%s re-renders nothing', async (_name, label, keys) => {
     const onCommit = vi.fn()
     render(<Sections onCommit={onCommit} />)
     const input = screen.getByLabelText(new RegExp(label))
@@ -56,7 +56,7 @@ describe('what a keystroke costs', () => {
     }
   })
 
-  test('an answer that a rule follows draws the other section once, and not its own', () => {
+  test('an answer that a rule depends on re-renders the other section once, and not its own', () => {
     const onCommit = vi.fn()
     render(<Sections onCommit={onCommit} />)
     fireEvent.click(screen.getByLabelText('Married'))

@@ -55,19 +55,19 @@ describe('conditions of the ui document', () => {
     expect(holds(condition, document)).toBe(expected)
   })
 
-  test('a condition of an unknown kind is an error, not a guess', () => {
+  test('throw for an unknown kind', () => {
     expect(() => holds({ path: 'applicant.status', matches: 'M' } as unknown as Condition, document)).toThrow(
       'Unknown condition',
     )
   })
 
-  test.each([[undefined], [null], [''], [[]]])('%o is no answer', value => {
+  test.each([[undefined], [null], [''], [[]]])('treat %o as no answer', value => {
     expect(isPresent(value)).toBe(false)
   })
 })
 
-describe('why the submit button is off', () => {
-  test('names the first field that is still waited for', () => {
+describe('reason of the disabled submit button', () => {
+  test('names the first missing field', () => {
     const condition: Condition = {
       all: [
         { path: 'applicant.status', equals: 'Married' },
@@ -77,7 +77,7 @@ describe('why the submit button is off', () => {
     expect(waitingFor(condition, document)).toBe('applicant.agreed')
   })
 
-  test('says nothing when the condition holds', () => {
+  test('is empty when the condition holds', () => {
     expect(waitingFor({ path: 'applicant.status', equals: 'Married' }, document)).toBeUndefined()
   })
 })

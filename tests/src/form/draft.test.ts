@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { hasAnswers } from '../../../src/form/draft/answered.ts'
-import { createDraft, SavedFormLocked } from '../../../src/form/draft/draft.ts'
-import { createKeeper } from '../../../src/form/draft/keeper.ts'
-import { keyFrom, unseal } from '../../../src/form/draft/seal.ts'
+import { Draft, SavedFormLocked } from '../../../src/form/draft/Draft.ts'
+import { DraftSession } from '../../../src/form/draft/DraftSession.ts'
+import { decrypt, keyFrom } from '../../../src/form/draft/encryption.ts'
 import { createAttachments } from '../../../src/form/files/attachments.ts'
 import { ApiError } from '../../../src/api/http/ApiError.ts'
 import { sample } from './fixtures/sample.ts'
-import { aShelf, someKeys } from './fixtures/savedForms.ts'
+import { aDraftStore, someKeys } from './fixtures/savedForms.ts'
 
-type World = { shelf: ReturnType<typeof aShelf>; server: ReturnType<typeof someKeys> }
-const aWorld = (lifeSeconds?: number): World => ({ shelf: aShelf(), server: someKeys(lifeSeconds) })
+type World = { store: ReturnType<typeof aDraftStore>; server: ReturnType<typeof someKeys> }
+const aWorld = (lifeSeconds?: number): World => ({ store: aDraftStore(), server: someKeys(lifeSeconds) })
 
 /** A page that shows the form: another one on the same world is a reload or a second tab. */
-function aPage({ shelf, server }: World, options: { isUsed?: () => boolean; scope?: string } = {}) {
+function aPage({ store, server }: World, options: { isUsed?: () => boolean; scope?: string } = {}) {
   const attachments = createAttachments()
-  const draft = createDraft(options.scope ?? 'leasing-private.default', attachments, {
+  const draft = new Draft(options.scope ?? 'leasing-private.default', attachments, {
     ...(options.isUsed ? { isUsed: options.isUsed } : {}),
-    device: { hasDatabase: () => true, isSaved: async scope => shelf.forms.has(scope) },
-    makeKeeper: async given => createKeeper({ ...given, shelf, keys: server.keys }),
+    device: { hasDatabase: () => true, isSaved: async scope => store.forms.has(scope) },
+    openSession: async given => new DraftSession({ ...given, store, keys: server.keys }),
   })
   return { draft, attachments, state: () => draft.saving.read().state }
 }
@@ -30,7 +30,7 @@ const aFile = (attachments: ReturnType<typeof createAttachments>, content = 'SEC
   fileContent: attachments.add(new Blob([content], { type: 'application/pdf' })),
 })
 
-/** Sealing runs outside of the clock of the test, in threads of its own. */
+/** Encryption runs outside of the clock of the test, in threads of its own. */
 const realTimeout = setTimeout
 const settled = async () => {
   for (let turn = 0; turn < 12; turn += 1) await new Promise(resolve => realTimeout(resolve, 5))
@@ -42,8 +42,8 @@ const rest = async (ms = 300) => {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
-describe('what is typed', () => {
-  test('comes back after a reload, with files, confirmation and step', async () => {
+describe('saved draft', () => {
+  test('is restored after a reload, with files, confirmation and step', async () => {
     const world = aWorld()
     const before = aPage(world)
     const file = aFile(before.attachments)
@@ -70,25 +70,25 @@ describe('what is typed', () => {
     expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('lies there as ciphertext, and nothing of it anywhere else (SEC-06, FRM-70)', async () => {
+  test('is stored as ciphertext only (SEC-06, FRM-70)', async () => {
     const world = aWorld()
     const { draft, attachments } = aPage(world)
     draft.save({ applicant: { name: 'Jonas', code: secret, files: [aFile(attachments)] } }, 1)
     await rest()
-    expect(world.shelf.forms.size).toBe(1)
-    expect(world.shelf.files.size).toBe(1)
-    const all = world.shelf.bytes() + JSON.stringify({ ...sessionStorage, ...localStorage })
+    expect(world.store.forms.size).toBe(1)
+    expect(world.store.files.size).toBe(1)
+    const all = world.store.bytes() + JSON.stringify({ ...sessionStorage, ...localStorage })
     for (const word of ['Jonas', secret, 'SECRET', 'application/pdf', 'a.pdf']) expect(all).not.toContain(word)
     for (const { key } of world.server.rows.values()) expect(all).not.toContain(key)
   })
 
-  test('is written with the first change, and while somebody types without a rest ten times a second at most', async () => {
+  test('is written with the first change, and at most ten times a second during typing', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
-    const update = vi.spyOn(world.shelf, 'update')
+    const update = vi.spyOn(world.store, 'update')
     draft.save({ text: 'x' }, 1)
     await rest(40)
-    expect(world.shelf.forms.size).toBe(1)
+    expect(world.store.forms.size).toBe(1)
     update.mockClear()
     for (let key = 0; key < 50; key += 1) {
       draft.save({ text: 'x'.repeat(key) }, 1)
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { text: 'x'.repeat(49) } })
   })
 
-  test('is said to be saved once, not with every writing', async () => {
+  test('is reported as saved once, not with every write', async () => {
     const { draft, state } = aPage(aWorld())
     draft.save({ applicant: { name: 'J' } }, 1)
     await rest()
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('is not kept before a person has done anything', async () => {
+  test('is not stored before the first user input', async () => {
     const world = aWorld()
     const { draft } = aPage(world, { isUsed: () => false })
     draft.save({ lending: { property_value: '20000.00' } }, 1)
@@ -122,7 +122,7 @@ describe('what is typed', () => {
     expect(world.server.calls).toEqual([])
   })
 
-  test('of two forms never mixes', async () => {
+  test('of two forms is kept apart', async () => {
     const world = aWorld()
     const one = aPage(world, { scope: 'one' })
     one.draft.save({ a: 1 }, 1)
@@ -130,41 +130,41 @@ describe('what is typed', () => {
     expect(await aPage(world, { scope: 'two' }).draft.restore()).toBeUndefined()
   })
 
-  test('a file that was changed on the device is named and taken out, the answers stay', async () => {
+  test('removes a file that changed on the device, names it and keeps the answers', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ applicant: { name: 'Ona', files: [aFile(before.attachments)] } }, 1)
     await before.draft.flush()
-    for (const file of world.shelf.files.values()) new Uint8Array(file.data)[0]! ^= 1
+    for (const file of world.store.files.values()) new Uint8Array(file.data)[0]! ^= 1
     expect(await aPage(world).draft.restore()).toMatchObject({
       lostFiles: ['a.pdf'],
       document: { applicant: { name: 'Ona' } },
     })
   })
 
-  test('a removed file leaves the device', async () => {
+  test('deletes a removed file from the device', async () => {
     const world = aWorld()
     const { draft, attachments } = aPage(world)
     draft.save({ files: [aFile(attachments)] }, 1)
     await draft.flush()
     draft.save({}, 1)
     await draft.flush()
-    expect(world.shelf.files.size).toBe(0)
+    expect(world.store.files.size).toBe(0)
   })
 
-  test('damaged, is no draft', async () => {
+  test('is ignored when damaged', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1 }, 1)
     await before.draft.flush()
-    for (const { body } of world.shelf.forms.values()) new Uint8Array(body.data)[0]! ^= 1
+    for (const { body } of world.store.forms.values()) new Uint8Array(body.data)[0]! ^= 1
     expect(await aPage(world).draft.restore()).toBeUndefined()
-    expect(world.shelf.forms.size).toBe(0)
+    expect(world.store.forms.size).toBe(0)
   })
 })
 
-describe('leaving', () => {
-  test('to a field, the key is made and the server has its half before anything is typed; nothing is stored', async () => {
+describe('leaving the page', () => {
+  test('stores nothing before the first input, although key and server key share exist by then', async () => {
     const world = aWorld()
     const { draft, state } = aPage(world)
     draft.prepare()
@@ -174,13 +174,13 @@ describe('leaving', () => {
     draft.prepare(true)
     await settled()
     expect(world.server.calls).toEqual(['register'])
-    expect([world.shelf.forms.size, state()]).toEqual([0, 'none'])
+    expect([world.store.forms.size, state()]).toEqual([0, 'none'])
     draft.save({ code: secret }, 1)
     await rest(40)
-    expect([world.server.calls, world.shelf.forms.size, state()]).toEqual([['register'], 1, 'saved'])
+    expect([world.server.calls, world.store.forms.size, state()]).toEqual([['register'], 1, 'saved'])
   })
 
-  test('right after the first letter keeps it: no timer has run yet', async () => {
+  test('right after the first character keeps it, although no timer has fired', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
     draft.save({ name: 'J' }, 1)
@@ -188,7 +188,7 @@ describe('leaving', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'J' } })
   })
 
-  test('while the server has the key and its answer is under way keeps what is typed', async () => {
+  test('keeps the input while the server has the key and its response is pending', async () => {
     const world = aWorld()
     world.server.deaf = true
     const { draft, state } = aPage(world)
@@ -200,13 +200,13 @@ describe('leaving', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'Jo' } })
   })
 
-  test('while the key is under way keeps what is typed: the next page waits for it to arrive', async () => {
+  test('keeps the input while the key is pending: the next page waits for it', async () => {
     const world = aWorld()
     let arrive = () => {}
     world.server.way = new Promise(resolve => (arrive = resolve))
     aPage(world).draft.save({ name: 'J' }, 1)
     await rest()
-    expect([world.shelf.forms.size, world.server.rows.size]).toEqual([1, 0])
+    expect([world.store.forms.size, world.server.rows.size]).toEqual([1, 0])
     const after = aPage(world).draft.restore()
     await settled()
     arrive()
@@ -214,7 +214,7 @@ describe('leaving', () => {
     expect(await after).toMatchObject({ document: { name: 'J' } })
   })
 
-  test('with a key that never reached the server ends in an empty form, and nobody is told that it was too long ago', async () => {
+  test('with a key that never reached the server ends in an empty form without an expiry notice', async () => {
     const world = aWorld()
     world.server.offline = true
     aPage(world).draft.save({ name: 'J' }, 1)
@@ -223,10 +223,10 @@ describe('leaving', () => {
     const after = aPage(world)
     const restored = after.draft.restore()
     for (let second = 0; second < 4; second += 1) await rest(1_000)
-    expect([await restored, after.state(), world.shelf.forms.size]).toEqual([undefined, 'none', 0])
+    expect([await restored, after.state(), world.store.forms.size]).toEqual([undefined, 'none', 0])
   })
 
-  test('is safe when what is typed lies there and the server has the key', async () => {
+  test('is safe when ciphertext and server key share are stored', async () => {
     const { draft } = aPage(aWorld())
     expect(draft.isWaiting()).toBe(false)
     draft.save({ name: 'J' }, 1)
@@ -236,21 +236,21 @@ describe('leaving', () => {
   })
 })
 
-describe('the key', () => {
-  test('made here is the one the server makes of its half', async () => {
+describe('draft key', () => {
+  test('equals the key that the server derives from its share', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ code: secret }, 1)
     await before.draft.flush()
     const [[id, { share, key }]] = [...world.server.rows] as [[string, { share: string; key: string }]]
     expect(Buffer.from(share, 'base64')).toHaveLength(32)
-    expect(world.shelf.bytes()).not.toContain(share)
-    const head = world.shelf.forms.values().next().value
+    expect(world.store.bytes()).not.toContain(share)
+    const head = world.store.forms.values().next().value
     expect(head?.id).toBe(id)
-    expect(new TextDecoder().decode(await unseal(await keyFrom(id, key), 'document', head!.body))).toContain(secret)
+    expect(new TextDecoder().decode(await decrypt(await keyFrom(id, key), 'document', head!.body))).toContain(secret)
   })
 
-  test('for which nobody typed anything ends without a word', async () => {
+  test('of an untouched form expires without a notice', async () => {
     const world = aWorld(600)
     const { draft, state } = aPage(world)
     draft.prepare(true)
@@ -262,7 +262,7 @@ describe('the key', () => {
     expect([state(), world.server.calls]).toEqual(['saved', ['register', 'register']])
   })
 
-  test('that is refused is replaced by another one', async () => {
+  test('is replaced when rejected', async () => {
     const world = aWorld()
     const { draft, state } = aPage(world)
     const { register } = world.server.keys
@@ -276,7 +276,7 @@ describe('the key', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'J' } })
   })
 
-  test('opens once: every return has a new one, and the old is destroyed', async () => {
+  test('opens once: every return gets a new one and destroys the old', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1 }, 1)
@@ -289,29 +289,29 @@ describe('the key', () => {
     expect(await aPage(world).draft.restore(), 'and again').toMatchObject({ document: { a: 1 } })
   })
 
-  test('a crash between the answer and the new ciphertext loses nothing', async () => {
+  test('survives a crash between the response and the new ciphertext', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1 }, 1)
     await before.draft.flush()
-    const { update } = world.shelf
+    const { update } = world.store
     let writes = 0
-    world.shelf.update = (...given) => ((writes += 1) === 1 ? update(...given) : new Promise(() => {}))
+    world.store.update = (...given) => ((writes += 1) === 1 ? update(...given) : new Promise(() => {}))
     void aPage(world).draft.restore()
     await settled()
-    world.shelf.update = update
+    world.store.update = update
     expect(world.server.calls.filter(call => call === 'open')).toHaveLength(1)
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 1 } })
   })
 
-  test('without connection at the start typing goes on, and is saved when the server answers', async () => {
+  test('is created later without a connection at the start, and the input is saved then', async () => {
     const world = aWorld()
     world.server.offline = true
     const { draft, state } = aPage(world)
     draft.save({ code: secret }, 1)
     await rest()
     expect(state()).toBe('waiting')
-    expect(world.shelf.bytes()).not.toContain(secret)
+    expect(world.store.bytes()).not.toContain(secret)
     for (let key = 0; key < 20; key += 1) {
       draft.save({ code: secret, key }, 1)
       await rest(100)
@@ -323,7 +323,7 @@ describe('the key', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { key: 19 } })
   })
 
-  test('that cannot be asked for on return leaves everything where it is', async () => {
+  test('that cannot be requested on return leaves the draft unchanged', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1 }, 1)
@@ -331,12 +331,12 @@ describe('the key', () => {
     world.server.offline = true
     const after = aPage(world)
     await expect(after.draft.restore()).rejects.toBeInstanceOf(SavedFormLocked)
-    expect(world.shelf.forms.size).toBe(1)
+    expect(world.store.forms.size).toBe(1)
     world.server.offline = false
     expect(await after.draft.restore()).toMatchObject({ document: { a: 1 } })
   })
 
-  test('that is gone takes the ciphertext with it', async () => {
+  test('that has expired deletes the ciphertext', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1, files: [aFile(before.attachments)] }, 1)
@@ -344,10 +344,10 @@ describe('the key', () => {
     world.server.rows.clear()
     const after = aPage(world)
     expect(await after.draft.restore()).toBeUndefined()
-    expect([world.shelf.forms.size, world.shelf.files.size, after.state()]).toEqual([0, 0, 'expired'])
+    expect([world.store.forms.size, world.store.files.size, after.state()]).toEqual([0, 0, 'expired'])
   })
 
-  test('of a form that was left here and sent by another opening of it brings nothing back', async () => {
+  test('of a form left here and sent elsewhere restores nothing', async () => {
     const world = aWorld()
     const first = aPage(world)
     first.draft.save({ secret }, 1)
@@ -360,7 +360,7 @@ describe('the key', () => {
     await settled()
     await rest(61_000)
     await rest(1_000)
-    expect(world.shelf.forms.size).toBe(0)
+    expect(world.store.forms.size).toBe(0)
   })
 
   test('is prolonged once a minute while something changes, and never otherwise', async () => {
@@ -372,7 +372,7 @@ describe('the key', () => {
       await vi.advanceTimersByTimeAsync(1_000)
       if (second % 10 === 0) await settled()
     }
-    // What was sealed last may be written after its second; it prolongs once more.
+    // What was encrypted last may be written after its second; it prolongs once more.
     for (let minute = 0; minute < 3; minute += 1) await rest(60_000)
     const counted = prolonged()
     expect(counted).toBeGreaterThanOrEqual(2)
@@ -381,7 +381,7 @@ describe('the key', () => {
     expect(prolonged()).toBe(counted)
   })
 
-  test('runs out while the page is open: the ciphertext goes, and what is typed next is saved under a new one', async () => {
+  test('that expires while the page is open deletes the ciphertext; later input is saved under a new one', async () => {
     const world = aWorld(600)
     const { draft, state, attachments } = aPage(world)
     const file = aFile(attachments)
@@ -390,14 +390,14 @@ describe('the key', () => {
     // The answer to prolonging it never comes.
     world.server.offline = true
     await rest(700_000)
-    expect([state(), world.shelf.forms.size, world.shelf.files.size]).toEqual(['expired', 0, 0])
+    expect([state(), world.store.forms.size, world.store.files.size]).toEqual(['expired', 0, 0])
     world.server.offline = false
     draft.save({ a: 2, files: [file] }, 1)
     await rest()
-    expect([state(), world.shelf.forms.size, world.shelf.files.size]).toEqual(['saved', 1, 1])
+    expect([state(), world.store.forms.size, world.store.files.size]).toEqual(['saved', 1, 1])
   })
 
-  test('that the server has lost is replaced while somebody types', async () => {
+  test('lost by the server is replaced during typing', async () => {
     const world = aWorld()
     const { draft, state, attachments } = aPage(world)
     draft.save({ files: [aFile(attachments)] }, 1)
@@ -411,7 +411,7 @@ describe('the key', () => {
 })
 
 describe('two tabs with one form', () => {
-  test('the one opened last goes on; the other writes nothing over it and says so', async () => {
+  test('save in the tab opened last; the other writes nothing and says so', async () => {
     const world = aWorld()
     const first = aPage(world)
     first.draft.save({ a: 'first' }, 1)
@@ -426,7 +426,7 @@ describe('two tabs with one form', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'second' } })
   })
 
-  test('the other can be made the one that is saved', async () => {
+  test('can hand over saving to the other tab', async () => {
     const world = aWorld()
     const first = aPage(world)
     first.draft.save({ a: 'first' }, 1)
@@ -439,7 +439,7 @@ describe('two tabs with one form', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'first, more' } })
   })
 
-  test('both empty at the start: the first to write is saved', async () => {
+  test('with empty forms save in the tab that writes first', async () => {
     const world = aWorld()
     const [one, two] = [aPage(world), aPage(world)]
     one.draft.save({ a: 'one' }, 1)
@@ -450,7 +450,7 @@ describe('two tabs with one form', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'one' } })
   })
 
-  test('opened at the same moment by several tabs, nothing is lost and one owns it', async () => {
+  test('opened at the same moment lose nothing and have one owning tab', async () => {
     const world = aWorld()
     const before = aPage(world)
     before.draft.save({ a: 1, files: [aFile(before.attachments)] }, 1)
@@ -464,7 +464,7 @@ describe('two tabs with one form', () => {
 })
 
 describe('sending and clearing', () => {
-  test('the same answers keep their key, over a reload too; changed answers and other purposes get another', async () => {
+  test('keeps the idempotency key for the same answers, also after a reload, and changes it with answers and purpose', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
     draft.save({ a: 1 }, 1)
@@ -480,7 +480,7 @@ describe('sending and clearing', () => {
     expect(after.draft.idempotencyKey()).not.toBe(key)
   })
 
-  test('clearing leaves nothing behind, not even what was still to be written', async () => {
+  test('deletes everything, including pending writes', async () => {
     const world = aWorld()
     const { draft, attachments, state } = aPage(world)
     const key = draft.draftKey()
@@ -490,12 +490,12 @@ describe('sending and clearing', () => {
     void draft.flush()
     await draft.clear()
     await rest(10_000)
-    expect([world.shelf.forms.size, world.shelf.files.size, world.server.rows.size, state()]).toEqual([0, 0, 0, 'none'])
+    expect([world.store.forms.size, world.store.files.size, world.server.rows.size, state()]).toEqual([0, 0, 0, 'none'])
     expect(attachments.entries()).toEqual([])
     expect(draft.draftKey()).not.toBe(key)
   })
 
-  test('before the trip to the bank it is really saved, or the person does not leave', async () => {
+  test('saves before the redirect to the bank, or does not redirect', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
     draft.save({ a: 1 }, 1)
@@ -507,7 +507,7 @@ describe('sending and clearing', () => {
   })
 })
 
-describe('whether a person has filled in anything', () => {
+describe('check for user input', () => {
   test.each([
     ['an answer', { applicant: { name: 'Jonas' } }, true],
     [

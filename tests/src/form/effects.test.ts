@@ -16,8 +16,8 @@ function filled(...answers: [string, Json][]): FormDocument {
   return answers.reduce((document, [path, value]) => change(document, path, value), settle(model, undefined, {}))
 }
 
-describe('field interplay (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
-  test('a marital status other than Married clears purpose and spouse', () => {
+describe('field effects (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
+  test('clear purpose and spouse with a marital status other than Married', () => {
     const married = filled(
       ['applicant.marital_status', 'Married'],
       ['applicant.lease_purpose', 'Family'],
@@ -29,7 +29,7 @@ describe('field interplay (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
     expect(getAt(single, 'co_applicant.name')).toBeUndefined()
   })
 
-  test('the spouse block shows only for Married and Family', () => {
+  test('show the spouse block only for Married and Family', () => {
     const married = filled(['applicant.marital_status', 'Married'])
     expect(visiblePaths(model, married).has('co_applicant.name')).toBe(false)
     expect(visiblePaths(model, change(married, 'applicant.lease_purpose', 'Family')).has('co_applicant.name')).toBe(
@@ -37,13 +37,13 @@ describe('field interplay (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
     )
   })
 
-  test('another brand resets the model, the same brand does not', () => {
+  test('reset the model with another brand, not with the same', () => {
     const chosen = filled(['lending.is_property_selected', true], ['lending.brand', 'VW'], ['lending.model', 'Golf'])
     expect(getAt(change(chosen, 'lending.brand', 'VW'), 'lending.model')).toBe('Golf')
     expect(getAt(change(chosen, 'lending.brand', 'BMW'), 'lending.model')).toBeUndefined()
   })
 
-  test('toggling the registration fee resets the taxes', () => {
+  test('reset the taxes when the registration fee is toggled', () => {
     const included = filled(
       ['lending.is_property_selected', true],
       ['lending.is_registration_fee_included', true],
@@ -55,30 +55,30 @@ describe('field interplay (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
     ).toBeUndefined()
   })
 
-  test('insurance is forced to null without a vehicle, although its field is hidden', () => {
+  test('force insurance to null without a vehicle, although its field is hidden', () => {
     const insured = filled(['lending.is_property_selected', true], ['lending.is_insurance_selected', true])
     const without = change(insured, 'lending.is_property_selected', false)
     expect(getAt(without, 'lending.is_insurance_selected')).toBeNull()
     expect(getAt(without, 'lending.is_insurance_kasko')).toBeUndefined()
   })
 
-  test('a default comes when its field appears, and a later no is kept', () => {
+  test('set a default when its field appears, and keep a later no', () => {
     const insured = filled(['lending.is_property_selected', true], ['lending.is_insurance_selected', true])
     expect(getAt(insured, 'lending.is_insurance_kasko')).toBe(true)
     const refused = change(insured, 'lending.is_insurance_kasko', false)
     expect(getAt(change(refused, 'lending.brand', 'VW'), 'lending.is_insurance_kasko')).toBe(false)
   })
 
-  test('a change that wakes no rule returns the same document', () => {
+  test('return the same document when a change triggers no rule', () => {
     const document = filled(['applicant.name', 'Jonas'])
     expect(settle(model, document, document)).toBe(document)
   })
 
-  test('a const is never a default: consents start unticked (FRM-38)', () => {
+  test('never use a const as a default: consents start unchecked (FRM-38)', () => {
     expect(getAt(filled(), 'applicant.agreed')).toBeUndefined()
   })
 
-  test('rules that contradict each other end', () => {
+  test('end although rules contradict each other', () => {
     const restless = {
       ...model,
       effects: [

@@ -10,7 +10,7 @@ const circle = (name: string) => {
 }
 const file = new File(['a'], 'a.txt')
 
-const PAIRS: readonly (readonly [what: string, a: unknown, b: unknown])[] = [
+const pairs: readonly (readonly [what: string, a: unknown, b: unknown])[] = [
   ['numbers', 1, 1],
   ['another number', 1, 2],
   ['not a number', Number.NaN, Number.NaN],
@@ -33,8 +33,8 @@ const PAIRS: readonly (readonly [what: string, a: unknown, b: unknown])[] = [
   ['another circle', circle('a'), circle('b')],
 ]
 
-describe('the comparison in place of fast-equals', () => {
-  it.each(PAIRS)('says the same as it: %s', (_what, a, b) => {
+describe('replacement of fast-equals', () => {
+  it.each(pairs)('agrees with the library: %s', (_what, a, b) => {
     expect(equal(a, b)).toBe(deepEquals(a, b))
     expect(equal(b, a)).toBe(deepEquals(b, a))
   })

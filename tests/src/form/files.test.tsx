@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createAttachments, encodeAll, toBase64 } from '../../../src/form/files/attachments.ts'
 import { checkBeforeReading, checkContent, formatBytes, safeFileName } from '../../../src/form/files/checkFile.ts'
-import { FILE_PARTS } from '../../../src/form/files/FileListWidget.tsx'
+import { fileParts } from '../../../src/form/files/FileListWidget.tsx'
 import { FILE_ERROR_MS } from '../../../src/form/files/useFileErrors.ts'
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
@@ -11,9 +11,9 @@ import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 const rules = { maxTotalBytes: 1000, types: ['.pdf', '.png'] }
 
 /** As on a page that has been idle for a moment. */
-beforeAll(() => Promise.all(FILE_PARTS.map(load => load())))
+beforeAll(() => Promise.all(fileParts.map(load => load())))
 
-describe('which files are taken (FRM-50)', () => {
+describe('accepted files (FRM-50)', () => {
   test.each([
     ['a listed type', { name: 'a.pdf', size: 10 }, 0, undefined],
     ['the type in capitals', { name: 'A.PDF', size: 10 }, 0, undefined],
@@ -27,14 +27,14 @@ describe('which files are taken (FRM-50)', () => {
     expect(checkBeforeReading(file, attached, rules)).toBe(fault)
   })
 
-  test('content has to begin as its type does', () => {
+  test('must start as their type does', () => {
     expect(checkContent('a.pdf', new TextEncoder().encode('%PDF-1.7'))).toBeUndefined()
     expect(checkContent('a.pdf', new TextEncoder().encode('MZ'))).toBe('fileCorrupt')
     expect(checkContent('photo.JPG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBeUndefined()
     expect(checkContent('a.csv', new TextEncoder().encode('a;b'))).toBeUndefined()
   })
 
-  test('names become safe and unique, the ending stays', () => {
+  test('get safe and unique names that keep the extension', () => {
     expect(safeFileName('../x:y?.pdf', [])).toBe('.._x_y_.pdf')
     expect(safeFileName('image.jpg', ['image.jpg', 'image (2).jpg'])).toBe('image (3).jpg')
     expect(safeFileName('合同 Žiburys 😀.pdf', [])).toBe('_ Žiburys _.pdf')
@@ -46,11 +46,11 @@ describe('which files are taken (FRM-50)', () => {
     [500, '500 B'],
     [1536, '1,5 KB'],
     [4 * 1024 * 1024, '4 MB'],
-  ])('%i bytes are shown as %s', (bytes, shown) => {
+  ])('of %i bytes show %s', (bytes, shown) => {
     expect(formatBytes(bytes)).toBe(shown)
   })
 
-  test('base64 is right across slices', async () => {
+  test('are encoded in base64 across slices', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251)
     expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
     const attachments = createAttachments()
@@ -59,7 +59,7 @@ describe('which files are taken (FRM-50)', () => {
   })
 })
 
-describe('what is wrong with attached files', () => {
+describe('errors of attached files', () => {
   const file = (name: string) => ({ fileName: name, fileSize: 4, fileContent: `local:${name}`, documentType: 'BANK' })
   const limited = {
     ...sample,
@@ -97,12 +97,12 @@ describe('what is wrong with attached files', () => {
   }
   const rows = () => screen.getAllByRole('listitem').filter(one => one.querySelector('select') !== null)
 
-  test('the server’s word stands at its file and with its name in the summary, once, and goes along when another is taken out', async () => {
-    const refused = [
+  test('show the server’s message at the file and by name in the summary, once, and keep it when another file is removed', async () => {
+    const serverIssues = [
       { path: '/applicant/files/1', code: 'fileCorrupt' },
       { path: '/applicant/files/1/documentType', code: 'classifierUnknown' },
     ]
-    form({ refused }, [file('one.pdf'), file('two.pdf')])
+    form({ serverIssues }, [file('one.pdf'), file('two.pdf')])
     const summary = await screen.findByRole('region', { name: /request.summary.title/ })
     expect([...summary.querySelectorAll('a')].map(link => link.textContent)).toEqual(['two.pdf'])
     await waitFor(() => expect(rows().map(one => one.textContent?.includes('fileCorrupt'))).toEqual([false, true]))
@@ -116,7 +116,7 @@ describe('what is wrong with attached files', () => {
     await waitFor(() => expect(screen.queryByText(/fileCorrupt/)).toBeNull())
   })
 
-  test('one file too many is told at once, by name, and not added', async () => {
+  test('report a surplus file at once by name, without adding it', async () => {
     form({}, [file('one.pdf')])
     const chosen = ['two.png', 'three.png', 'four.png'].map(
       name => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], name),
@@ -128,7 +128,7 @@ describe('what is wrong with attached files', () => {
     expect(screen.queryByText(/^two\.png: /)).toBeNull()
   })
 
-  test('a missing document type is told as soon as the file is there (FRM-51)', async () => {
+  test('report a missing document type as soon as the file is added (FRM-51)', async () => {
     form({
       validator: payload =>
         ((payload['applicant'] as { files?: unknown[] }).files ?? []).length > 0
@@ -142,7 +142,7 @@ describe('what is wrong with attached files', () => {
   })
 })
 
-describe('the file list', () => {
+describe('file list', () => {
   function show(onChange = vi.fn()) {
     const services = someServices({ classifier: async () => [{ code: 'BANK', description: 'Bank statement' }] })
     render(
@@ -158,7 +158,7 @@ describe('the file list', () => {
     return { input: screen.getByLabelText('request.files.add') as HTMLInputElement, onChange }
   }
 
-  test('shows a taken file with its size, keeps its document type, and removes it', async () => {
+  test('shows an accepted file with its size, keeps its document type, and removes it', async () => {
     const { input, onChange } = show()
     fireEvent.change(input, { target: { files: [new File(['%PDF-1.7 content'], 'income.pdf')] } })
     expect(await screen.findByText('income.pdf')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('the file list', () => {
     expect(onChange.mock.lastCall?.[0].applicant.files).toBeUndefined()
   })
 
-  test('a refused file is announced and the message vanishes after five seconds (FRM-52)', () => {
+  test('announces a rejected file, and hides the message after five seconds (FRM-52)', () => {
     vi.useFakeTimers()
     try {
       const { input } = show()
@@ -187,7 +187,7 @@ describe('the file list', () => {
     }
   })
 
-  test('a damaged file is refused after reading', async () => {
+  test('rejects a damaged file after reading', async () => {
     const { input, onChange } = show()
     fireEvent.change(input, { target: { files: [new File(['nothing'], 'broken.png')] } })
     expect(await screen.findByText(/broken\.png: validation\.invalid|broken\.png/)).toBeTruthy()

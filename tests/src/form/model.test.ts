@@ -9,13 +9,13 @@ import { widgets } from '../../../src/form/widgets/registry.ts'
 import { sample } from './fixtures/sample.ts'
 
 describe('splitting a form into sections', () => {
-  test('a property that no section names joins the section of its siblings', () => {
+  test('puts a property outside all sections beside its siblings', () => {
     const { sections, fields } = buildModel(sample)
     expect(fields.get('applicant.nickname')?.section).toBe('applicant')
     expect(sections[0]?.fields.map(field => field.path).at(-1)).toBe('applicant.nickname')
   })
 
-  test('a property of a new object goes to the last section rather than nowhere', () => {
+  test('puts a property of a new object into the last section', () => {
     const schema = {
       ...sample.schema,
       properties: { ...sample.schema.properties, extra: { type: 'object', properties: { note: { type: 'string' } } } },
@@ -23,20 +23,20 @@ describe('splitting a form into sections', () => {
     expect(buildModel({ ...sample, schema }).fields.has('extra.note')).toBe(true)
   })
 
-  test('constants and hidden values are not drawn', () => {
+  test('omits constants and hidden values', () => {
     const ui = { ...sample.ui, fields: { ...sample.ui.fields, 'applicant.nickname': { widget: 'hidden' } } }
     const { fields } = buildModel({ ...sample, ui })
     expect(fields.has('financial_product_type')).toBe(false)
     expect(fields.has('applicant.nickname')).toBe(false)
   })
 
-  test('references and allOf are folded into the field', () => {
+  test('resolves references and allOf into the field', () => {
     expect(leaves(sample.schema).get('applicant.city')?.maxLength).toBe(10)
     const folded = leaves({ properties: { a: { allOf: [{ type: 'string', maxLength: 9 }, { pattern: 'x' }] } } })
     expect(folded.get('a')).toMatchObject({ type: 'string', maxLength: 9, pattern: 'x' })
   })
 
-  test('a reference that runs in a circle is an error', () => {
+  test('throws for a circular reference', () => {
     const schema = {
       definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } },
       properties: { x: { $ref: '#/definitions/a' } },
@@ -52,16 +52,16 @@ describe('splitting a form into sections', () => {
     [{ type: 'string', enum: ['a'] }, 'select'],
     [{ type: 'boolean' }, 'checkbox'],
     [{ type: ['integer', 'null'] }, 'integer'],
-  ])('%o is drawn as %s', (schema, widget) => {
+  ])('renders %o as %s', (schema, widget) => {
     expect(defaultWidget(schema)).toBe(widget)
   })
 
-  test('a list without a widget is no text field: it has no drawing', () => {
+  test('has no default widget for a list', () => {
     expect(widgets[defaultWidget({ type: 'array' })]).toBeUndefined()
   })
 })
 
-describe('the asterisk of required fields (FMT-10)', () => {
+describe('asterisk of required fields (FMT-10)', () => {
   test('follows the conditions of the schema', () => {
     const single = requiredPaths(sample.schema, { applicant: { marital_status: 'Single' }, lending: {} })
     expect(single.has('applicant.name')).toBe(true)
@@ -75,7 +75,7 @@ describe('the asterisk of required fields (FMT-10)', () => {
   })
 })
 
-describe('the registry of widgets', () => {
+describe('widget registry', () => {
   test('equals the list that the server accepts in ui documents', () => {
     const schema = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../schemas/forms/form-ui.schema.json'), 'utf8'),
@@ -85,7 +85,7 @@ describe('the registry of widgets', () => {
     expect(names.filter(name => !drawnElsewhere.includes(name)).toSorted()).toEqual(Object.keys(widgets).toSorted())
   })
 
-  test('every field of the shipped form has a widget', () => {
+  test('contains a widget for every field of the shipped form', () => {
     const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', path), 'utf8'))
     const { fields } = buildModel({
       schema: read('generated/forms/leasing-private.schema.json'),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { createDotWatch, formatDecimal, formatMoney, formatShort, parseDecimal } from '../../../src/form/number.ts'
+import { createDotWatch, formatMoney, formatShort, parseDecimal } from '../../../src/form/number.ts'
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import { explainMoney } from '../../../src/form/widgets/MoneyWidget.tsx'
 
-describe('amounts as people type them (FMT-05, FMT-06)', () => {
+describe('typed amounts (FMT-05, FMT-06)', () => {
   test.each([
     ['1234', '1234.00'],
     ['1234,5', '1234.50'],
@@ -35,7 +36,7 @@ describe('amounts as people type them (FMT-05, FMT-06)', () => {
     ['1.234.56,7', 'notANumber'],
     ['.', 'notANumber'],
     ['', 'notANumber'],
-  ])('%s is refused as %s', (typed, issue) => {
+  ])('%s is rejected as %s', (typed, issue) => {
     expect(parseDecimal(typed)).toEqual({ issue })
   })
 
@@ -52,7 +53,7 @@ describe('amounts as people type them (FMT-05, FMT-06)', () => {
     ['(5)', 'notANumber'],
     ['--5', 'notANumber'],
     ['٣', 'notANumber'],
-  ])('nothing is left out of "%s" to make a number of it: %s', (typed, issue) => {
+  ])('ignore no character of "%s" to make it a number: %s', (typed, issue) => {
     expect(parseDecimal(typed)).toEqual({ issue })
   })
 
@@ -65,11 +66,11 @@ describe('amounts as people type them (FMT-05, FMT-06)', () => {
     ['12 EUR', '12.00'],
     ['+5', '5.00'],
     [' 7 ', '7.00'],
-  ])('what is pasted as %s is %s', (typed, value) => {
+  ])('pasted as %s read as %s', (typed, value) => {
     expect(parseDecimal(typed)).toEqual({ value })
   })
 
-  test('a whole number has no decimals but zeros, and a dot before three digits parts thousands', () => {
+  test('that are whole numbers allow only zero decimals, and a dot before three digits separates thousands', () => {
     const whole = (typed: string) => parseDecimal(typed, 0, 'thousands')
     expect(['60', '1.234', '20000.00', '12,'].map(whole)).toEqual([
       { value: '60' },
@@ -82,7 +83,7 @@ describe('amounts as people type them (FMT-05, FMT-06)', () => {
     )
   })
 
-  test('a refused amount is explained, a readable one is not', () => {
+  test('are explained when rejected only', () => {
     const field = { path: 'a', widget: 'money', schema: {}, ui: {}, section: 's' }
     expect(explainMoney(field, '1.234')).toEqual({ code: 'ambiguousNumber' })
     expect(explainMoney(field, '1234.00')).toBeUndefined()
@@ -90,7 +91,7 @@ describe('amounts as people type them (FMT-05, FMT-06)', () => {
   })
 })
 
-describe('amounts as they are shown (German style)', () => {
+describe('formatted amounts (German style)', () => {
   test.each([
     ['1234.5', '1.234,50'],
     ['0.05', '0,05'],
@@ -101,11 +102,21 @@ describe('amounts as they are shown (German style)', () => {
     expect(formatDecimal(value)).toBe(shown)
   })
 
-  test('the currency stays on the line', () => {
+  test.each([
+    ['1234.567', 2, '1.234,57'],
+    ['999.995', 2, '1.000,00'],
+    ['-0.001', 2, '0,00'],
+    ['20000.50', 0, '20.001'],
+    ['20000.49', 0, '20.000'],
+  ])('round extra decimals half up: %s with %i decimals is %s', (value, decimals, shown) => {
+    expect(formatDecimal(value, decimals)).toBe(shown)
+  })
+
+  test('keep the currency on the same line', () => {
     expect(formatMoney('327.87')).toBe('327,87\u00a0€')
   })
 
-  test('whole ones without cents', () => {
+  test('omit the cents of whole numbers', () => {
     expect(['20000.00', '19999.99', '60', '1e5', '-5'].map(formatShort)).toEqual([
       '20.000',
       '19.999,99',
@@ -116,7 +127,7 @@ describe('amounts as they are shown (German style)', () => {
   })
 })
 
-describe('dots between thousands in a text that is being edited', () => {
+describe('thousands separators in an edited text', () => {
   const after = (...steps: [string, string?][]) => {
     const watch = createDotWatch()
     watch.begin(true)
@@ -125,13 +136,13 @@ describe('dots between thousands in a text that is being edited', () => {
       { text: '20.000', read: '' },
     ).read
   }
-  test("the portal's own say nothing", () => {
+  test('are ignored when set by the portal', () => {
     expect(after(['20.0000'])).toBe('200000')
     expect(after(['20.00', 'deleteContentBackward'])).toBe('2000')
     expect(after(['20.000,'], ['20.000,5'])).toBe('20000,5')
   })
 
-  test("the person's do, typed, pasted or filled in by the browser", () => {
+  test('are read when typed, pasted or autofilled', () => {
     expect(after(['2'], ['2.'], ['2.5'], ['2.50'])).toBe('2.50')
     expect(after(['20.00', 'insertFromPaste'])).toBe('20.00')
     expect(createDotWatch().read('20.00', '20.000', undefined)).toBe('20.00')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { explain } from '../../../src/form/explain.ts'
 import { buildModel } from '../../../src/form/engine/model.ts'
 import { withoutEntry } from '../../../src/form/panels/places.ts'
-import { createFormStore } from '../../../src/form/engine/store.ts'
+import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import type { FormDocument, Issue, Json } from '../../../src/contract/formTypes.ts'
 
 const model = buildModel({
@@ -37,16 +37,16 @@ const nameless = (payload: FormDocument): Issue[] =>
   people(payload).flatMap((one, index) =>
     one['name'] === undefined ? [{ path: `/people/${index}/name`, code: 'required' }] : [],
   )
-const aStore = () => createFormStore({ model, validate: nameless, explain, document: {} })
+const aStore = () => new FormStore({ model, validate: nameless, explain, document: {} })
 const shown = (store: ReturnType<typeof aStore>) =>
   (store.getState().shown.get('people') ?? []).map(({ path, code }) => `${path} ${code}`)
 
-describe('a list of panels', () => {
-  test('begins with as many entries as must be there, with their starting values (REQ-10)', () => {
+describe('list of panels', () => {
+  test('starts with the minimum number of entries and their default values (REQ-10)', () => {
     expect(aStore().getState().document).toEqual({ people: [{ code: '+370' }] })
   })
 
-  test('shows what is wrong with a field once that field was left, and no other', () => {
+  test('shows errors of a field after it was left, and of no other', () => {
     const store = aStore()
     store.change('people', [{}, {}] as Json)
     store.touch('people.1.name')
@@ -54,7 +54,7 @@ describe('a list of panels', () => {
     expect(shown(store)).toEqual(['people.1.name required'])
   })
 
-  test('shows everything at an attempt, panel by panel, but nothing of a panel that comes later', () => {
+  test('shows all errors on an attempt, panel by panel, but none of a panel added later', () => {
     const store = aStore()
     store.change('people', [{ limit: '1.5' }, {}] as Json)
     store.attempt()
@@ -64,7 +64,7 @@ describe('a list of panels', () => {
     expect(shown(store)).toEqual(['people.0.name required', 'people.1.name required'])
   })
 
-  test('what was left moves up when a panel goes', () => {
+  test('moves the touched state when a panel is removed', () => {
     expect(
       withoutEntry(['people.0.name', 'people.1.name', 'people.2.code', 'people', 'other.2.name'], 'people', 1),
     ).toEqual(['people.0.name', 'people.1.code', 'people', 'other.2.name'])
@@ -77,10 +77,10 @@ describe('a list of panels', () => {
     expect(shown(store)).toEqual(['people.0.name required'])
   })
 
-  test('keeps what the server said about one field while another changes', () => {
+  test('keeps the server issue of one field while another changes', () => {
     const store = aStore()
     store.change('people', [{ name: 'A', code: 'x' }] as Json)
-    store.refuse([{ path: '/people/0/code', code: 'enum' }])
+    store.reportIssues([{ path: '/people/0/code', code: 'enum' }])
     store.change('people', [{ name: 'B', code: 'x' }] as Json)
     store.check()
     expect(shown(store)).toEqual(['people.0.code enum'])

@@ -25,11 +25,11 @@ it.each([
   expect(readCode(typed)).toBe(code)
 })
 
-it('keeps what is typed until the field is left', () => {
+it('keeps the typed text until the field is left', () => {
   expect(['0', '020790-', '390101-01', 'a1–2'].map(keepCode)).toEqual(['0', '020790-', '390101-01', '1-2'])
 })
 
-it('takes Latvian codes unless the portal lists other countries alone', () => {
+it('accepts Latvian codes unless the portal lists other countries only', () => {
   const checksum = { kind: 'personalCode', level: 'warning' } as const
   expect(
     [

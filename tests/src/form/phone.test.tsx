@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx'
 import type { FormDefinition, FormDocument } from '../../../src/contract/formTypes.ts'
-import { dialCodeOf } from '../../../src/pages/request/page/dialCode.ts'
+import { dialCodeOf } from '../../../src/pages/request/page/formSettings.ts'
 import { readPhone } from '../../../src/form/widgets/phoneNumber.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
-const PREFIXES = ['+370', '+371', '+372']
+const prefixes = ['+370', '+371', '+372']
 
-describe('a phone number of Lithuania (FRM-28)', () => {
+describe('Lithuanian phone number (FRM-28)', () => {
   it.each([
     ['8 600 00012', '60000012'],
     ['8-600-00012', '60000012'],
@@ -21,11 +21,11 @@ describe('a phone number of Lithuania (FRM-28)', () => {
     ['860000', '860000'],
     ['86000001234', '86000001234'],
   ])('%s is %s', (typed, digits) => {
-    expect(readPhone(typed, { prefix: '+370', digits: '' }, PREFIXES)).toEqual({ prefix: '+370', digits })
+    expect(readPhone(typed, { prefix: '+370', digits: '' }, prefixes)).toEqual({ prefix: '+370', digits })
   })
 
   it('of another country keeps its 8', () => {
-    expect(readPhone('812345678', { prefix: '+371', digits: '' }, PREFIXES)).toEqual({
+    expect(readPhone('812345678', { prefix: '+371', digits: '' }, prefixes)).toEqual({
       prefix: '+371',
       digits: '812345678',
     })
@@ -37,7 +37,7 @@ it.each([
   ['lv', '+371'],
   ['ee', '+372'],
   ['en', '+370'],
-] as const)('of a page in %s begins with %s (FRM-29)', (language, prefix) => {
+] as const)('phone number of a page in %s starts with %s (FRM-29)', (language, prefix) => {
   expect(dialCodeOf(language, { defaultDialCode: '+370' })).toBe(prefix)
 })
 
@@ -54,7 +54,7 @@ function aForm() {
     texts: { en: { 'sections.applicant.title': 'Contact', 'applicant.phone.title': 'Phone' } },
   }
   const onChange = vi.fn<(document: FormDocument) => void>()
-  const services = { ...someServices(), classifier: async () => PREFIXES.map(code => ({ code, description: code })) }
+  const services = { ...someServices(), classifier: async () => prefixes.map(code => ({ code, description: code })) }
   render(
     <SchemaForm
       definition={definition}
@@ -74,7 +74,7 @@ function aForm() {
   return { input, hint, last: () => onChange.mock.calls.at(-1)?.at(0) }
 }
 
-it('stays as typed until the field is left, and the hint follows the prefix', async () => {
+it('phone number stays as typed until the field is left, and the hint follows the prefix', async () => {
   const { input, hint, last } = aForm()
   await act(async () => undefined)
   expect(hint()).toBe('request.field.phoneHint.lt +370')

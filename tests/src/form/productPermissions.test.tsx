@@ -98,8 +98,8 @@ async function aForm(
 const box = (name: string | RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement
 const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })))
 
-describe('products with their permissions', () => {
-  test('a chosen product comes with reading, which cannot be taken back (SES-42)', async () => {
+describe('<ProductPermissionsWidget>', () => {
+  test('adds the read permission to a chosen product, not removable (SES-42)', async () => {
     const { last } = await aForm()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Factoring' }))
     expect(last()).toEqual({ products: [{ product_type: 'FACTORING', permissions: ['READ'] }] })
@@ -115,16 +115,16 @@ describe('products with their permissions', () => {
     expect(screen.queryByRole('checkbox', { name: 'Read' })).toBeNull()
   })
 
-  test('offer what may be given on the product and nothing else', async () => {
+  test('offers only permissions that can be granted on the product', async () => {
     await aForm()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Loan' }))
     expect(within(screen.getByRole('group', { name: 'Loan' })).getAllByRole('checkbox')).toHaveLength(2)
     expect(screen.queryByRole('checkbox', { name: 'Upload' })).toBeNull()
   })
 
-  test('what the server objects to stands at its product', async () => {
+  test('shows server issues at their product', async () => {
     const { onSubmit } = await aForm({
-      onSubmit: vi.fn(async () => ({ kind: 'refused' as const, issues: [{ path: '/products/1', code: 'SME49' }] })),
+      onSubmit: vi.fn(async () => ({ kind: 'rejected' as const, issues: [{ path: '/products/1', code: 'SME49' }] })),
     })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Loan' }))
     fireEvent.click(box('Factoring'))
@@ -137,7 +137,7 @@ describe('products with their permissions', () => {
     expect(box('Loan').getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('that do not load can be asked for again', async () => {
+  test('offers a retry when products fail to load', async () => {
     let fails = true
     await aForm({}, async name => {
       if (fails && name === 'managedProducts') throw new Error('No answer')
@@ -148,12 +148,12 @@ describe('products with their permissions', () => {
     expect(await screen.findByRole('checkbox', { name: 'Factoring' })).toBeTruthy()
   })
 
-  test('none to offer is said', async () => {
+  test('shows an empty state without products to grant', async () => {
     await aForm({}, async name => (name === 'managedProducts' ? [] : lists[name]))
     expect(await screen.findByText('request.field.nothingOffered')).toBeTruthy()
   })
 
-  test('without a list of that shape are an error one can see', async () => {
+  test('shows a visible error for another data shape', async () => {
     const broken = {
       ...definition,
       schema: {
@@ -169,7 +169,7 @@ describe('products with their permissions', () => {
 })
 
 describe('lists of the portal', () => {
-  test('are the options of a select, in the form’s own words where it has them', async () => {
+  test('are the options of a select, with the form’s own texts where it has them', async () => {
     const { last } = await aForm()
     const country = await screen.findByRole('combobox', { name: 'Country' })
     expect(
@@ -195,8 +195,8 @@ describe('lists of the portal', () => {
   })
 })
 
-describe('a form in a dialog', () => {
-  test('is sent by a button outside of it, with null for what was left empty', async () => {
+describe('form in a dialog', () => {
+  test('is submitted by a button outside it, with null for empty fields', async () => {
     const { onSubmit } = await aForm()
     fireEvent.change(screen.getByRole('textbox', { name: /Name/ }), { target: { value: ' Ona ' } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Loan' }))
@@ -210,7 +210,7 @@ describe('a form in a dialog', () => {
     expect(screen.queryByRole('button', { name: 'request.submit.send' })).toBeNull()
   })
 
-  test('a second press while sending does nothing', async () => {
+  test('ignores a second press while sending', async () => {
     let finish: (outcome: { kind: 'sent' }) => void = () => undefined
     const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>(resolve => (finish = resolve)))
     await aForm({ onSubmit })
@@ -220,12 +220,12 @@ describe('a form in a dialog', () => {
     await act(async () => finish({ kind: 'sent' }))
   })
 
-  test('a business code has the words of the catalogue of errors', async () => {
+  test('shows a business error code with the text of the error catalogue', async () => {
     const chrome = (key: string) => (key === 'errors.SME51' ? 'The first name is not valid.' : key)
     await aForm({
       chrome,
       onSubmit: async () => ({
-        kind: 'refused',
+        kind: 'rejected',
         issues: [{ path: '/name', code: 'SME51', params: { keyword: 'pattern' } }],
       }),
     })
@@ -241,7 +241,7 @@ describe('a form in a dialog', () => {
 describe('grants', () => {
   const shape = grantShape(list, part => part)!
 
-  test('are read from what the document holds, whatever that is', () => {
+  test('are read from any document', () => {
     expect(shape).toEqual({
       key: 'product_type',
       choices: 'permissions',
@@ -255,12 +255,12 @@ describe('grants', () => {
     expect(toJson([], shape)).toBeUndefined()
   })
 
-  test('what is fixed cannot be taken', () => {
+  test('cannot be changed where fixed', () => {
     const grants = withThing([], products[0]!, true)
     expect(withValue(grants, products[0]!, 'READ', false, shape)).toEqual([{ of: 'FACTORING', given: ['READ'] }])
   })
 
-  test('are offered for products whose users the person manages', () => {
+  test('are offered for products whose users the user manages', () => {
     const permissionSets = {
       FACTORING: ['READ', 'MANAGE_USERS'],
       LOAN: ['READ'],

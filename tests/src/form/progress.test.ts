@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { buildModel } from '../../../src/form/engine/model.ts'
 import { countRequired, sectionStatus } from '../../../src/form/engine/progress.ts'
-import { createFormStore } from '../../../src/form/engine/store.ts'
+import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import { sample } from './fixtures/sample.ts'
 
 const start = () =>
-  createFormStore({ model: buildModel(sample), validate: () => [], explain: () => undefined, document: {} })
+  new FormStore({ model: buildModel(sample), validate: () => [], explain: () => undefined, document: {} })
 
-describe('how far a form is', () => {
-  test('counts the sections that ask for something, not those that one may leave out', () => {
+describe('progress of a form', () => {
+  test('counts sections with required fields only', () => {
     const store = start()
     expect(countRequired(store.getState())).toEqual({ done: 0, total: 3 })
     store.change('applicant.basic_amount', '5.00')
@@ -23,7 +23,7 @@ describe('how far a form is', () => {
     expect(countRequired(store.getState()).done).toBe(1)
   })
 
-  test('a consent that was taken back is not given', () => {
+  test('does not count a withdrawn consent', () => {
     const store = start()
     store.change('applicant.agreed', true)
     expect(sectionStatus(store.getState(), 'consent')).toBe('done')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { explain } from '../../../src/form/explain.ts'
 import { buildModel } from '../../../src/form/engine/model.ts'
-import { createFormStore } from '../../../src/form/engine/store.ts'
+import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import type { FormDocument, Issue } from '../../../src/contract/formTypes.ts'
 import { sample } from './fixtures/sample.ts'
 
@@ -10,14 +10,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function aStore(validate: (payload: FormDocument) => Issue[] = () => [], document: FormDocument = {}) {
-  return createFormStore({ model: buildModel(sample), validate, explain, document })
+  return new FormStore({ model: buildModel(sample), validate, explain, document })
 }
 
 const nameRequired = (payload: FormDocument): Issue[] =>
   (payload['applicant'] as FormDocument)['name'] === undefined ? [{ path: '/applicant/name', code: 'required' }] : []
 
-describe('the document of a form', () => {
-  test('the payload has constants, no blanks, and the objects of visible fields', () => {
+describe('document of a form', () => {
+  test('sends constants and the objects of visible fields, without empty values', () => {
     const store = aStore()
     store.change('applicant.name', '  Jonas ')
     store.change('applicant.city', '   ')
@@ -28,13 +28,13 @@ describe('the document of a form', () => {
     })
   })
 
-  test('text is sent in normal form C', () => {
+  test('sends text in Unicode NFC', () => {
     const store = aStore()
     store.change('applicant.name', 'Z\u030cana')
     expect(store.payload(() => '')).toMatchObject({ applicant: { name: '\u017dana' } })
   })
 
-  test('marks that nobody sees, as pasted text brings them along, are not sent; joiners that scripts need are', () => {
+  test('omits invisible characters of pasted text, but keeps joiners that scripts need', () => {
     const store = aStore()
     store.change('applicant.name', '\u200b Jo\u00adnas\ufeff')
     store.change('applicant.city', '\u202e')
@@ -44,7 +44,7 @@ describe('the document of a form', () => {
     expect(store.payload(() => '')).toHaveProperty('applicant.city', 'a\u200cb')
   })
 
-  test('files are sent with their content and never validated with it', () => {
+  test('sends files with their content and never validates it', () => {
     const seen: FormDocument[] = []
     const store = aStore(payload => {
       seen.push(payload)
@@ -58,7 +58,7 @@ describe('the document of a form', () => {
     })
   })
 
-  test('the submit condition follows the document', () => {
+  test('updates the submit condition', () => {
     const store = aStore()
     expect(store.getState().submittable).toBe(false)
     store.change('applicant.agreed', true)
@@ -66,8 +66,8 @@ describe('the document of a form', () => {
   })
 })
 
-describe('when problems are shown', () => {
-  test('not before a field has been left', () => {
+describe('showing problems', () => {
+  test('starts when a field has been left', () => {
     const store = aStore(nameRequired)
     store.change('applicant.city', 'Vilnius')
     vi.runAllTimers()
@@ -77,7 +77,7 @@ describe('when problems are shown', () => {
     expect(store.getState().shown.get('applicant.name')?.[0]?.code).toBe('required')
   })
 
-  test('a mended field loses its message while typing', () => {
+  test('ends for a corrected field during typing', () => {
     const store = aStore(nameRequired)
     store.touch('applicant.name')
     vi.runAllTimers()
@@ -87,7 +87,7 @@ describe('when problems are shown', () => {
     expect(store.getState().shown.has('applicant.name')).toBe(false)
   })
 
-  test('an attempt shows all; a field that appears afterwards is asked calmly', () => {
+  test('covers all fields after an attempt, except fields that appear later', () => {
     const store = aStore(() => [
       { path: '/applicant/name', code: 'required' },
       { path: '/co_applicant/name', code: 'required' },
@@ -99,7 +99,7 @@ describe('when problems are shown', () => {
     expect([...store.getState().shown.keys()]).toEqual(['applicant.name'])
   })
 
-  test('a message that stays the same is the same object: its field does not render again', () => {
+  test('keeps an unchanged message as the same object, so its field does not re-render', () => {
     const store = aStore(nameRequired)
     store.touch('applicant.name')
     vi.runAllTimers()
@@ -109,7 +109,7 @@ describe('when problems are shown', () => {
     expect(store.getState().shown.get('applicant.name')).toBe(before)
   })
 
-  test('nothing is checked while a pointer is down', () => {
+  test('pauses while a pointer is down', () => {
     const store = aStore(nameRequired)
     const resume = store.pauseChecks()
     store.touch('applicant.name')
@@ -120,9 +120,9 @@ describe('when problems are shown', () => {
     expect(store.getState().shown.size).toBe(1)
   })
 
-  test('what the server objects to stays until its field changes', () => {
+  test('keeps a server issue until its field changes', () => {
     const store = aStore()
-    store.refuse([
+    store.reportIssues([
       { path: '/lending/model', code: 'modelOfOtherBrand' },
       { path: '/applicant/city', code: 'enum' },
     ])
@@ -132,7 +132,7 @@ describe('when problems are shown', () => {
     expect(store.getState().problems.map(problem => problem.path)).toEqual(['lending.model'])
   })
 
-  test('an ambiguous amount is explained instead of its pattern', () => {
+  test('explains an ambiguous amount instead of its pattern', () => {
     const store = aStore(() => [{ path: '/applicant/basic_amount', code: 'pattern' }])
     store.change('applicant.basic_amount', '1.234')
     store.attempt()
@@ -145,8 +145,8 @@ describe('when problems are shown', () => {
   })
 })
 
-describe('what a change costs', () => {
-  test('typing changes nothing but the document, a rule also what it holds', () => {
+describe('cost of a change', () => {
+  test('is limited to the document, and with a rule to its derived state', () => {
     const store = aStore()
     store.change('lending.is_property_selected', true)
     store.change('lending.brand', 'VW')
@@ -161,7 +161,7 @@ describe('what a change costs', () => {
     expect(store.getState().document['lending']).not.toHaveProperty('model')
   })
 
-  test('sending waits for a calculation under way', async () => {
+  test('of sending includes waiting for a pending calculation', async () => {
     const store = aStore()
     const release = store.hold()
     let done = false

@@ -10,7 +10,7 @@ import { createAttachments } from '../../../src/form/files/attachments.ts'
 import { formTexts } from '../../../src/form/formTexts.ts'
 import { buildModel } from '../../../src/form/engine/model.ts'
 import { Section } from '../../../src/form/section/Section.tsx'
-import { createFormStore } from '../../../src/form/engine/store.ts'
+import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import type { FormServices } from '../../../src/contract/formServices.ts'
 import type { FormDefinition, FormDocument } from '../../../src/contract/formTypes.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
@@ -61,7 +61,7 @@ const numeric: FormDefinition = {
 
 function aForm(document: FormDocument = {}, classifier: FormServices['classifier'] = async () => []) {
   const model = buildModel(numeric)
-  const store = createFormStore({ model, validate: () => [], explain, document })
+  const store = new FormStore({ model, validate: () => [], explain, document })
   const services = someServices({ classifier })
   const attachments = createAttachments()
   const page = (inLanguage: 'en' | 'lt') => (
@@ -88,8 +88,8 @@ function aForm(document: FormDocument = {}, classifier: FormServices['classifier
 
 const input = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement
 
-describe('an input that is typed into', () => {
-  test('gives every key to the store, and nothing around it is drawn', async () => {
+describe('text input', () => {
+  test('passes each keystroke to the store without re-rendering its surroundings', async () => {
     const { store } = aForm()
     await screen.findByText('Files')
     drawn.mockClear()
@@ -106,11 +106,11 @@ describe('an input that is typed into', () => {
     expect(input(/First name/).value).toBe('Jon')
   })
 
-  test('shows an amount as it is typed, and in the usual spelling when it is left (FMT-07)', async () => {
+  test('shows an amount as typed, and formatted on blur (FMT-07)', async () => {
     const { store, speak } = aForm()
     const amount = input(/Income/)
     await userEvent.type(amount, '1250,5')
-    act(() => void store.refuse([]))
+    act(() => void store.reportIssues([]))
     speak('lt')
     expect(amount.value).toBe('1250,5')
     await userEvent.tab()
@@ -124,26 +124,23 @@ describe('an input that is typed into', () => {
   test.each([
     ['a finger', (amount: HTMLElement) => userEvent.click(amount)],
     ['Tab', () => userEvent.tab()],
-  ])(
-    'a number is selected as a whole by %s: typing replaces it, and nothing is written under the hand',
-    async (_way, arrive) => {
-      const { store } = aForm({ applicant: { basic_amount: '5000.00' } })
-      const amount = input(/Income/)
-      for (let tries = 0; document.activeElement !== amount && tries < 20; tries += 1) await arrive(amount)
-      expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['5.000,00', 0, 8])
-      for (const [index, key] of [...'7777'].entries()) {
-        await userEvent.keyboard(key)
-        expect(amount.value).toBe('7777'.slice(0, index + 1))
-      }
-      expect(store.getState().document).toMatchObject({ applicant: { basic_amount: '7777.00' } })
-      act(() => store.write({ 'applicant.basic_amount': '8.00' }))
-      expect(amount.value).toBe('7777')
-      await userEvent.tab()
-      expect(amount.value).toBe('8,00')
-    },
-  )
+  ])('selects a whole number by %s, so that typing replaces it', async (_way, arrive) => {
+    const { store } = aForm({ applicant: { basic_amount: '5000.00' } })
+    const amount = input(/Income/)
+    for (let tries = 0; document.activeElement !== amount && tries < 20; tries += 1) await arrive(amount)
+    expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['5.000,00', 0, 8])
+    for (const [index, key] of [...'7777'].entries()) {
+      await userEvent.keyboard(key)
+      expect(amount.value).toBe('7777'.slice(0, index + 1))
+    }
+    expect(store.getState().document).toMatchObject({ applicant: { basic_amount: '7777.00' } })
+    act(() => store.write({ 'applicant.basic_amount': '8.00' }))
+    expect(amount.value).toBe('7777')
+    await userEvent.tab()
+    expect(amount.value).toBe('8,00')
+  })
 
-  test('a second press puts the cursor where it was meant to be', async () => {
+  test('places the cursor on the second press', async () => {
     aForm({ applicant: { basic_amount: '5000.00' } })
     const amount = input(/Income/)
     await userEvent.click(amount)
@@ -151,7 +148,7 @@ describe('an input that is typed into', () => {
     expect([amount.selectionStart, amount.selectionEnd]).toEqual([2, 2])
   })
 
-  test('what is no number stays as it was typed, in the field and for its message', async () => {
+  test('keeps an invalid number as typed, in the field and for its message', async () => {
     const { store } = aForm()
     for (const typed of ['-5', '1e5']) {
       await userEvent.clear(input(/Income/))
@@ -163,7 +160,7 @@ describe('an input that is typed into', () => {
     }
   })
 
-  test('keeps what was typed while the dial codes arrive, and the digits when another one is chosen', async () => {
+  test('keeps the typed number while dial codes load, and its digits when another code is chosen', async () => {
     let arrive: (codes: { code: string; description: string }[]) => void = () => undefined
     const { store } = aForm({}, () => new Promise(resolve => (arrive = resolve)))
     const digits = input(/Phone/)
@@ -189,12 +186,12 @@ describe('an input that is typed into', () => {
     expect((screen.getByRole('combobox', { name: /dialCode/ }) as HTMLSelectElement).value).toBe('+370')
   })
 
-  test('begins with what the form holds', () => {
+  test('starts with the value of the form', () => {
     aForm({ applicant: { name: 'Ona' } })
     expect(input(/First name/).value).toBe('Ona')
   })
 
-  test('shows what comes from elsewhere, also when it is what was drawn before anybody typed', async () => {
+  test('shows a value set elsewhere, also when it equals the first rendered one', async () => {
     const { store } = aForm()
     await userEvent.type(input(/First name/), 'Jonas')
     act(() => store.write({ 'applicant.name': undefined }))
@@ -207,7 +204,7 @@ describe('an input that is typed into', () => {
     expect(input(/First name/).value).toBe('Ona')
   })
 
-  test('is emptied by a rule that follows another answer', async () => {
+  test('is cleared by a rule of another answer', async () => {
     const { store } = aForm({ lending: { is_property_selected: true } })
     await userEvent.type(input(/Model/), 'Octavia')
     await userEvent.type(input(/Brand/), 'S')
@@ -215,10 +212,10 @@ describe('an input that is typed into', () => {
     expect(store.getState().document['lending']).not.toHaveProperty('model')
   })
 
-  test('keeps what was typed when something else about it is drawn', async () => {
+  test('keeps the typed text when another prop changes', async () => {
     const { store, speak } = aForm()
     await userEvent.type(input(/First name/), 'Jonas')
-    act(() => void store.refuse([{ path: '/applicant/name', code: 'required' }]))
+    act(() => void store.reportIssues([{ path: '/applicant/name', code: 'required' }]))
     expect(input(/First name/).getAttribute('aria-invalid')).toBe('true')
     expect(input(/First name/).value).toBe('Jonas')
     speak('lt')
@@ -226,13 +223,13 @@ describe('an input that is typed into', () => {
     expect(store.getState().document).toMatchObject({ applicant: { name: 'Jonas' } })
   })
 
-  test('an emptied one is an unanswered one', async () => {
+  test('treats a cleared value as unanswered', async () => {
     const { store } = aForm({ applicant: { name: 'Ona' } })
     await userEvent.clear(input(/First name/))
     expect(store.getState().document['applicant']).not.toHaveProperty('name')
   })
 
-  test('drops at once what is not kept, and holds what it shows', async () => {
+  test('drops invalid characters at once', async () => {
     const { store } = aForm()
     await userEvent.type(input(/Number/), '3a8-8')
     expect(input(/Number/).value).toBe('388')

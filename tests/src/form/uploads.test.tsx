@@ -72,8 +72,8 @@ async function aForm() {
   return { pending, uploads, onSubmit, choose, settle }
 }
 
-describe('files that are sent as soon as they are chosen', () => {
-  test('go a few at a time; what is wrong with one leaves the others alone', async () => {
+describe('uploads', () => {
+  test('run a few at a time; one failure does not affect the others', async () => {
     const { pending, choose, settle } = await aForm()
     await choose(aFile('a.pdf'), aFile('b.exe'), aFile('c.pdf'), aFile('d.pdf', 1001), aFile('e.pdf'), aFile('f.pdf'))
     expect(pending.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf', 'e.pdf'])
@@ -86,13 +86,13 @@ describe('files that are sent as soon as they are chosen', () => {
     for (const name of ['c.pdf', 'e.pdf', 'f.pdf']) expect(screen.getByText(name)).toBeDefined()
   })
 
-  test('no more are taken than belong to the form', async () => {
+  test('are limited to the maximum of the form', async () => {
     const { choose } = await aForm()
     await choose(...Array.from({ length: 6 }, (_, index) => aFile(`${index}.pdf`)))
     expect(screen.getAllByText(/request\.uploads\.tooMany/)).toHaveLength(2)
   })
 
-  test('the form waits for them and sends their uuids; one can be stopped or taken out', async () => {
+  test('delay sending until they finish and pass their uuids; one can be cancelled or removed', async () => {
     const { pending, uploads, onSubmit, choose, settle } = await aForm()
     await choose(aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'))
     await settle(() => pending[2]?.arrive())
@@ -111,7 +111,7 @@ describe('files that are sent as soon as they are chosen', () => {
   })
 })
 
-test('what a person reads about a file (REQ-33)', () => {
+test('show a message for each file error (REQ-33)', () => {
   const rules = { maxBytes: 10, types: ['.pdf'] }
   expect([
     checkUpload({ name: 'A.PDF', size: 10 }, rules),

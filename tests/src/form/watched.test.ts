@@ -4,7 +4,7 @@ import { buildModel } from '../../../src/form/engine/model.ts'
 import { watchedBy } from '../../../src/form/engine/watched.ts'
 import { sample } from './fixtures/sample.ts'
 
-test('answers that no rule looks at change nothing else', () => {
+test('answer without a dependent rule re-renders nothing else', () => {
   const isWatched = watchedBy(buildModel(sample))
   expect(['applicant.name', 'applicant.city'].filter(isWatched)).toEqual([])
   expect(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { ChatLinks } from '../../../src/frame/ChatLinks.tsx'
 import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
-import { settings, textsOf } from '../login/loginPortal.tsx'
+import { settings, textsOf } from '../pages/login/loginPortal.tsx'
 
 function show(enabled: boolean) {
   const chat = { enabled, addresses: { lt: 'https://chat.example/lt', ru: 'https://chat.example/ru' } }
@@ -17,7 +17,7 @@ function show(enabled: boolean) {
   )
 }
 
-it('the chat is a plain link that tells the other site nothing of this one (SHL-27, SEC-18)', () => {
+it('<ChatLinks>: renders a plain link without a referrer (SHL-27, SEC-18)', () => {
   show(true)
   const links = screen.getAllByRole('link')
   expect(links.map(link => [link.getAttribute('href'), link.getAttribute('lang')])).toEqual([
@@ -30,7 +30,7 @@ it('the chat is a plain link that tells the other site nothing of this one (SHL-
   }
 })
 
-it('the chat is off in the shipped settings, and then there is nothing', () => {
+it('<ChatLinks>: renders nothing with the shipped settings', () => {
   expect(settings.chat).toEqual({ enabled: false, addresses: {} })
   show(false)
   expect(screen.queryAllByRole('link')).toEqual([])

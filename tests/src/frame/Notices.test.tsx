@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { Notices } from '../../../src/frame/Notices.tsx'
-import { textsOf } from '../login/loginPortal.tsx'
+import { textsOf } from '../pages/login/loginPortal.tsx'
 
 type Notify = ReturnType<typeof useNotify>
 let notify: Notify
@@ -42,7 +42,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-describe('a notice', () => {
+describe('<Notice>', () => {
   it('stays 20 seconds (SHL-20)', () => {
     tell(['Saved', { type: 'success' }])
     pass(19_999)
@@ -51,19 +51,19 @@ describe('a notice', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('interrupts a screen reader only when something failed', () => {
+  it('interrupts a screen reader only for failures', () => {
     tell(['Saved', { type: 'success' }], ['For your information', { type: 'info' }], ['Broken', { type: 'error' }])
     expect(screen.getAllByRole('status')).toHaveLength(2)
     expect(screen.getByRole('alert').textContent).toContain('Broken')
   })
 
-  it('is closed by its button, which has a name', () => {
+  it('closes by its labelled button', () => {
     tell(['Saved', { type: 'success' }])
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('is closed by Escape, the newest first', () => {
+  it('closes by Escape, the newest first', () => {
     tell(['One', { type: 'info' }], ['Two', { type: 'info' }])
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(screen.getByRole('status').textContent).toContain('One')
@@ -82,7 +82,7 @@ describe('a notice', () => {
       () => fireEvent.focus(screen.getByRole('button', { name: 'Close' })),
       () => fireEvent.blur(screen.getByRole('button', { name: 'Close' })),
     ],
-  ])('waits while %s is on it, and then stays what was left', (_, hold, release) => {
+  ])('pauses while %s is on it, then stays for the remaining time', (_, hold, release) => {
     tell(['Saved', { type: 'success' }])
     pass(15_000)
     hold()
@@ -94,7 +94,7 @@ describe('a notice', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('does not wait for an older one, is not shown twice, and there are at most three (SHL-20)', () => {
+  it('appears at once, never twice, and with at most two others (SHL-20)', () => {
     tell(
       ['One', { type: 'info' }],
       ['Two', { type: 'info' }],

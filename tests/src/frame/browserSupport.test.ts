@@ -13,7 +13,7 @@ const iphone = (os: string) =>
 const chromium = (version: number) =>
   `${windows} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.4240.75 Safari/537.36`
 
-describe('a browser that is too old is told, with the one to be downloaded (SHL-26)', () => {
+describe('unsupported browser gets a notice with the one to download (SHL-26)', () => {
   it.each([
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko', 'edge'],
     ['Internet Explorer 9', 'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)', 'edge'],
@@ -44,7 +44,7 @@ describe('a browser that is too old is told, with the one to be downloaded (SHL-
   })
 })
 
-describe('nobody else is bothered', () => {
+describe('supported browser gets no notice', () => {
   it.each([
     ['Chrome 86', chromium(86)],
     ['Chrome 144', chromium(144)],

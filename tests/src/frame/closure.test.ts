@@ -10,11 +10,11 @@ it.each([
   ['2023-12-01T12:00:00Z', 'after'],
   ['2026-11-21T03:00:00Z', 'after'],
   ['2022-12-01T00:00:00Z', 'before'],
-])('at %s the portal is in the time %s its closure: the day begins at midnight in Vilnius', (moment, phase) => {
+])('closure of the portal at %s is %s: the day starts at midnight in Vilnius', (moment, phase) => {
   expect(closurePhase(DATE, new Date(moment))).toBe(phase)
 })
 
-it('the business day follows summer time (SHL-22)', () => {
+it('business day follows summer time (SHL-22)', () => {
   expect(businessDay(new Date('2026-06-30T20:59:59Z'))).toBe('2026-06-30')
   expect(businessDay(new Date('2026-06-30T21:00:00Z'))).toBe('2026-07-01')
 })

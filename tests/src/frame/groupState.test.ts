@@ -20,7 +20,7 @@ function states(held: ProductType[], active: ProductType): Record<string, string
   )
 }
 
-describe('the side navigation (SHL-11, SHL-12)', () => {
+describe('side navigation (SHL-11, SHL-12)', () => {
   const all: ProductType[] = ['FACTORING', 'LOAN', 'LIMIT', 'LEASING']
   test.each<[string, ProductType[], ProductType, Record<string, string>]>([
     [

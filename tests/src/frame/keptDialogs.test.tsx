@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
-import { useFields } from '../../../src/form/action-form/useFields.ts'
-import { TextInput } from '../../../src/form/action-form/TextInput.tsx'
+import type { CompiledSchema } from '../../../schemas/validation/compiledSchema.ts'
+import { ActionForm } from '../../../src/form/action-form/ActionForm.tsx'
 import { KeptContext, useKeptState } from '../../../src/form/action-form/KeptContext.ts'
 import { keepReturned } from '../../../src/api/session/returned.ts'
-import { answers, company, anOfficial, GRANT, granted, refused, showAccount } from '../account/accountPortal.tsx'
+import { answers, company, anOfficial, GRANT, granted, refused, showAccount } from '../pages/account/accountPortal.tsx'
 import { aDevice } from '../form/fixtures/keptForms.ts'
 
 // Dialogs come and go with their transitions, and the machine may be busy.
@@ -124,7 +124,7 @@ async function typeAndEnd({ button, dialog, guarded, label, typed }: Kind, leads
 }
 
 test.each(Object.entries(kinds))(
-  'what was typed about %s lies there as ciphertext, and is back where the login leads to',
+  'typed text about %s is stored as ciphertext and restored on the page after the login',
   async (_, kind) => {
     await typeAndEnd(kind)
     const lying = JSON.stringify(await device.lying())
@@ -145,7 +145,7 @@ test.each(Object.entries(kinds))(
 
 const firm = kinds['the company'] as Kind
 
-test('another person gets nothing of it', async () => {
+test('typed text is not restored for another user', async () => {
   await typeAndEnd(firm)
   device.fetch(routes())
   open({ userId: '2' })
@@ -157,7 +157,7 @@ test('another person gets nothing of it', async () => {
   expect(screen.queryByText(/Your answers are back/)).toBeNull()
 })
 
-test('a page that no login has led to opens nothing by itself; its button brings the answers', async () => {
+test('dialog does not reopen by itself on a page opened without a login; its button restores the answers', async () => {
   await typeAndEnd(firm, '/factoring/invoices')
   device.fetch(routes())
   open()
@@ -168,7 +168,7 @@ test('a page that no login has led to opens nothing by itself; its button brings
   expect((await inBox(firm.dialog, firm.label)).value).toBe(firm.typed)
 })
 
-test('what was sent is not kept any more, and what is refused is', async () => {
+test('dialog deletes its answers once sent, and keeps them when rejected', async () => {
   device.fetch(routes({ 'PATCH /api/parties/P-1/company': refused(503, 'DATABASE_BUSY') }))
   open()
   await press(firm.button)
@@ -187,7 +187,7 @@ test('what was sent is not kept any more, and what is refused is', async () => {
   await waitFor(async () => expect(await device.lying()).toEqual([]))
 })
 
-test('without connection on return nothing is drawn over the answers; they can be asked for again', async () => {
+test('dialog shows an error with a retry, not its fields, when opened without a connection', async () => {
   await typeAndEnd(firm)
   device.server.offline = true
   device.fetch(routes())
@@ -207,7 +207,7 @@ test('without connection on return nothing is drawn over the answers; they can b
   expect((await inBox(firm.dialog, firm.label)).value).toBe(firm.typed)
 })
 
-test('a dialog that is only looked at leaves nothing, and asks the server for nothing', async () => {
+test('dialog without input stores nothing and requests nothing', async () => {
   const calls = device.fetch(routes())
   open()
   await press(firm.button)
@@ -218,7 +218,7 @@ test('a dialog that is only looked at leaves nothing, and asks the server for no
   expect(calls.filter(({ url }) => url.startsWith('/api/form/saved'))).toEqual([])
 })
 
-test('a password that is asked for leaves nothing on the device', async () => {
+test('password check stores nothing on the device', async () => {
   const calls = device.fetch(routes())
   open()
   await press('Change: E-mail')
@@ -228,11 +228,37 @@ test('a password that is asked for leaves nothing on the device', async () => {
   expect(calls.filter(({ url }) => url.startsWith('/api/form/saved'))).toEqual([])
 })
 
-const NAMES = ['login', 'pin'] as const
-const RULES = { login: () => undefined, pin: () => undefined }
+const loginPin: CompiledSchema<{ login: string; pin: string }> = {
+  id: 'test/login-pin.json',
+  shape: {
+    $id: 'test/login-pin.json',
+    type: 'object',
+    properties: { login: { type: 'string' }, pin: { type: 'string' } },
+  },
+  compile: () => () => true,
+}
+const toBody = (answers: { login: string; pin: string }) => answers
+const texts = { fields: {}, general: 'general' }
+const submit = { busy: false, fault: undefined, clearFault: vi.fn(), run: vi.fn() }
 function Mixed({ secrets }: { secrets: readonly 'pin'[] }) {
-  const fields = useFields(NAMES, { login: '', pin: '' }, RULES, undefined, secrets)
-  return <TextInput label="PIN" autoComplete="one-time-code" field={fields.of('pin')} />
+  return (
+    <ActionForm
+      open
+      title="Log in"
+      action="Log in"
+      schema={loginPin}
+      fields={{
+        login: { 'ui:title': 'Login' },
+        pin: { 'ui:title': 'PIN', 'ui:autocomplete': 'one-time-code', 'ui:secret': secrets.includes('pin') },
+      }}
+      start={{ login: '', pin: '' }}
+      toBody={toBody}
+      texts={texts}
+      submit={submit}
+      onSend={vi.fn()}
+      onClose={vi.fn()}
+    />
+  )
 }
 function Typed() {
   useKeptState('comment', '', { read: () => undefined })
@@ -245,7 +271,7 @@ const drawn = (element: ReactNode) => () =>
     </TextsProvider>,
   )
 
-test('a dialog that keeps nothing of what is typed, and a secret that is not declared as one, cannot be drawn', async () => {
+test('dialog cannot be rendered without saved answers or with an undeclared secret', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   expect(drawn(<Typed />)).toThrow('needs <Kept> around it')
   expect(drawn(<Mixed secrets={['pin']} />)).toThrow('needs <Kept> around it')
@@ -266,14 +292,16 @@ test('a dialog that keeps nothing of what is typed, and a secret that is not dec
   expect(drawn(within_([]))).toThrow('"PIN" must be declared as a secret')
   cleanup()
   drawn(within_(['pin']))()
-  const field = screen.getByLabelText<HTMLInputElement>(/PIN/)
+  const field = await screen.findByLabelText<HTMLInputElement>(/PIN/)
   expect(field.value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>(/Login/).value).toBe('rasa')
   await fill(field, '4321')
   await waitFor(() => expect(put).toHaveBeenCalled())
   expect(JSON.stringify(put.mock.calls)).not.toContain('4321')
+  expect(put).toHaveBeenLastCalledWith('fields', { login: 'rasa', pin: '' })
 })
 
-test('answers of an older release that this one cannot read do no harm', () => {
+test('dialog ignores unreadable answers of an older release', async () => {
   for (const old of [undefined, null, 7, 'text', [], { pin: 5, login: { deep: true } }]) {
     const kept = { status: 'ready' as const, isBack: true, read: () => old, put: vi.fn(), end: vi.fn(), retry: vi.fn() }
     drawn(
@@ -281,7 +309,8 @@ test('answers of an older release that this one cannot read do no harm', () => {
         <Mixed secrets={['pin']} />
       </KeptContext.Provider>,
     )()
-    expect(screen.getByLabelText<HTMLInputElement>(/PIN/).value).toBe('')
+    expect((await screen.findByLabelText<HTMLInputElement>(/PIN/)).value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>(/Login/).value).toBe('')
     cleanup()
   }
 })

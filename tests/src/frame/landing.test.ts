@@ -10,7 +10,7 @@ import type { MenuDefinition } from '../../../src/contract/menuTypes.ts'
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const staffTexts: Record<string, string> = JSON.parse(readFileSync('resources/texts/en/staff.json', 'utf8'))
 
-describe('where a person starts (LOG-10)', () => {
+describe('start page of a user (LOG-10)', () => {
   it.each([
     ['STAFF', '/general/dashboard'],
     ['OPERATOR', '/operator/forms'],
@@ -18,31 +18,31 @@ describe('where a person starts (LOG-10)', () => {
     expect(homePath(menu, role)).toBe(path)
   })
 
-  it('is nowhere when the menu has nothing for the role', () => {
+  it('is undefined when the menu is empty for the role', () => {
     expect(homePath({ groups: menu.groups.filter(({ role }) => role === 'STAFF') }, 'OPERATOR')).toBeUndefined()
     expect(homePath({ groups: menu.groups.filter(({ product }) => product !== undefined) }, 'STAFF')).toBeUndefined()
   })
 
-  it('an unknown factoring page leads to the first one that exists (SHL-04)', () => {
+  it('replaces an unknown factoring page with the first existing one (SHL-04)', () => {
     const group = groupOfPath(menu, 'STAFF', '/factoring/whatever')
     expect(group && firstPage(group)?.path).toBe('/factoring/dashboard')
   })
 
-  it('an unknown loan page leads nowhere, and an operator has no factoring', () => {
+  it('is undefined for an unknown loan page, and an operator has no factoring', () => {
     const loan = groupOfPath(menu, 'STAFF', '/loan/whatever')
     expect(loan && firstPage(loan)).toBeUndefined()
     expect(groupOfPath(menu, 'OPERATOR', '/factoring/whatever')).toBeUndefined()
   })
 })
 
-describe('the side navigation (SHL-10)', () => {
+describe('side navigation (SHL-10)', () => {
   it('marks the item of a page below it', () => {
     expect(currentItem(menu.groups, '/factoring/contracts/contract/17')?.item.id).toBe('contracts')
     expect(currentItem(menu.groups, '/factoring/invoice/17/page=1')?.item.id).toBe('invoices')
     expect(currentItem(menu.groups, '/factoring/contractsx')).toBeUndefined()
   })
 
-  it('has a text and an icon for everything in it', () => {
+  it('has a text and an icon for each item', () => {
     const keys = menu.groups.flatMap(group => [
       `menu.${group.id}`,
       ...group.items.map(item => `menu.${group.id}.${item.id}`),
@@ -52,12 +52,12 @@ describe('the side navigation (SHL-10)', () => {
     expect(icons.filter(icon => !(icon in menuIcons))).toEqual([])
   })
 
-  it('keeps the loan closed (SHL-11)', () => {
+  it('keeps loans disabled (SHL-11)', () => {
     expect(menu.groups.find(group => group.product === 'LOAN')?.closed).toBe(true)
   })
 })
 
-describe('the chunk an address needs (SHL-01, SHL-02)', () => {
+describe('chunk of an address (SHL-01, SHL-02)', () => {
   it.each([
     ['/', 'staff'],
     ['/factoring/invoices', 'staff'],

@@ -6,7 +6,7 @@ import { initialsOf, photoOf, telLink } from '../../../src/frame/managerView.ts'
 import { uploadState } from '../../../src/frame/uploadState.ts'
 import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 
-describe('the Upload invoices button (SHL-15)', () => {
+describe('<UploadButton> (SHL-15)', () => {
   const holder = (productType: ProductType, ...permissions: Permission[]): ActiveProduct => ({
     partyFid: 'p',
     productFid: 'f',
@@ -18,19 +18,19 @@ describe('the Upload invoices button (SHL-15)', () => {
     ['is not drawn outside of factoring', holder('LEASING', 'READ', 'UPLOAD_INVOICES'), 3, undefined],
     ['is not drawn without a product', null, 3, undefined],
     ['is closed without active contracts', holder('FACTORING', 'UPLOAD_INVOICES'), 0, 'noContracts'],
-    ['says that its page is coming', holder('FACTORING', 'UPLOAD_INVOICES'), 3, 'coming'],
+    ['leads to the upload', holder('FACTORING', 'UPLOAD_INVOICES'), 3, 'open'],
     [
       'is not closed for want of contracts while nobody knows them',
       holder('FACTORING', 'UPLOAD_INVOICES'),
       undefined,
-      'coming',
+      'open',
     ],
   ] as const)('%s', (_, active, contracts, state) => {
     expect(uploadState(active, contracts)).toBe(state)
   })
 })
 
-describe('the chat (SHL-27)', () => {
+describe('chat link (SHL-27)', () => {
   const addresses = {
     en: 'https://chat.example/en',
     lt: 'https://chat.example/lt',
@@ -40,12 +40,12 @@ describe('the chat (SHL-27)', () => {
   const offered = (language: 'en' | 'lt' | 'ee', enabled = true) =>
     chatLinks({ enabled, addresses }, language).map(link => link.language)
 
-  it('is off until it is switched on', () => {
+  it('is off by default', () => {
     expect(offered('lt', false)).toEqual([])
     expect(chatLinks({ enabled: true, addresses: {} }, 'lt')).toEqual([])
   })
 
-  it('is that of the interface language, and those of the languages the portal does not speak', () => {
+  it('belongs to the interface language, with further languages beside it', () => {
     expect(offered('lt')).toEqual(['lt', 'pl', 'ru'])
   })
 
@@ -53,14 +53,14 @@ describe('the chat (SHL-27)', () => {
     expect(offered('ee')).toEqual(['en', 'pl', 'ru'])
   })
 
-  it('leads nowhere but to an https address', () => {
+  it('opens an https address only', () => {
     expect(
       chatLinks({ enabled: true, addresses: { en: 'javascript:alert(1)', pl: 'http://chat.example' } }, 'en'),
     ).toEqual([])
   })
 })
 
-describe('the manager', () => {
+describe('manager card', () => {
   it.each([
     ['/managers/rasa.svg', '/managers/rasa.svg'],
     ['https://elsewhere.example/a.png', undefined],
@@ -68,7 +68,7 @@ describe('the manager', () => {
     ['/\\elsewhere.example', undefined],
     ['data:text/html,x', undefined],
     [null, undefined],
-  ])('has the picture %s only from the own origin', (photo, shown) => {
+  ])('accepts the picture %s only from the own origin', (photo, shown) => {
     expect(photoOf(photo)).toBe(shown)
   })
 
@@ -78,11 +78,11 @@ describe('the manager', () => {
     ['Rasa', 'R'],
     ['', ''],
     ['𝒜da Õun', '𝒜Õ'],
-  ])('%j has the initials %j', (name, initials) => {
+  ])('shows %j as the initials %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 
-  it('is dialled by digits', () => {
+  it('dials digits', () => {
     expect(telLink('+370 (600) 12-345')).toBe('tel:+37060012345')
   })
 })

@@ -25,7 +25,7 @@ function show(onChange?: (language: string) => void) {
   )
 }
 
-it('shows the new language once its texts are there, keeps it and tells the document', async () => {
+it('<TextsProvider>: shows the new language once its texts have loaded, saves it and sets the document language', async () => {
   let arrive: (answer: { json: object }) => void = () => {}
   fakeFetch({ 'GET /api/definitions/texts/ee': () => new Promise(resolve => (arrive = resolve)) })
   const onChange = vi.fn()
@@ -39,7 +39,7 @@ it('shows the new language once its texts are there, keeps it and tells the docu
   expect(onChange).toHaveBeenCalledExactlyOnceWith('ee')
 })
 
-it('shows the language that was chosen last, also when an earlier one arrives later', async () => {
+it('<TextsProvider>: shows the language chosen last, also when an earlier one loads later', async () => {
   let late: (answer: { json: object }) => void = () => {}
   fakeFetch({
     'GET /api/definitions/texts/lt': () => new Promise(resolve => (late = resolve)),

@@ -9,15 +9,15 @@ it.each([
   ['lt', 'Lietuva'],
   ['lv', 'Lietuva'],
   ['ee', 'Leedu'],
-] as const)('a country is named in %s: %s', (language, name) => {
+] as const)('country name in %s: %s', (language, name) => {
   expect(countryName('LT', language)).toBe(name)
 })
 
-it('a code that is none is shown as it is', () => {
+it('country name falls back to an invalid code', () => {
   expect(countryName('nowhere', 'en')).toBe('nowhere')
 })
 
-it('where the browser knows no names the code is shown', () => {
+it('country name falls back to the code where the browser knows no names', () => {
   vi.stubGlobal('Intl', { ...Intl, DisplayNames: undefined })
   expect(countryName('LT', 'en')).toBe('LT')
 })

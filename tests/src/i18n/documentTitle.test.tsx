@@ -6,7 +6,7 @@ import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { useDefaultDocumentTitle, useDocumentTitle } from '../../../src/i18n/useDocumentTitle.ts'
 import { NotFoundNotice } from '../../../src/ui/NotFoundNotice.tsx'
 import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
-import { settings, textsOf } from '../login/loginPortal.tsx'
+import { settings, textsOf } from '../pages/login/loginPortal.tsx'
 
 function Layout({ name, children }: { name: string; children?: ReactNode }) {
   useDefaultDocumentTitle(name)
@@ -25,7 +25,7 @@ const shown = (tree: ReactNode) => (
 )
 const portal = settings.brand.name
 
-it('an address that leads nowhere is called so, also within the signed-in frame, and the next page is not (SHL-05)', () => {
+it('document title of an unknown address says so, also inside the signed-in frame, and is replaced on the next page (SHL-05)', () => {
   const { rerender } = render(
     shown(
       <Layout name="Account">
@@ -38,7 +38,7 @@ it('an address that leads nowhere is called so, also within the signed-in frame,
   expect(document.title).toBe(`Account · ${portal}`)
 })
 
-it('a page says its own title over that of the frame, whichever comes next', () => {
+it('document title of a page overrides that of the frame, in either order', () => {
   const { rerender } = render(
     shown(
       <Layout name="Invoices">

@@ -4,12 +4,12 @@ import { asLanguage, languageTag } from '../../../src/contract/languages.ts'
 import { phrase } from '../../../src/i18n/phrase.ts'
 import { portalI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 
-describe('a text', () => {
-  it('is filled by name, and shows a gap instead of hiding it', () => {
+describe('text', () => {
+  it('is filled by name, with a visible gap for a missing value', () => {
     expect(phrase('%{who} has %{count} of %{total}', { who: 'Rasa', count: 0 }, 'en')).toBe('Rasa has 0 of %{total}')
   })
 
-  it('takes a value as it is, also when it looks like a placeholder or a pattern', () => {
+  it('inserts a value literally, also when it looks like a placeholder or a pattern', () => {
     expect(phrase('%{name}', { name: '$& %{other}' }, 'en')).toBe('$& %{other}')
   })
 })
@@ -18,7 +18,7 @@ const lt = '%{smart_count} bandymas |||| %{smart_count} bandymai |||| %{smart_co
 const lv = '%{smart_count} mēģinājums |||| %{smart_count} mēģinājumi'
 const en = '%{smart_count} try |||| %{smart_count} tries'
 
-const FORMS = [
+const forms = [
   ['en', en, 1, '1 try'],
   ['en', en, 0, '0 tries'],
   ['lt', lt, 1, '1 bandymas'],
@@ -34,18 +34,18 @@ const FORMS = [
   ['lv', lv, 0, '0 mēģinājumi'],
 ] as const
 
-describe('a number of things', () => {
-  it.each(FORMS)('in %s, "%s" with %i reads %s', (language, text, count, expected) => {
+describe('plural text', () => {
+  it.each(forms)('in %s, "%s" with %i reads %s', (language, text, count, expected) => {
     expect(phrase(text, { smart_count: count }, language)).toBe(expected)
   })
 
-  it.each(FORMS)('reads the same in react-admin: %s, "%s", %i', (language, text, count, expected) => {
+  it.each(forms)('reads the same in react-admin: %s, "%s", %i', (language, text, count, expected) => {
     const provider = portalI18nProvider(language, { key: text }, ['staff'])
     expect(provider.translate('key', { smart_count: count })).toBe(expected)
   })
 })
 
-it('reads codes in any case, et as ee, and nothing else', () => {
+it('asLanguage reads codes in any case, et as ee, and nothing else', () => {
   expect(['LT', 'et', 'ET', 'ee', 'de', '', null].map(asLanguage)).toEqual([
     'lt',
     'ee',
@@ -57,6 +57,6 @@ it('reads codes in any case, et as ee, and nothing else', () => {
   ])
 })
 
-it('tells browsers that ee is Estonian', () => {
+it('languageTag returns et for ee', () => {
   expect(languageTag('ee')).toBe('et')
 })

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import englishMessages from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 
-import { LANGUAGES } from '../../../src/contract/languages.ts'
+import { languageCodes } from '../../../src/contract/languages.ts'
 
-const AREAS = ['common', 'login', 'staff', 'simulator']
+const areas = ['common', 'login', 'staff', 'simulator']
 const read = (language: string, area: string): Record<string, string> =>
   JSON.parse(readFileSync(`resources/texts/${language}/${area}.json`, 'utf8'))
 
@@ -16,13 +16,13 @@ function keysOf(messages: object, prefix = ''): string[] {
 }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 
-describe.each(LANGUAGES)('the texts in %s', language => {
+describe.each(languageCodes)('texts in %s', language => {
   it('translate all of react-admin', () => {
     const texts = read(language, 'staff')
     expect(keysOf(englishMessages).filter(key => texts[key] === undefined)).toEqual([])
   })
 
-  it.each(AREAS)('have the keys and placeholders of English in %s (FMT-17)', area => {
+  it.each(areas)('have the keys and placeholders of English in %s (FMT-17)', area => {
     const [english, texts] = [read('en', area), read(language, area)]
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     // Sentences about counts may leave a name out in one of their forms.
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('the texts in %s', language => {
     expect(differing).toEqual([])
   })
 
-  it.each(AREAS)('stand in the order of their keys in %s', area => {
+  it.each(areas)('are sorted by key in %s', area => {
     const keys = Object.keys(read(language, area))
     expect(keys).toEqual(keys.toSorted())
   })

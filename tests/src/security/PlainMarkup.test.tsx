@@ -11,7 +11,7 @@ it.each(
   legalTexts.flatMap(({ title, body }) =>
     Object.entries(body).map(([language, html]) => [title, language, html] as const),
   ),
-)('draws %s in %s as the sanitiser does', (_title, _language, html) => {
+)('<PlainMarkup> renders %s in %s as the sanitizer does', (_title, _language, html) => {
   const sanitised = render(<SafeHtml html={html} />).container.querySelector('div')
   expect(drawn(html)).toBe(sanitised?.innerHTML)
 })
@@ -27,6 +27,6 @@ it.each([
   ['what is never closed', '<p><strong>a', '<p><strong>a</strong></p>'],
   ['what closes nothing', 'a</strong></p>b', 'ab'],
   ['entities, once', '&amp;lt;b&amp;gt; &lt;i&gt; & <', '&amp;lt;b&amp;gt; &lt;i&gt; &amp; &lt;'],
-])('is harmless with %s', (_name, html, expected) => {
+])('<PlainMarkup> is safe with %s', (_name, html, expected) => {
   expect(drawn(html)).toBe(expected)
 })

@@ -35,7 +35,7 @@ function show(profileMode?: Mode, onChoose?: (mode: Mode) => void) {
   )
 }
 
-it('follows the system, also when it changes its mind', () => {
+it('<PortalTheme>: follows the system, also after a change', () => {
   systemDark = true
   show()
   expect(screen.getByText('dark')).toBeDefined()
@@ -44,7 +44,7 @@ it('follows the system, also when it changes its mind', () => {
   expect(screen.getByText('light')).toBeDefined()
 })
 
-it('keeps a choice for the tab, tells the profile, and stores nothing for good', async () => {
+it('<PortalTheme>: keeps a choice for the tab and the profile, and stores nothing permanently', async () => {
   systemDark = false
   const onChoose = vi.fn()
   const { unmount } = show(undefined, onChoose)
@@ -56,7 +56,7 @@ it('keeps a choice for the tab, tells the profile, and stores nothing for good',
   expect(localStorage).toHaveLength(0)
 })
 
-it('draws what the profile says over what the tab remembers', () => {
+it('<PortalTheme>: prefers the profile to the choice stored in the tab', () => {
   sessionStorage.setItem('portal.mode', 'light')
   show('dark')
   expect(screen.getByText('dark')).toBeDefined()

@@ -5,7 +5,7 @@ import { themes } from '../../../src/theme/theme.ts'
 
 const AA_TEXT = 4.5
 
-describe.each(['light', 'dark'] as const)('the %s palette', mode => {
+describe.each(['light', 'dark'] as const)('%s palette', mode => {
   const { palette } = themes[mode]
   const surfaces = [palette.background.default, palette.background.paper, palette.background.sunken]
   const tones = ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const

@@ -20,15 +20,15 @@ function carried(): Map<string, string[]> {
   return new Map(named.filter(([, names]) => names.length > 0))
 }
 
-describe('the style sheet for paper', () => {
+describe('print style sheet', () => {
   const byFile = carried()
 
-  it('knows every class that a component carries for it, and no other', () => {
+  it('contains every print class of a component, and no other', () => {
     const inCss = new Set(CSS.match(/\.print-[a-z]+/g)?.map(name => name.slice(1)))
     expect([...inCss].sort()).toEqual([...new Set([...byFile.values()].flat())].sort())
   })
 
-  it('draws the sections of the account as blocks, leaves out pictures that advertise, and keeps heads with what they head', () => {
+  it('prints account sections as blocks, omits promotional pictures, and keeps headings with their content', () => {
     expect(byFile.get('pages/account/sections/AccountSection.tsx')).toContain('print-section')
     expect(byFile.get('pages/dashboard/factoring/Banners.tsx')).toContain('print-none')
     expect(CSS).toMatch(/\.print-section[^{]*\{\s*display: block !important/)

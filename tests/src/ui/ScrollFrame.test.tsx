@@ -24,13 +24,13 @@ function show(width: number): HTMLElement {
   return frame
 }
 
-test('a table that is wider than its frame says that it scrolls, and the keyboard reaches it (SHL-41)', () => {
+test('<ScrollFrame>: announces a table wider than its frame and is focusable by keyboard (SHL-41)', () => {
   const frame = show(150)
   expect(screen.getByText('Scroll sideways to see all columns')).toBeTruthy()
   expect(frame.tabIndex).toBe(0)
 })
 
-test('a table that fits says nothing and is no stop of the keyboard', () => {
+test('<ScrollFrame>: announces nothing for a table that fits, and is no tab stop', () => {
   const frame = show(101)
   expect(screen.queryByText('Scroll sideways to see all columns')).toBeNull()
   expect(frame.hasAttribute('tabindex')).toBe(false)

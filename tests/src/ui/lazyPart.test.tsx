@@ -28,8 +28,8 @@ function page(load: () => Promise<typeof Hello>, options?: Parameters<typeof laz
   return { Part, show }
 }
 
-describe('a part that is loaded later', () => {
-  test('is drawn when it has come, and at once where it was there before', async () => {
+describe('lazyPart', () => {
+  test('renders once loaded, and at once when already loaded', async () => {
     const load = vi.fn(async () => Hello)
     const { Part, show } = page(load)
     show().unmount()
@@ -39,7 +39,7 @@ describe('a part that is loaded later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('says in its place that it could not be loaded; the page stands, and trying again brings it (SHL-43)', async () => {
+  test('shows a failed load in its place; the page stays, and a retry loads it (SHL-43)', async () => {
     answers(false)
     const load = vi.fn<() => Promise<typeof Hello>>(gone)
     page(load).show()
@@ -55,7 +55,7 @@ describe('a part that is loaded later', () => {
     expect((screen.getByLabelText('answer') as HTMLInputElement).value).toBe('kept')
   })
 
-  test('offers to load the page anew where the portal answers and the part is gone', async () => {
+  test('offers a reload of the page when the portal responds but the file is missing', async () => {
     answers(true)
     page(vi.fn(gone)).show()
     await settled()
@@ -64,9 +64,9 @@ describe('a part that is loaded later', () => {
     expect(screen.getByRole('button', { name: 'action.reload' })).toBeTruthy()
   })
 
-  test('is left out where the page can do without it, and comes with the next drawing', async () => {
+  test('renders nothing for optional content that failed, and loads it on the next render', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>(gone)
-    const { show } = page(load, { whenLost: 'nothing' })
+    const { show } = page(load, { onFailure: 'nothing' })
     const { unmount } = show()
     await settled()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -78,8 +78,8 @@ describe('a part that is loaded later', () => {
   })
 })
 
-describe('what is loaded when the page is idle', () => {
-  test('comes in order, and what was lost comes when the connection is back', async () => {
+describe('loadWhenIdle', () => {
+  test('loads in order, and retries failures when the connection returns', async () => {
     const came: string[] = []
     let isOnline = false
     const end = loadWhenIdle(

@@ -1,12 +1,14 @@
 // Made by npm run gen; do not edit.
 
+export type ParametersDay = string
+
 export interface ActList {
   /**
    * Own contracts, comma-separated; left out: all of the active party.
    */
   contractId?: string
-  dateFrom?: string
-  dateTo?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
   /**
    * @maxItems 8
    */

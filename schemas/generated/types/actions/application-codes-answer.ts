@@ -6,7 +6,7 @@ export interface ApplicationCodesAnswer {
    */
   codes: {
     /**
-     * The related applicant whose part it stands in.
+     * The related applicant whose part contains it.
      */
     part: string | null
     path: string

@@ -14,7 +14,7 @@ export interface ApplicationListAnswer {
   content: {
     id: string
     /**
-     * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+     * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
      */
     reference: string
     form: 'leasing-private' | 'leasing-business' | 'loan-private'
@@ -27,7 +27,7 @@ export interface ApplicationListAnswer {
     language: 'en' | 'lt' | 'lv' | 'ee'
     applicantName: string
     /**
-     * Personal or company code; all but the last four signs are covered.
+     * Personal or company code; all but the last four characters are masked.
      */
     applicantCode: string | null
     partnerName: string | null

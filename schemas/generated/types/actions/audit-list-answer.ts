@@ -4,7 +4,7 @@ export interface AuditListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: What an operator did with an application or a form.
+   * Items: What an operator did with an application, a form or a partner.
    */
   content: {
     id: string
@@ -25,8 +25,14 @@ export interface AuditListAnswer {
       | 'CUSTOMER_LINK_SENT'
       | 'FORM_PUBLISHED'
       | 'FORM_ROLLED_BACK'
+      | 'PARTNER_CREATED'
+      | 'PARTNER_CHANGED'
+      | 'PARTNER_DISABLED'
+      | 'PARTNER_ENABLED'
+      | 'PARTNER_TOKEN_CREATED'
+      | 'PARTNER_TOKEN_REVOKED'
     /**
-     * Reference number of the application, or form and version.
+     * Reference number of the application, form and version, or name of the partner.
      */
     subject: string | null
     /**
@@ -34,9 +40,21 @@ export interface AuditListAnswer {
      */
     applicationId: string | null
     /**
-     * Names of the filters of an export, or which file was taken. Never values that somebody searched for.
+     * Names of the filters of an export, which file was downloaded, what changed at a partner, or the label of a token. Never searched values, nor a token.
      */
     details: string | null
+    /**
+     * What changed at a partner, field by field; null for other actions.
+     *
+     * @maxItems 10
+     */
+    changes?:
+      | {
+          field: string
+          old: string | null
+          new: string | null
+        }[]
+      | null
   }[]
   totalElements: number
 }

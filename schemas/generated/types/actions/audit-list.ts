@@ -21,8 +21,15 @@ export interface AuditList {
     | 'CUSTOMER_LINK_SENT'
     | 'FORM_PUBLISHED'
     | 'FORM_ROLLED_BACK'
+    | 'PARTNER_CREATED'
+    | 'PARTNER_CHANGED'
+    | 'PARTNER_DISABLED'
+    | 'PARTNER_ENABLED'
+    | 'PARTNER_TOKEN_CREATED'
+    | 'PARTNER_TOKEN_REVOKED'
   )[]
   applicationId?: string
+  partnerId?: string
   happenedFrom?: Date
   happenedTo?: Date
   page?: number

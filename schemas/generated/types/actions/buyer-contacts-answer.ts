@@ -8,7 +8,7 @@ export interface BuyerContactsAnswer {
    */
   content: {
     /**
-     * Contract and e-mail: a person may stand on several contracts.
+     * Contract and e-mail: a person may belong to several contracts.
      */
     id: string
     /**

@@ -9,16 +9,16 @@ export interface CalculatorInput {
    */
   productType: 'LEASING_PRIVATE' | 'LEASING_FINANCE_BUSINESS' | 'LOAN_PRIVATE' | 'LEASING' | 'LOAN'
   /**
-   * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+   * An amount as entered: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma was converted to a dot before). More digits are a length error, not a pattern error: the amount is too large. Compared and stored as money.
    */
   assetAmount: string | number
   periodMonths: number
   /**
-   * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+   * An amount as entered: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma was converted to a dot before). More digits are a length error, not a pattern error: the amount is too large. Compared and stored as money.
    */
   advanceAmount?: string | number
   /**
-   * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+   * An amount as entered: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma was converted to a dot before). More digits are a length error, not a pattern error: the amount is too large. Compared and stored as money.
    */
   residualAmount?: string | number
 }

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * First or last name in any script: it stands in mails and on pages, in no document. Digits, @, angle brackets and emoji are signs of another field's value. A name begins with a sign that is seen and holds no line break, tab or unseen mark but the joiners that scripts need: names stand in mails and lists.
+ * First or last name in any script, shown in mails and on pages but never printed. Digits, @, angle brackets and emoji indicate the value of another field. A name starts with a visible character and contains no line break, tab or invisible character except the joiners that scripts need.
  */
 export type PersonName = string
 
@@ -16,7 +16,7 @@ export interface ContactChange {
    */
   phoneNumber?: string | null
   /**
-   * What somebody is in a company, in one line; empty or null for nothing told.
+   * Position in a company, in one line; empty or null when not given.
    */
   jobTitle?: string | null
 }

@@ -4,7 +4,7 @@ export interface ContractDocumentListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until that person has signed.
+   * Items: A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until the signer has signed.
    */
   content: {
     id: string

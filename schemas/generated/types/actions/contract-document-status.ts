@@ -1,11 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
- * How the signing of a document stands. REFUSED: a signer refused, every signature of that try is void. GONE: the signing service no longer knows it. Either way signing may begin anew.
+ * State of the signing of a document. REFUSED: a signer refused, and all signatures of that session are void. GONE: the signing service no longer has the session. After both a new session can start.
  */
 export interface ContractDocumentStatus {
   /**
-   * A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until that person has signed.
+   * A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until the signer has signed.
    */
   document: {
     id: string

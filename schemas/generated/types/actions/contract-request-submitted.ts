@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The request is stored and the mails are on their way.
+ * The request is stored and the mails are queued.
  */
 export interface ContractRequestSubmitted {
   ok: true

@@ -24,7 +24,7 @@ export interface ContractRequestsAnswer {
     createdAt: Timestamp
     createdBy: string
     /**
-     * What was asked for, in the language of the session.
+     * Summary of the request, in the language of the session.
      */
     summary: string
     /**

@@ -10,7 +10,7 @@ export type Date = string
  */
 export interface CreditLimitHistoryAnswer {
   /**
-   * Oldest first. A month stands with its last day, the present one with today.
+   * Oldest first. A month is dated by its last day, the current one by today.
    *
    * @maxItems 40000
    */

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * How the new link is sent; as the portal's setting says when left out.
+ * How the new link is sent; by the portal's setting when omitted.
  */
 export interface CustomerLink {
   sent_by?: 'SMS' | 'EMAIL'

@@ -5,7 +5,7 @@
  */
 export interface CustomerOpened {
   /**
-   * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+   * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
    */
   reference: string
   form: 'leasing-private' | 'leasing-business' | 'loan-private'
@@ -29,5 +29,9 @@ export interface CustomerOpened {
     name: string
     financing_company: string
     has_logo: boolean
+    /**
+     * Part of the logo's address: changes with the partner, so that browsers do not show a former logo.
+     */
+    logo_version?: number
   } | null
 }

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * How the signing of a request stands. `completed`: it is signed and counts. After the others but `pending` it can be sent again, to be confirmed in any way.
+ * State of the signing of a request. `completed`: signed and valid. After any other state except `pending` the request can be sent again and confirmed by any method.
  */
 export interface DokobitStatus {
   status: 'pending' | 'completed' | 'refused' | 'failed' | 'expired'

@@ -6,7 +6,7 @@
 export interface FinancialRequestAccepted {
   id: string
   /**
-   * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+   * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
    */
   reference: string
   status: 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'

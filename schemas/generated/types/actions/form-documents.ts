@@ -5,15 +5,15 @@
  */
 export interface FormDocuments {
   /**
-   * Schema of the form: JSON text as it stands in the editor, or the document itself.
+   * Schema of the form: JSON text from the editor, or the document itself.
    */
   schema: string | {}
   /**
-   * Layout of the form: JSON text as it stands in the editor, or the document itself.
+   * Layout of the form: JSON text from the editor, or the document itself.
    */
   ui: string | {}
   /**
-   * Texts of the form: JSON text as it stands in the editor, or the document itself.
+   * Texts of the form: JSON text from the editor, or the document itself.
    */
   texts: string | {}
 }

@@ -1,19 +1,19 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A draft; it may be wrong, and is kept as it was typed.
+ * A draft; it may be invalid and is stored as typed.
  */
 export interface FormDraft {
   /**
-   * Schema of the form: JSON text as it stands in the editor, or the document itself.
+   * Schema of the form: JSON text from the editor, or the document itself.
    */
   schema: string | {}
   /**
-   * Layout of the form: JSON text as it stands in the editor, or the document itself.
+   * Layout of the form: JSON text from the editor, or the document itself.
    */
   ui: string | {}
   /**
-   * Texts of the form: JSON text as it stands in the editor, or the document itself.
+   * Texts of the form: JSON text from the editor, or the document itself.
    */
   texts: string | {}
   /**

@@ -5,15 +5,15 @@
  */
 export interface FormPublication {
   /**
-   * Schema of the form: JSON text as it stands in the editor, or the document itself.
+   * Schema of the form: JSON text from the editor, or the document itself.
    */
   schema: string | {}
   /**
-   * Layout of the form: JSON text as it stands in the editor, or the document itself.
+   * Layout of the form: JSON text from the editor, or the document itself.
    */
   ui: string | {}
   /**
-   * Texts of the form: JSON text as it stands in the editor, or the document itself.
+   * Texts of the form: JSON text from the editor, or the document itself.
    */
   texts: string | {}
   /**
@@ -21,7 +21,7 @@ export interface FormPublication {
    */
   comment: string
   /**
-   * Version that the operator believes to be live; when another one is, the call is refused.
+   * Version that the operator believes to be live; the call is rejected when another version is live.
    */
   baseVersion?: number
 }

@@ -10,7 +10,7 @@ export interface FormRollback {
    */
   comment: string
   /**
-   * Version that the operator believes to be live; when another one is, the call is refused.
+   * Version that the operator believes to be live; the call is rejected when another version is live.
    */
   liveVersion?: number
 }

@@ -16,7 +16,7 @@ export type LegalTexts = {
     value: string
   }[]
   /**
-   * The file of an entry of the type 'File as attachment', in the language asked for; `size` in bytes, `url` a path of this origin.
+   * The file of an entry of the type 'File as attachment', in the requested language; `size` in bytes, `url` a path of this origin.
    */
   attachment?: {
     fileName: string

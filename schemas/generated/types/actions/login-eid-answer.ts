@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * RUNNING: the person has not answered yet, ask again. COMPLETE: with the token of the session.
+ * RUNNING: the user has not answered yet, poll again. COMPLETE: with the token of the session.
  */
 export interface LoginEidAnswer {
   state: 'RUNNING' | 'COMPLETE'

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Control code to compare with the phone, and the token that may ask for the outcome only.
+ * Control code to compare with the phone, and the token that can only poll the outcome.
  */
 export interface LoginEidRequestAnswer {
   verificationCode: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A code is under way. expiresInSeconds is the life of the code, resendAfterSeconds the wait until another one may be asked for.
+ * A code is being sent. expiresInSeconds is its lifetime, resendAfterSeconds the delay before another one can be requested.
  */
 export interface LoginMfaRequestAnswer {
   phoneMask: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A partner originator: the token asked with, the company that finances through it, and what it offers.
+ * A partner originator: the token of the request, the company that finances through it, and what it offers.
  */
 export interface PartnerAnswer {
   originator_token: string
@@ -15,7 +15,11 @@ export interface PartnerAnswer {
   contract_types: ('leasing' | 'loan')[]
   has_logo: boolean
   /**
-   * False where the partner's leasing is for people alone; left out where companies may ask as well.
+   * Part of the logo's address: changes with the partner, so that browsers do not show a former logo.
+   */
+  logo_version?: number
+  /**
+   * False when the partner's leasing is for private persons only; omitted when companies may apply too.
    */
   offers_business?: boolean
 }

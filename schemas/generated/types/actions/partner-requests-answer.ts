@@ -15,7 +15,7 @@ export interface PartnerRequestsAnswer {
   requests: {
     id: string
     /**
-     * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+     * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
      */
     reference: string
     form: 'leasing-private' | 'leasing-business' | 'loan-private'

@@ -4,7 +4,7 @@ export interface PartyOfficialsAnswer {
   /**
    * @maxItems 10000
    *
-   * Items: A person with a role on a product of the company (ACC-20). self: the reader.
+   * Items: A user with a role on a product of the company (ACC-20). self: the signed-in user.
    */
   content: {
     /**
@@ -32,7 +32,7 @@ export interface PartyOfficialsAnswer {
     }[]
     self: boolean
     /**
-     * No phone and no personal code are stored, so the person cannot log in yet. Only said to those who manage users.
+     * No phone and no personal code are stored, so the user cannot log in yet. Only returned to managers of users.
      */
     loginIncomplete?: boolean
   }[]

@@ -14,7 +14,7 @@ export interface PaymentCreate {
   amount: string
   currency: 'EUR'
   /**
-   * Where the person comes back to: the page of the bills on this portal's own origin.
+   * Return address: the bills page on this portal's own origin.
    */
   client_redirect_url: string
 }

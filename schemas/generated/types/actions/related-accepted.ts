@@ -5,7 +5,7 @@
  */
 export interface RelatedAccepted {
   /**
-   * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+   * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
    */
   reference: string
   status: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'

@@ -5,15 +5,15 @@
  */
 export interface RelatedGuarantor {
   /**
-   * First or last name in an application: Latin, Greek or Cyrillic letters with their marks, all of which the font of the documents has (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets too. It begins with a letter, so digits alone are none; control and direction marks, markup signs and emoji are refused. Names in other scripts are given as the passport spells them (decision 035).
+   * First or last name in an application: Latin, Greek or Cyrillic letters with combining marks, all contained in the font of the documents (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets. It starts with a letter, so digits alone are invalid; control and direction characters, markup characters and emoji are rejected. Names in other scripts are entered as the passport spells them (decision 035).
    */
   name: string
   /**
-   * First or last name in an application: Latin, Greek or Cyrillic letters with their marks, all of which the font of the documents has (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets too. It begins with a letter, so digits alone are none; control and direction marks, markup signs and emoji are refused. Names in other scripts are given as the passport spells them (decision 035).
+   * First or last name in an application: Latin, Greek or Cyrillic letters with combining marks, all contained in the font of the documents (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets. It starts with a letter, so digits alone are invalid; control and direction characters, markup characters and emoji are rejected. Names in other scripts are entered as the passport spells them (decision 035).
    */
   surname: string
   /**
-   * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+   * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths are separate from the pattern to distinguish too short, too long and invalid. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, without a date. A portal whose personalCodeCountries do not include Latvia rejects those (server/forms/personalCodeIssues.ts).
    */
   code: string
   /**

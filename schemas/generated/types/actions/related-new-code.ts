@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * How the new access code was sent, and how many more may be asked for.
+ * How the new access code was sent, and how many more can be requested.
  */
 export interface RelatedNewCode {
   sent_by: 'SMS' | 'EMAIL'

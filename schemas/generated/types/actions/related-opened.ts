@@ -6,7 +6,7 @@
 export type Money = string
 
 /**
- * The form of a related applicant is open: a token for the header X-Applicant-Access, and what the invitation says about the person.
+ * The form of a related applicant is open: a token for the header X-Applicant-Access, and the values of the invitation about the related applicant.
  */
 export interface RelatedOpened {
   access: string
@@ -21,7 +21,7 @@ export interface RelatedOpened {
     email: string
   }
   /**
-   * What is financed, in euros and months; null when the application does not say.
+   * What is financed, in euros and months; null when not stated in the application.
    */
   financed: {
     amount: Money

@@ -25,7 +25,7 @@ export interface RelatedPersonsAnswer {
     submitted_at: string | null
     withdrawn_at: string | null
     /**
-     * What the person objects to, newest first.
+     * Objections of the related applicant, newest first.
      *
      * @maxItems 200
      */

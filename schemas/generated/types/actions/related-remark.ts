@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What is not right, in the person's own words; may be left out.
+ * What is not right, as free text; optional.
  */
 export interface RelatedRemark {
   text?: string

@@ -19,7 +19,7 @@ export interface RelatedValidated {
     email: string
   }
   /**
-   * What is financed, in euros and months; null when the application does not say.
+   * What is financed, in euros and months; null when not stated in the application.
    */
   financed?: {
     amount: Money

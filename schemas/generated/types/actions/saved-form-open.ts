@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Random value that lets the same page ask again when the answer got lost.
+ * Random value that lets the same page retry when the response was lost.
  */
 export interface SavedFormOpen {
   nonce: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The key of what lies on the device, and the one for what is saved from now on.
+ * The key of the draft stored on the device, and the key for the next draft.
  */
 export interface SavedFormOpened {
   /**

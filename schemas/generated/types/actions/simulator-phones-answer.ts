@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What simulated phones were asked in the last minutes, newest first.
+ * Requests to simulated phones in the last minutes, newest first.
  *
  * @maxItems 200
  */

@@ -61,7 +61,7 @@ export interface UnpaidBillsAnswer {
       hasPaymentReceipts: boolean
     }[]
     /**
-     * Sums over all unpaid bills of each contract that has any, however many rows were asked for.
+     * Sums over all unpaid bills of each contract that has any, however many rows were requested.
      *
      * @maxItems 100000
      */
@@ -75,7 +75,7 @@ export interface UnpaidBillsAnswer {
        */
       amountInFlight: string
       /**
-       * Of the payment that this person has begun and can go on with; a new one replaces it.
+       * Of the pending payment that this user can resume; a new one replaces it.
        */
       amountGoingOn: Money | null
       /**

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The person is one of the company's people. The user name of somebody new is the e-mail address; the answer names it for people who were known, too.
+ * The user belongs to the company. The user name of a new user is the e-mail address; it is returned for existing users too.
  */
 export interface UserAdded {
   username: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The password again (ACC-18: at most 255 characters). target is the user name of the person who is to be changed or removed; the other purposes have none.
+ * The password again (ACC-18: at most 255 characters). target is the user name of the user to change or remove; other purposes have none.
  */
 export interface UserAuthorize {
   password: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What a person needs to log in, given by whoever manages the users: a phone for the SMS code, or a personal code for Smart-ID and Mobile-ID. What the values must look like is validated by the service.
+ * Login data set by a manager of users: a phone for the SMS code, or a personal code for Smart-ID and Mobile-ID. The service validates the values.
  */
 export interface UserLoginData {
   product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Path of a person.
+ * Path of a user.
  */
 export interface UserPermissionsParams {
   username: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * All permissions that the person is to have on the product; which of them the product knows is judged by the service.
+ * All permissions that the user gets on the product; the service checks which of them the product has.
  */
 export interface UserPermissions {
   /**

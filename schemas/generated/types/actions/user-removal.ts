@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The person, by e-mail address, and the product to take away.
+ * The user, by e-mail address, and the product to remove.
  */
 export interface UserRemoval {
   email: string

@@ -9,7 +9,7 @@ export type Timestamp = string
  *
  * @maxItems 100
  *
- * Items: An open session of the user. current: the one that asks.
+ * Items: An open session of the user. current: the session of this request.
  */
 export type UserSessionsAnswer = {
   id: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Whether an entered amount has more than ten digits, as long as its length does not say so by itself. A question, for the condition of entered-amount.json.
+ * Matches an entered amount of more than ten digits that its length alone does not reveal. Used as a condition by entered-amount.json.
  */
 export interface AmountTooLarge {
   [k: string]: unknown

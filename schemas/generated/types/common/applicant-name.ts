@@ -1,6 +1,6 @@
 // Made by npm run gen; do not edit.
 
 /**
- * First or last name in an application: Latin, Greek or Cyrillic letters with their marks, all of which the font of the documents has (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets too. It begins with a letter, so digits alone are none; control and direction marks, markup signs and emoji are refused. Names in other scripts are given as the passport spells them (decision 035).
+ * First or last name in an application: Latin, Greek or Cyrillic letters with combining marks, all contained in the font of the documents (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets. It starts with a letter, so digits alone are invalid; control and direction characters, markup characters and emoji are rejected. Names in other scripts are entered as the passport spells them (decision 035).
  */
 export type ApplicantName = string

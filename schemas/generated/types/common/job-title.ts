@@ -1,6 +1,6 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What somebody is in a company, in one line; empty or null for nothing told.
+ * Position in a company, in one line; empty or null when not given.
  */
 export type JobTitle = string | null

@@ -2,7 +2,7 @@
 
 export type Html = string
 /**
- * server/db/reference/legal-texts.json: the legal texts the portal starts with, as HTML of an allow-list. `title` is the key pages ask for; the heading people read is the first element of the body.
+ * server/db/reference/legal-texts.json: the legal texts the portal starts with, as HTML of an allow-list. `title` is the key that pages request; the visible heading is the first element of the body.
  *
  * @minItems 1
  * @maxItems 500

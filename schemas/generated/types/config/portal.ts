@@ -55,7 +55,7 @@ export interface PortalSettings {
     supportPhone: string
   }
   /**
-   * Who issues contracts, acts and bills: stands on every document beside its client.
+   * Issuer of contracts, acts and bills, printed on every document beside the client.
    */
   factor: {
     name: string
@@ -122,11 +122,27 @@ export interface PortalSettings {
     }
   }
   upload: Upload
+  /**
+   * Files of the invoice upload: those that are read as rows, and those that are attached.
+   */
+  invoiceUpload: {
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    spreadsheetTypes: ('.xlsx' | '.xls' | '.csv')[]
+    /**
+     * @minItems 1
+     * @maxItems 10
+     */
+    documentTypes: ('.pdf' | '.png' | '.jpeg' | '.jpg')[]
+  }
   formUpload: Upload
   contracts: {
     includedStatuses: ContractStatuses
     functionStatuses: ContractStatuses
     addBuyerStatuses: ContractStatuses
+    uploadStatuses: ContractStatuses
     /**
      * Where requests about contracts are mailed to.
      */
@@ -147,7 +163,7 @@ export interface PortalSettings {
     auditDays: number
   }
   /**
-   * Requests that a partner fills in: whether the customer gets a link to check, consent and confirm, by which channel, for how many days it works, and for how many days more an expired request is kept.
+   * Requests that a partner fills in: whether the customer gets a link to check, consent and confirm, by which channel, for how many days it works, and for how many more days an expired request is stored.
    */
   prefillConfirmation: {
     enabled: boolean
@@ -175,13 +191,13 @@ export interface PortalSettings {
     fileNames: 'descriptive' | 'id'
   }
   /**
-   * The permission on factoring that lets a person pay bills.
+   * The factoring permission required to pay bills.
    */
   payments: {
     permission: 'MANAGE_CONTRACT' | 'READ'
   }
   /**
-   * Forms that applicants keep on their own devices: for how many minutes after the last change, and for how many seconds a page may ask again for the key it has just been given.
+   * Drafts that applicants save on their devices: lifetime in minutes after the last change, and the seconds in which a page may request its new key again.
    */
   savedForms: {
     lifeMinutes: number
@@ -219,7 +235,7 @@ export interface PortalSettings {
    */
   buyerCountries: string[]
   /**
-   * What may be given to a person on a product of each type (SES-41, SES-42); reading always.
+   * Permissions that can be granted on a product of each type (SES-41, SES-42); read always.
    */
   permissionSets: {
     FACTORING: PermissionSet

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The signed-in person (ACC-02, ACC-04). Of the personal code the first three and the last two characters are shown.
+ * The signed-in user (ACC-02, ACC-04). Of the personal code the first three and the last two characters are shown.
  */
 export interface Account {
   email: string

@@ -11,7 +11,7 @@ export type Timestamp = string
 export interface Application {
   id: string
   /**
-   * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+   * Number that can be read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
    */
   reference: string
   form: 'leasing-private' | 'leasing-business' | 'loan-private'
@@ -24,7 +24,7 @@ export interface Application {
   language: 'en' | 'lt' | 'lv' | 'ee'
   applicantName: string
   /**
-   * Personal or company code; all but the last four signs are covered.
+   * Personal or company code; all but the last four characters are masked.
    */
   applicantCode: string | null
   partnerName: string | null

@@ -5,7 +5,7 @@
  */
 export interface BuyerContact {
   /**
-   * Contract and e-mail: a person may stand on several contracts.
+   * Contract and e-mail: a person may belong to several contracts.
    */
   id: string
   /**

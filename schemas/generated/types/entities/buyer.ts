@@ -6,7 +6,7 @@
 export type Id = string
 
 /**
- * A buyer or supplier over all contracts that the active party has with it (CON-22). contractIds are the contracts that lists show: those to be signed are left out.
+ * A buyer or supplier over all contracts that the active party has with it (CON-22). contractIds are the contracts shown in lists: those to be signed are omitted.
  */
 export interface Buyer {
   id: Id

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until that person has signed.
+ * A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until the signer has signed.
  */
 export interface ContractDocument {
   id: string

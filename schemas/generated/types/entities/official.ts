@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A person with a role on a product of the company (ACC-20). self: the reader.
+ * A user with a role on a product of the company (ACC-20). self: the signed-in user.
  */
 export interface Official {
   /**
@@ -29,7 +29,7 @@ export interface Official {
   }[]
   self: boolean
   /**
-   * No phone and no personal code are stored, so the person cannot log in yet. Only said to those who manage users.
+   * No phone and no personal code are stored, so the user cannot log in yet. Only returned to managers of users.
    */
   loginIncomplete?: boolean
 }

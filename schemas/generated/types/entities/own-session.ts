@@ -6,7 +6,7 @@
 export type Timestamp = string
 
 /**
- * An open session of the user. current: the one that asks.
+ * An open session of the user. current: the session of this request.
  */
 export interface OwnSession {
   id: string

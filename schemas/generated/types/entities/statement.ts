@@ -32,7 +32,7 @@ export interface Statement {
    */
   reconciliationActs: ReconciliationAct[]
   /**
-   * Of a fee act its id, under which GET /acts and GET /acts:export tell what it is made of; else null.
+   * Of a fee act its id, under which GET /acts and GET /acts:export list its acts; else null.
    */
   feesActId: Id | null
 }

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+ * An amount as entered: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma was converted to a dot before). More digits are a length error, not a pattern error: the amount is too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 /**
@@ -29,7 +29,7 @@ export interface LeasingBusiness {
     emissions?: number
     vat_group?: ClassifierCode
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
+     * A name, number or place in any script. It starts with a visible character and contains no line break, tab or invisible character, because it is shown in mails and lists. A form whose answers are printed accepts only printable characters (server/forms/printedRule.ts).
      */
     license_plate?: string
     ad_link?: string
@@ -42,16 +42,16 @@ export interface LeasingBusiness {
     is_rent_consent?: boolean
     prefill?: boolean
     /**
-     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+     * An amount as entered: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma was converted to a dot before). More digits are a length error, not a pattern error: the amount is too large. Compared and stored as money.
      */
     partner_quote?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
+     * A name, number or place in any script. It starts with a visible character and contains no line break, tab or invisible character, because it is shown in mails and lists. A form whose answers are printed accepts only printable characters (server/forms/printedRule.ts).
      */
     pipedrive_id?: string | null
     originator_token?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
+     * A name, number or place in any script. It starts with a visible character and contains no line break, tab or invisible character, because it is shown in mails and lists. A form whose answers are printed accepts only printable characters (server/forms/printedRule.ts).
      */
     originator_no?: string
     type: 'LEASING'
@@ -59,7 +59,7 @@ export interface LeasingBusiness {
   applicant: {
     country: 'LT' | 'LV' | 'EE' | 'FI'
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
+     * A name, number or place in any script. It starts with a visible character and contains no line break, tab or invisible character, because it is shown in mails and lists. A form whose answers are printed accepts only printable characters (server/forms/printedRule.ts).
      */
     name: string
     code: string
@@ -80,15 +80,15 @@ export interface LeasingBusiness {
      */
     address: string
     /**
-     * First or last name in an application: Latin, Greek or Cyrillic letters with their marks, all of which the font of the documents has (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets too. It begins with a letter, so digits alone are none; control and direction marks, markup signs and emoji are refused. Names in other scripts are given as the passport spells them (decision 035).
+     * First or last name in an application: Latin, Greek or Cyrillic letters with combining marks, all contained in the font of the documents (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets. It starts with a letter, so digits alone are invalid; control and direction characters, markup characters and emoji are rejected. Names in other scripts are entered as the passport spells them (decision 035).
      */
     representative_name: string
     /**
-     * First or last name in an application: Latin, Greek or Cyrillic letters with their marks, all of which the font of the documents has (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets too. It begins with a letter, so digits alone are none; control and direction marks, markup signs and emoji are refused. Names in other scripts are given as the passport spells them (decision 035).
+     * First or last name in an application: Latin, Greek or Cyrillic letters with combining marks, all contained in the font of the documents (tests/server/pdf/names.test.ts), then digits, apostrophes, dashes, dots, commas and brackets. It starts with a letter, so digits alone are invalid; control and direction characters, markup characters and emoji are rejected. Names in other scripts are entered as the passport spells them (decision 035).
      */
     representative_surname: string
     /**
-     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths are separate from the pattern to distinguish too short, too long and invalid. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, without a date. A portal whose personalCodeCountries do not include Latvia rejects those (server/forms/personalCodeIssues.ts).
      */
     representative_code: string
     document_type: ClassifierCode

@@ -74,6 +74,10 @@ export interface Resource {
    */
   representation?: string
   api: {
+    /**
+     * rest: ra-data-simple-rest, its list call at the name of the resource; finance when left out (docs/resources.md).
+     */
+    dialect?: 'finance' | 'rest'
     list: ApiPath
     /**
      * Property of the answer that holds the rows; content when left out.
@@ -111,7 +115,7 @@ export interface Resource {
     }
   }
   /**
-   * The query string of the page, and how each name reaches the API.
+   * What the address of the page may hold beside page, size, sort, the contracts and the filters.
    */
   url?: {
     /**
@@ -119,34 +123,7 @@ export interface Resource {
      *
      * @maxItems 10
      */
-    flags?: Id[]
-    filters: {
-      [k: string]: {
-        /**
-         * string only: characters that field, address and API take; the same number as in the query schema of the call.
-         */
-        maxLength?: number
-        /**
-         * enum only: choosing the value asks for the statuses that the portal setting holds instead of the value alone.
-         */
-        sets?: {
-          [k: string]: PortalList
-        }
-        choices?: PortalList
-        /**
-         * list and enum travel comma-separated in the page address; towards the API enum is repeated and list stays comma-separated.
-         */
-        type: 'list' | 'string' | 'date' | 'enum'
-        /**
-         * Name of the API's parameter where it differs.
-         */
-        api?: string
-        /**
-         * Vocabulary whose values are allowed (enum only).
-         */
-        values?: string
-      }
-    }
+    flags: Id[]
   }
   /**
    * What the answer of api.list says beside its rows about all of them, fields of api.totalsEntity: drawn under a table that stands under a record.
@@ -315,12 +292,6 @@ export interface Resource {
   panels?: Parts
   rowActions?: Parts
 }
-export interface PortalList {
-  /**
-   * Dotted key of a list in config/portal.json.
-   */
-  portal: string
-}
 export interface Column {
   field: Field
   kind: CellKind
@@ -363,6 +334,9 @@ export interface Column {
    */
   width?: number
 }
+/**
+ * One filter of the list: its control, its names in the address and at the API, and the field that it compares.
+ */
 export interface Filter {
   /**
    * A field of the entity, dots for nested ones.
@@ -372,7 +346,26 @@ export interface Filter {
   /**
    * A field of the entity, dots for nested ones.
    */
+  on?: string
+  /**
+   * Name of the API's parameter, where it is not called like the filter. Names of filters and parameters are part of the API: a change needs a restart.
+   */
+  param?: string
+  /**
+   * search and reference only: characters that field, address and API accept.
+   */
+  maxLength?: number
+  /**
+   * A field of the entity, dots for nested ones.
+   */
   values?: string
+  choices?: PortalList
+  /**
+   * multiselect only: choosing the value asks for the values that the portal setting holds instead of the value alone.
+   */
+  sets?: {
+    [k: string]: PortalList
+  }
   /**
    * Resource whose rows are the choices of a reference.
    */
@@ -383,6 +376,12 @@ export interface Filter {
   query?: {
     [k: string]: Field
   }
+}
+export interface PortalList {
+  /**
+   * Dotted key of a list in config/portal.json.
+   */
+  portal: string
 }
 export interface DetailField {
   field: Field

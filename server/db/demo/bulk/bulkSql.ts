@@ -12,7 +12,7 @@ function spread(salt: number, modulus: number): string {
 }
 
 /** Cycles through contracts $1 to $2; numbers $3 to $4; due and issue dates around the demo day $5. */
-export const insertInvoices = `
+export const INSERT_INVOICES = `
   insert into invoice (contract_id, third_party_id, invoice_type, invoice_number, invoice_date, due_date, submitted_at, approval_date, status, currency,
     amount, amount_paid, amount_unpaid, assigned_amount, assigned_rate, assigned_outstanding, advance_total, advance_funded, advance_unfunded, advance_outstanding,
     advance_rate, reserve_total, reserve_rate, reserve_outstanding, unfunded_amount, uploaded_at, uploaded_by_first_name, uploaded_by_last_name, buyer_verification_status)

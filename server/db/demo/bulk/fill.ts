@@ -1,16 +1,16 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import type { Database } from '../../database.ts'
-import { rebuildInvoiceSums } from '../../migrations/016-scale.ts'
+import { REBUILD_INVOICE_SUMS } from '../../migrations/016-scale.ts'
 import type { Tables } from '../../tables.ts'
-import { demoToday } from '../calendar.ts'
-import { factorName } from '../plans.ts'
-import { agreeLimits, insertInvoices, insertTransactions } from './bulkSql.ts'
+import { DEMO_TODAY } from '../calendar.ts'
+import { FACTOR_NAME } from '../plans.ts'
+import { agreeLimits, INSERT_INVOICES, insertTransactions } from './bulkSql.ts'
 
 export type Progress = (message: string) => void
 
-const invoicesPerStatement = 100_000
-const invoicesPerContract = 2000
-const contractsPerParty = 5
+const INVOICES_PER_STATEMENT = 100_000
+const INVOICES_PER_CONTRACT = 2000
+const CONTRACTS_PER_PARTY = 5
 
 /** Share of the new invoices in the demo user's first contract; a tenth by default. */
 export type FillOptions = { readonly heavyShare?: number }
@@ -55,7 +55,7 @@ async function fill(
   }
   const heavy = Math.floor(missing * heavyShare)
   const heavyContract = await firstContract(db)
-  const spreadContracts = await addCustomers(db, Math.ceil((missing - heavy) / invoicesPerContract))
+  const spreadContracts = await addCustomers(db, Math.ceil((missing - heavy) / INVOICES_PER_CONTRACT))
   const indexes = await indexesOf(db, 'invoice')
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
   await switchTriggers(db, 'off')
@@ -68,7 +68,7 @@ async function fill(
     await switchTriggers(db, 'on')
     progress('Making the indexes of the invoice list')
     for (const { statement } of indexes) await sql.raw(statement).execute(db)
-    await sql.raw(rebuildInvoiceSums).execute(db)
+    await sql.raw(REBUILD_INVOICE_SUMS).execute(db)
   }
   progress('Limits')
   for (const statement of agreeLimits) await sql.raw(statement).execute(db)
@@ -95,7 +95,7 @@ async function addCustomers(db: Kysely<Tables>, contracts: number): Promise<stri
   const last = Number(party?.last ?? 0)
   await sql`insert into party (fid, name, registration_code, country, city, address_line1, postal_code, customer_code)
     select 'M-' || n, 'UAB „Matavimas ' || n || '“ (demo)', '990000000', 'LT', 'Vilnius', 'Matavimo g. ' || n, 'LT-01103', 'M' || n
-    from generate_series(${last + 1}::bigint, ${last + Math.ceil(contracts / contractsPerParty)}::bigint) as n`.execute(
+    from generate_series(${last + 1}::bigint, ${last + Math.ceil(contracts / CONTRACTS_PER_PARTY)}::bigint) as n`.execute(
     db,
   )
   await sql`insert into product (fid, party_id, type, is_main) select fid || '-FACTORING', id, 'FACTORING', true from party where id > ${last}`.execute(
@@ -105,8 +105,8 @@ async function addCustomers(db: Kysely<Tables>, contracts: number): Promise<stri
     id: string
   }>`insert into contract (party_id, contract_number, status, factoring_product, factor_name, factoring_credit_limit, used_amount,
       available_amount, overdue_amount, start_date, end_date, interest_rate, max_invoice_payment_term, max_advance_rate, commission_fee_rate, late_fee_rate)
-    select p.id, 'M-' || p.id || '-' || k, 'ACTIVE', 'ORDINARY', ${factorName}, 100000, 0, 100000, 0, '2024-11-20', '2027-11-19', 0.0525, 60, 0.85, 0.0035, 0.002
-    from party p cross join generate_series(1, ${contractsPerParty}::int) as k where p.id > ${last} order by p.id, k limit ${contracts} returning id::text as id`.execute(
+    select p.id, 'M-' || p.id || '-' || k, 'ACTIVE', 'ORDINARY', ${FACTOR_NAME}, 100000, 0, 100000, 0, '2024-11-20', '2027-11-19', 0.0525, 60, 0.85, 0.0035, 0.002
+    from party p cross join generate_series(1, ${CONTRACTS_PER_PARTY}::int) as k where p.id > ${last} order by p.id, k limit ${contracts} returning id::text as id`.execute(
     db,
   )
   return rows.map(row => row.id)
@@ -126,9 +126,9 @@ async function insertRange(
     rows: [number],
   } = await sql<{ base: string }>`select coalesce(max(id), 0)::text as base from invoice`.execute(db)
   const base = Number(number?.base ?? 0) - first + 1
-  for (let from = first; from <= last; from += invoicesPerStatement) {
-    const to = Math.min(last, from + invoicesPerStatement - 1)
-    await db.executeQuery(CompiledQuery.raw(insertInvoices, [...arrays, base + from, base + to, demoToday]))
+  for (let from = first; from <= last; from += INVOICES_PER_STATEMENT) {
+    const to = Math.min(last, from + INVOICES_PER_STATEMENT - 1)
+    await db.executeQuery(CompiledQuery.raw(INSERT_INVOICES, [...arrays, base + from, base + to, DEMO_TODAY]))
     progress(`${to.toLocaleString('en')} of ${all.toLocaleString('en')} invoices`)
   }
 }
@@ -138,10 +138,10 @@ async function addTransactions(db: Kysely<Tables>, after: bigint): Promise<void>
     rows: [state],
   } = await sql<{ last: string }>`select coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const last = BigInt(state?.last ?? '0')
-  for (let from = after; from < last; from += BigInt(invoicesPerStatement) * 5n) {
+  for (let from = after; from < last; from += BigInt(INVOICES_PER_STATEMENT) * 5n) {
     for (const statement of insertTransactions) {
       await db.executeQuery(
-        CompiledQuery.raw(statement, [String(from), String(from + BigInt(invoicesPerStatement) * 5n)]),
+        CompiledQuery.raw(statement, [String(from), String(from + BigInt(INVOICES_PER_STATEMENT) * 5n)]),
       )
     }
   }

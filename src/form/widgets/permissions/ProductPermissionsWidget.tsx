@@ -15,7 +15,7 @@ import { UnknownField } from '../../field/UnknownField.tsx'
 import { GrantCard } from './GrantCard.tsx'
 import { choicesOf, readGrants, toJson, withThing, withValue } from './grants.ts'
 
-const NO_PROBLEMS: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 /**
  * Offered products as cards, with their permissions as checkboxes. Fixed permissions (reading) are ticked and cannot be
@@ -25,7 +25,7 @@ export function ProductPermissionsWidget(props: WidgetProps) {
   const { store, texts } = useForm()
   const { field, id } = props
   const list = useOffered(field.ui.options?.portal)
-  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? noProblems, [field.path]))
   const shape = grantShape(field.schema, part => resolve(part as JsonSchema, store.model.schema))
   if (!shape) return <UnknownField path={field.path} widget={field.widget} />
   if (list.status === 'loading') return <Skeleton variant="rounded" height={120} />

@@ -6,12 +6,12 @@ import type { OfferedOption } from '../../../contract/formServices.ts'
 type Sets = Pick<PortalSettings, 'permissionSets'>
 
 /** Every permission on a product includes reading it (SES-42). */
-const FIXED = ['READ'] as const
+const fixedPermissions = ['READ'] as const
 
 const offer = (type: ProductType, sets: PortalSettings['permissionSets']): OfferedOption => ({
   value: type,
   choices: sets[type],
-  fixed: FIXED,
+  fixed: fixedPermissions,
 })
 
 /** Products of a company whose users the signed-in user manages, each with its grantable permissions. */

@@ -11,13 +11,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { FormFrame } from '../../../form/published/FormFrame.tsx'
 import { useKept } from '../../../form/action-form/KeptContext.ts'
 import { KeptNotice } from '../../../form/action-form/KeptNotice.tsx'
-import { type PublishedForm, usePublishedForm } from '../../../form/published/usePublishedForm.ts'
+import { type DialogForm, useDialogForm } from '../../../form/published/useDialogForm.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../contract/SessionContext.ts'
-import { ADD_USER_FORM } from '../../../api/staff/addUserApi.ts'
+import { ADD_USER_FORM, addUser, type NewUserOptions } from '../../../api/staff/addUserApi.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import { AddUserLoading } from './AddUserLoading.tsx'
-import { sendNewUser } from './sendNewUser.ts'
+import { type Reactions, sendForm } from '../../../form/published/sendForm.ts'
 
 type Props = {
   readonly titleId: string
@@ -29,14 +29,14 @@ type Props = {
 }
 
 export function AddUserContent(props: Props) {
-  const { state, retry, update } = usePublishedForm(ADD_USER_FORM)
+  const { state, retry, update } = useDialogForm(ADD_USER_FORM)
   if (state.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
   if (state.status === 'failed')
     return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
   return <WithAnswers {...props} form={state.form} onUpdate={update} />
 }
 
-type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
+type FillingProps = Props & { readonly form: DialogForm; readonly onUpdate: () => Promise<void> }
 
 /** Reads the saved answers before the form renders, because the form takes them only once. */
 function WithAnswers(props: FillingProps) {
@@ -137,4 +137,14 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Fi
       />
     </FormFrame>
   )
+}
+
+/** Sends the answers; server issues are returned for the fields (ACC-25). */
+function sendNewUser(
+  payload: FormDocument,
+  form: DialogForm,
+  options: NewUserOptions,
+  reactions: Reactions,
+): Promise<SubmitOutcome> {
+  return sendForm(() => addUser(payload, options), form, reactions)
 }

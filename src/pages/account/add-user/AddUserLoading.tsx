@@ -8,7 +8,7 @@ type Props = {
   readonly onRetry?: () => void
 }
 
-const HEIGHTS = [120, 240]
+const heights = [120, 240]
 
 export function AddUserLoading(props: Props) {
   const t = useText()
@@ -17,7 +17,7 @@ export function AddUserLoading(props: Props) {
       title={t('account.officials.add')}
       loading={t('account.addUser.loading')}
       failed={t('account.addUser.loadFailed')}
-      heights={HEIGHTS}
+      heights={heights}
       {...props}
     />
   )

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-import type { Ask } from '../../../api/staff/accountApi.ts'
+import type { GrantRequest } from '../../../api/staff/accountApi.ts'
 
 export type Reauthorisation = {
   /** True once the server has a grant: a valid one, or a new one for the password entered now. False: cancelled. */
-  readonly authorise: (ask: Ask) => Promise<boolean>
+  readonly authorise: (request: GrantRequest) => Promise<boolean>
   /**
    * Makes a call that needs the grant. If the server requires the password again (403 REAUTHORISATION_NEEDED), it is
    * requested and the call repeated; on cancel the rejection is rethrown.
    */
-  readonly withGrant: <T>(ask: Ask, call: () => Promise<T>) => Promise<T>
+  readonly withGrant: <T>(request: GrantRequest, call: () => Promise<T>) => Promise<T>
 }
 
 export const ReauthorisationContext = createContext<Reauthorisation | undefined>(undefined)

@@ -1,14 +1,18 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 
-import type { Ask, Grant } from '../../../api/staff/accountApi.ts'
+import type { GrantRequest, Grant } from '../../../api/staff/accountApi.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { PasswordCheckDialog } from '../dialogs/PasswordCheckDialog.tsx'
 import { Grants } from './grants.ts'
 import { type Reauthorisation, ReauthorisationContext } from './ReauthorisationContext.ts'
 
-type Question = { readonly ask: Ask; readonly answer: (confirmed: boolean) => void; readonly round: number }
+type Question = {
+  readonly request: GrantRequest
+  readonly answer: (confirmed: boolean) => void
+  readonly round: number
+}
 
-function isRefusal(error: unknown): boolean {
+function needsReauthorisation(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHORISATION_NEEDED'
 }
 
@@ -19,34 +23,34 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const rounds = useRef(0)
   const confirmed = useRef(false)
-  const asking = useRef(false)
+  const isAsking = useRef(false)
 
-  const put = useCallback((ask: Ask) => {
+  const ask = useCallback((request: GrantRequest) => {
     // A second click while the dialog is open must not lose the first one's result.
-    if (asking.current) return Promise.resolve(false)
-    asking.current = true
+    if (isAsking.current) return Promise.resolve(false)
+    isAsking.current = true
     confirmed.current = false
     rounds.current += 1
     const round = rounds.current
     setOpen(true)
-    return new Promise<boolean>(answer => setQuestion({ ask, answer, round }))
+    return new Promise<boolean>(answer => setQuestion({ request, answer, round }))
   }, [])
 
   const value = useMemo<Reauthorisation>(
     () => ({
-      authorise: ask => (grants.has(ask) ? Promise.resolve(true) : put(ask)),
-      withGrant: async (ask, call) => {
+      authorise: request => (grants.has(request) ? Promise.resolve(true) : ask(request)),
+      withGrant: async (request, call) => {
         try {
           return await call()
         } catch (error) {
-          if (!isRefusal(error)) throw error
-          grants.forget(ask)
-          if (!(await put(ask))) throw error
+          if (!needsReauthorisation(error)) throw error
+          grants.forget(request)
+          if (!(await ask(request))) throw error
           return call()
         }
       },
     }),
-    [grants, put],
+    [grants, ask],
   )
 
   const confirm = (grant: Grant) => {
@@ -56,7 +60,7 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
   }
   // The next dialog opens after this one has closed, so that the focus returns to the right element at the end.
   const closed = () => {
-    asking.current = false
+    isAsking.current = false
     question?.answer(confirmed.current)
     setQuestion(undefined)
   }
@@ -67,7 +71,7 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
         <PasswordCheckDialog
           key={question.round}
           open={open}
-          ask={question.ask}
+          request={question.request}
           onConfirmed={confirm}
           onCancel={() => setOpen(false)}
           onClosed={closed}

@@ -1,34 +1,30 @@
+import { useCallback } from 'react'
+
+import { userLoginData } from '../../../../schemas/generated/validators/user-login-data.js'
 import { personName } from '../../../cells/PersonCell.tsx'
 import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
-import { useFields } from '../../../form/action-form/useFields.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
-import { optional, phoneRule } from '../../../form/action-form/fieldRules.ts'
-import { PhoneInput } from '../../../form/action-form/PhoneInput.tsx'
-import { SelectInput } from '../../../form/action-form/SelectInput.tsx'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
+import { phoneProblem } from '../../../form/action-form/phoneProblem.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { completeLogin, type Official } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 import { personalCodeProblem } from '../fields/personalCode.ts'
 import type { OfficialOfProduct } from '../officials/permissionRules.ts'
 
-const NAMES = ['phone_number', 'country', 'personal_code'] as const
-type Values = Readonly<Record<(typeof NAMES)[number], string>>
-const EITHER = { text: 'account.completeLogin.either' }
-const rules = {
-  phone_number: (phone: string, { personal_code: code }: Values) =>
-    phone === '' && code === '' ? EITHER : optional(phoneRule('errors.SME55'))(phone),
-  country: () => undefined,
-  personal_code: (code: string, { country }: Values) => (code === '' ? undefined : personalCodeProblem(code, country)),
-}
+type Answers = { readonly phone_number: string; readonly country: string; readonly personal_code: string }
+const either = { text: 'account.completeLogin.either' }
+const check = ({ phone_number: phone, country, personal_code: code }: Answers) => ({
+  phone_number: phone === '' && code === '' ? either : phoneProblem(phone, 'errors.SME55'),
+  personal_code: personalCodeProblem(code, country),
+})
 const texts: FaultTexts = {
   fields: { phone_number: 'errors.SME55', country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' },
   general: 'account.completeLogin.failed',
-  told: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  shownCodes: ['NOT_FOUND', 'VERSION_CONFLICT'],
 }
 
 type Props = DialogProps<Official> & { readonly subject: OfficialOfProduct }
@@ -41,44 +37,48 @@ export function CompleteLoginDialog({ subject, open, onClose, onDone, onClosed }
   const { withGrant } = useReauthorisation()
   const submit = useSubmit(texts)
   const [first = ''] = smartIdCountries
-  const fields = useFields(NAMES, { phone_number: '', country: first, personal_code: '' }, rules, submit.fault)
-  const send = () => {
-    const values = fields.check()
-    if (!values) return
-    const hasCode = values.personal_code !== ''
-    const data = {
-      phone_number: values.phone_number === '' ? null : values.phone_number,
-      country: hasCode ? values.country : null,
-      personal_code: hasCode ? values.personal_code : null,
+  const toBody = useCallback(
+    ({ phone_number: phone, country, personal_code: code }: Answers) => ({
+      product_type: productType,
+      phone_number: phone === '' ? null : phone,
+      country: code === '' ? null : country,
+      personal_code: code === '' ? null : code,
       mobile_id_phone_number: null,
-    }
-    const ask = { purpose: 'EDIT_USER', target: official.username } as const
-    submit.run(() => withGrant(ask, () => completeLogin(official.username, productType, data)), onDone)
-  }
+    }),
+    [productType],
+  )
+  const request = { purpose: 'EDIT_USER', target: official.username } as const
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('account.completeLogin.title')}
       text={t('account.completeLogin.text', { name: personName(official.user) })}
       action={t('account.save')}
+      schema={userLoginData}
+      fields={{
+        phone_number: { 'ui:title': t('account.field.phone'), 'ui:widget': 'phone', 'ui:autofocus': true },
+        country: {
+          'ui:title': t('account.field.country'),
+          'ui:widget': 'select',
+          'ui:choices': smartIdCountries.map(code => ({ value: code, label: countryName(code, language) })),
+        },
+        personal_code: {
+          'ui:title': t('account.field.personalCode'),
+          'ui:inputName': 'personal_code',
+          'ui:autocomplete': 'off',
+          'ui:fixedFormat': true,
+        },
+      }}
+      start={{ phone_number: '', country: first, personal_code: '' }}
+      toBody={toBody}
+      check={check}
+      texts={texts}
       submit={submit}
-      onSubmit={send}
+      onSend={({ product_type: product, ...data }) =>
+        submit.run(() => withGrant(request, () => completeLogin(official.username, product, data)), onDone)
+      }
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <PhoneInput label={t('account.field.phone')} required={false} autoFocus field={fields.of('phone_number')} />
-      <SelectInput
-        label={t('account.field.country')}
-        field={fields.of('country')}
-        options={smartIdCountries.map(code => ({ value: code, label: countryName(code, language) }))}
-      />
-      <TextInput
-        label={t('account.field.personalCode')}
-        name="personal_code"
-        autoComplete="off"
-        required={false}
-        field={fields.of('personal_code')}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -12,14 +12,14 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { changePermissions, type Official } from '../../../api/staff/accountApi.ts'
 import type { Permission } from '../../../../schemas/vocabulary.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { heldBy, lossRefusal, type OfficialOfProduct } from '../officials/permissionRules.ts'
+import { permissionsOf, revokeBlocker, type OfficialOfProduct } from '../officials/permissionRules.ts'
 import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
 import { useKeptState } from '../../../form/action-form/KeptContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', told: ['NOT_FOUND'] }
+const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', shownCodes: ['NOT_FOUND'] }
 
 type Props = DialogProps<Official | undefined> & { readonly subject: OfficialOfProduct }
 
@@ -34,17 +34,17 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
   const { permissionSets } = usePortalSettings()
   const { withGrant } = useReauthorisation()
   const submit = useSubmit(texts)
-  const held = heldBy(official)
+  const current = permissionsOf(official)
   const offered = permissionSets[productType]
-  const [chosen, setChosen] = useKeptState<ReadonlySet<Permission>>('permissions', new Set(held), {
+  const [chosen, setChosen] = useKeptState<ReadonlySet<Permission>>('permissions', new Set(current), {
     read: kept => (Array.isArray(kept) ? new Set(offered.filter(permission => kept.includes(permission))) : undefined),
     write: permissions => [...permissions],
   })
 
   const reasonOf = (permission: Permission): string | undefined => {
     if (permission === 'READ') return t('account.permissions.readFixed')
-    const refusal = permission === 'MANAGE_USERS' ? lossRefusal(subject) : undefined
-    return refusal && t(`errors.${refusal}`)
+    const reason = permission === 'MANAGE_USERS' ? revokeBlocker(subject) : undefined
+    return reason && t(`errors.${reason}`)
   }
   const toggle = (permission: Permission, on: boolean) => {
     const next = new Set(chosen)
@@ -54,10 +54,11 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
   }
   const send = () => {
     const permissions = offered.filter(permission => permission === 'READ' || chosen.has(permission))
-    const isSame = permissions.length === held.length && permissions.every(permission => held.includes(permission))
+    const isSame =
+      permissions.length === current.length && permissions.every(permission => current.includes(permission))
     if (isSame) return onDone(undefined)
-    const ask = { purpose: 'EDIT_USER', target: official.username } as const
-    submit.run(() => withGrant(ask, () => changePermissions(official.username, productType, permissions)), onDone)
+    const request = { purpose: 'EDIT_USER', target: official.username } as const
+    submit.run(() => withGrant(request, () => changePermissions(official.username, productType, permissions)), onDone)
   }
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', told: ['NOT_FOUND'] }
+const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', shownCodes: ['NOT_FOUND'] }
 
 type Props = DialogProps<void> & {
   /** Device of the session to end; undefined to end all except this one. */

@@ -1,21 +1,27 @@
+import { useCallback } from 'react'
+
+import { userAccountChange } from '../../../../schemas/generated/validators/user-account-change.js'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Account, changeMobileId } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { optional, phoneRule } from '../../../form/action-form/fieldRules.ts'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
+import { phoneProblem } from '../../../form/action-form/phoneProblem.ts'
 import { personalCodeProblem } from '../fields/personalCode.ts'
-import { PhoneInput } from '../../../form/action-form/PhoneInput.tsx'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
-import { useFields } from '../../../form/action-form/useFields.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const NAMES = ['personal_code', 'mobile_id_phone_number'] as const
 const texts: FaultTexts = {
   fields: { personal_code: 'errors.SME57', mobile_id_phone_number: 'errors.SME56' },
   general: 'accountChangeMobileIdError',
 }
+
+type Answers = { readonly personal_code: string; readonly mobile_id_phone_number: string }
+/** The code is always sent: without one the schema would demand that Mobile-ID is disabled. */
+const toBody = ({ personal_code: code, mobile_id_phone_number: phone }: Answers) => ({
+  personal_code: code,
+  ...(phone === '' ? {} : { mobile_id_phone_number: phone }),
+})
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
@@ -28,48 +34,51 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
   const { withGrant } = useReauthorisation()
   const submit = useSubmit(texts)
   const country = account.user_metadata.country
-  const fields = useFields(
-    NAMES,
-    { personal_code: '', mobile_id_phone_number: account.user_metadata.mobile_id_phone_number ?? '' },
-    {
-      personal_code: code => personalCodeProblem(code, country),
-      mobile_id_phone_number: optional(phoneRule('errors.SME56')),
-    },
-    submit.fault,
+  const check = useCallback(
+    ({ personal_code: code, mobile_id_phone_number: phone }: Answers) => ({
+      personal_code: personalCodeProblem(code, country),
+      mobile_id_phone_number: phoneProblem(phone, 'errors.SME56'),
+    }),
+    [country],
   )
-  const send = () => {
-    const values = fields.check()
-    if (!values) return
-    submit.run(
-      () =>
-        withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, values.mobile_id_phone_number)),
-      onDone,
-    )
-  }
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('account.mobileId.title')}
       text={t('account.mobileId.text')}
       action={t('account.save')}
+      schema={userAccountChange}
+      fields={{
+        personal_code: {
+          'ui:title': t('account.field.personalCode'),
+          'ui:inputName': 'personal_code',
+          'ui:autocomplete': 'off',
+          'ui:autofocus': true,
+          'ui:required': true,
+          'ui:fixedFormat': true,
+        },
+        mobile_id_phone_number: {
+          'ui:title': t('account.field.mobileIdPhone'),
+          'ui:widget': 'phone',
+          'ui:help': t('account.mobileId.phoneHint'),
+        },
+      }}
+      start={{ personal_code: '', mobile_id_phone_number: account.user_metadata.mobile_id_phone_number ?? '' }}
+      toBody={toBody}
+      check={check}
+      texts={texts}
       submit={submit}
-      onSubmit={send}
+      onSend={body =>
+        submit.run(
+          () =>
+            withGrant({ purpose: 'MOBILE_ID' }, () =>
+              changeMobileId(body.personal_code, body.mobile_id_phone_number ?? ''),
+            ),
+          onDone,
+        )
+      }
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <TextInput
-        label={t('account.field.personalCode')}
-        name="personal_code"
-        autoComplete="off"
-        autoFocus
-        field={fields.of('personal_code')}
-      />
-      <PhoneInput
-        label={t('account.field.mobileIdPhone')}
-        required={false}
-        hint={t('account.mobileId.phoneHint')}
-        field={fields.of('mobile_id_phone_number')}
-      />
-    </FormDialog>
+    />
   )
 }

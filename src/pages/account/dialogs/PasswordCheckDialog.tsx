@@ -2,70 +2,60 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
+import { userAuthorize } from '../../../../schemas/generated/validators/user-authorize.js'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { type Ask, authorize, type Grant } from '../../../api/staff/accountApi.ts'
+import { type GrantRequest, authorize, type Grant } from '../../../api/staff/accountApi.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
-import { required, type Rule } from '../../../form/action-form/fieldRules.ts'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import { type Fault, faultOf, type FaultTexts } from '../../../form/action-form/fault.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
-import { useFields } from '../../../form/action-form/useFields.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 type Props = {
   readonly open: boolean
-  readonly ask: Ask
+  readonly request: GrantRequest
   readonly onConfirmed: (grant: Grant) => void
   readonly onCancel: () => void
   readonly onClosed: () => void
 }
 
-const NAMES = ['password'] as const
-/** Required, at most 255 characters (ACC-18). */
-const rules: Readonly<Record<'password', Rule>> = { password: required(255) }
+const empty = { password: '' }
 const texts: FaultTexts = { fields: { password: 'account.password.incorrect' }, general: 'errors.SYSTEM_ERROR' }
 
 /** SME34 and SME5 mean an incorrect password (SES-49); only a server grant counts as success. */
 function passwordFault(error: unknown): Fault {
-  const isWrong = error instanceof ApiError && (error.code === 'SME34' || error.code === 'SME5')
-  return isWrong ? { fields: { password: { text: 'account.password.incorrect' } } } : faultOf(error, texts)
+  const isWrongPassword = error instanceof ApiError && (error.code === 'SME34' || error.code === 'SME5')
+  return isWrongPassword ? { fields: { password: { text: 'account.password.incorrect' } } } : faultOf(error, texts)
 }
 
 /** Requests the password again before a change that someone at an unattended screen could abuse. */
-export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed }: Props) {
+export function PasswordCheckDialog({ open, request, onConfirmed, onCancel, onClosed }: Props) {
   const t = useText()
   const [visible, setVisible] = useState(false)
   const submit = useSubmit(texts, { read: passwordFault })
-  const fields = useFields(NAMES, { password: '' }, rules, submit.fault, NAMES)
-  const password = fields.of('password')
-
-  const send = () => {
-    // The password is sent as typed: leading and trailing spaces are part of it.
-    if (fields.check()) submit.run(() => authorize(ask, password.value), onConfirmed)
-  }
+  const { purpose, target } = request
+  const toBody = useCallback(
+    ({ password }: typeof empty) => ({ password, purpose, ...(target === undefined ? {} : { target }) }),
+    [purpose, target],
+  )
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('account.password.title')}
-      text={t(`account.password.text.${ask.purpose}`)}
+      text={t(`account.password.text.${request.purpose}`)}
       action={t('account.password.continue')}
-      submit={submit}
-      onSubmit={send}
-      onClose={onCancel}
-      onClosed={onClosed}
-    >
-      <Box>
-        <TextInput
-          label={t('account.password.label')}
-          name="password"
-          type={visible ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoFocus
-          field={password}
-          endAdornment={
+      schema={userAuthorize}
+      fields={{
+        password: {
+          'ui:title': t('account.password.label'),
+          'ui:inputName': 'password',
+          'ui:inputType': visible ? 'text' : 'password',
+          'ui:autocomplete': 'current-password',
+          'ui:autofocus': true,
+          'ui:secret': true,
+          'ui:endAdornment': (
             <IconButton
               edge="end"
               aria-label={t(visible ? 'account.password.hide' : 'account.password.show')}
@@ -73,10 +63,20 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
             >
               {visible ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
             </IconButton>
-          }
-        />
+          ),
+        },
+      }}
+      start={empty}
+      toBody={toBody}
+      texts={texts}
+      submit={submit}
+      onSend={({ password }) => submit.run(() => authorize(request, password), onConfirmed)}
+      onClose={onCancel}
+      onClosed={onClosed}
+    >
+      <Box sx={{ mt: -2.5 }}>
         <ForgotPassword />
       </Box>
-    </FormDialog>
+    </ActionForm>
   )
 }

@@ -8,7 +8,7 @@ import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', told: ['NOT_FOUND'] }
+const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', shownCodes: ['NOT_FOUND'] }
 
 type Props = DialogProps<void> & { readonly subject: OfficialOfProduct; readonly companyName: string }
 
@@ -21,8 +21,8 @@ export function RemoveOfficialDialog({ subject, companyName, open, onClose, onDo
   const name = personName(official.user)
   const product = t(`menu.${productType.toLowerCase()}`)
   const send = () => {
-    const ask = { purpose: 'DELETE_USER', target: official.username } as const
-    submit.run(() => withGrant(ask, () => removeOfficial(official.user.email, productType)), onDone)
+    const request = { purpose: 'DELETE_USER', target: official.username } as const
+    submit.run(() => withGrant(request, () => removeOfficial(official.user.email, productType)), onDone)
   }
   return (
     <FormDialog

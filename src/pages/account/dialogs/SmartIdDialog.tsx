@@ -1,24 +1,18 @@
+import { userAccountChange } from '../../../../schemas/generated/validators/user-account-change.js'
 import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { type Account, changeSmartId } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { required } from '../../../form/action-form/fieldRules.ts'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import { personalCodeProblem } from '../fields/personalCode.ts'
-import { SelectInput } from '../../../form/action-form/SelectInput.tsx'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
-import { useFields } from '../../../form/action-form/useFields.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const NAMES = ['country', 'personal_code'] as const
-type Values = Readonly<Record<(typeof NAMES)[number], string>>
-const rules = {
-  country: required(2),
-  personal_code: (code: string, { country }: Values) => personalCodeProblem(code, country),
-}
+type Answers = { readonly country: string; readonly personal_code: string }
+const toBody = (answers: Answers) => answers
+const check = ({ country, personal_code: code }: Answers) => ({ personal_code: personalCodeProblem(code, country) })
 const texts: FaultTexts = {
   fields: { country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' },
   general: 'accountSmartIdError',
@@ -35,38 +29,41 @@ export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Prop
   const stored = account.user_metadata.country
   const [first = ''] = smartIdCountries
   const start = { country: stored !== null && smartIdCountries.includes(stored) ? stored : first, personal_code: '' }
-  const fields = useFields(NAMES, start, rules, submit.fault)
-  const send = () => {
-    const values = fields.check()
-    if (!values) return
-    submit.run(
-      () => withGrant({ purpose: 'SMART_ID' }, () => changeSmartId(values.country, values.personal_code)),
-      onDone,
-    )
-  }
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('account.smartId.title')}
       text={t('account.smartId.text')}
       action={t('account.save')}
+      schema={userAccountChange}
+      fields={{
+        country: {
+          'ui:title': t('account.field.country'),
+          'ui:widget': 'select',
+          'ui:choices': smartIdCountries.map(code => ({ value: code, label: countryName(code, language) })),
+          'ui:autofocus': true,
+        },
+        personal_code: {
+          'ui:title': t('account.field.personalCode'),
+          'ui:inputName': 'personal_code',
+          'ui:autocomplete': 'off',
+          'ui:required': true,
+          'ui:fixedFormat': true,
+        },
+      }}
+      start={start}
+      toBody={toBody}
+      check={check}
+      texts={texts}
       submit={submit}
-      onSubmit={send}
+      onSend={body =>
+        submit.run(
+          () => withGrant({ purpose: 'SMART_ID' }, () => changeSmartId(body.country, body.personal_code)),
+          onDone,
+        )
+      }
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <SelectInput
-        label={t('account.field.country')}
-        field={fields.of('country')}
-        options={smartIdCountries.map(code => ({ value: code, label: countryName(code, language) }))}
-        autoFocus
-      />
-      <TextInput
-        label={t('account.field.personalCode')}
-        name="personal_code"
-        autoComplete="off"
-        field={fields.of('personal_code')}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -1,17 +1,17 @@
 import { type DialogState, useDialog } from '../../../ui/dialog/useDialog.ts'
 import { type Keep, type KeptDialogState, useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
-import type { Ask } from '../../../api/staff/accountApi.ts'
+import type { GrantRequest } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
 /** A dialog that opens after the password was entered, or while a grant for its purpose is valid. */
-export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> {
+export function useGuardedDialog<T>(requestOf: (subject: T) => GrantRequest): DialogState<T> {
   const dialog = useDialog<T>()
   const { authorise } = useReauthorisation()
   const { show } = dialog
   return {
     ...dialog,
     show: subject => {
-      void authorise(askOf(subject)).then(confirmed => {
+      void authorise(requestOf(subject)).then(confirmed => {
         if (confirmed) show(subject)
       })
     },
@@ -19,14 +19,14 @@ export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> 
 }
 
 /** Like `useGuardedDialog`, with saved answers. When a login reopens it, the password is requested first as well. */
-export function useGuardedKeptDialog<T>(askOf: (subject: T) => Ask, keep: Keep<T>): KeptDialogState<T> {
+export function useGuardedKeptDialog<T>(requestOf: (subject: T) => GrantRequest, keep: Keep<T>): KeptDialogState<T> {
   const { authorise } = useReauthorisation()
-  return useKeptDialog(keep, subject => authorise(askOf(subject)))
+  return useKeptDialog(keep, subject => authorise(requestOf(subject)))
 }
 
 /** A dialog about the signed-in user. */
 export function useOwnDialog(purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID'): KeptDialogState<true> {
-  return useGuardedKeptDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: ONE })
+  return useGuardedKeptDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: one })
 }
 
-const ONE: readonly true[] = [true]
+const one: readonly true[] = [true]

@@ -1,17 +1,18 @@
-import estonian from '../../../../schemas/common/personal-code-ee.json'
-import lithuanian from '../../../../schemas/common/personal-code-lt.json'
-import latvian from '../../../../schemas/common/personal-code-lv.json'
-import type { FieldMessage } from '../../../form/action-form/fieldRules.ts'
-import { schemaVerdict } from '../../../form/action-form/schemaVerdict.ts'
+import { personalCodeEe } from '../../../../schemas/generated/validators/personal-code-ee.js'
+import { personalCodeLt } from '../../../../schemas/generated/validators/personal-code-lt.js'
+import { personalCodeLv } from '../../../../schemas/generated/validators/personal-code-lv.js'
+import type { CompiledValidator } from '../../../../schemas/validation/compiledSchema.ts'
+import type { FieldMessage } from '../../../form/action-form/messages.ts'
+import * as runtime from '../../../form/validator-runtime.ts'
 
-const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  EE: estonian,
-  LT: lithuanian,
-  LV: latvian,
-}
+const lithuanian = personalCodeLt.compile(runtime)
+const validators: ReadonlyMap<string, CompiledValidator> = new Map([
+  ['EE', personalCodeEe.compile(runtime)],
+  ['LV', personalCodeLv.compile(runtime)],
+])
 
-/** The problem of a country's personal code; without a country the Lithuanian format applies. */
+/** The problem of a country's personal code; none when empty. Without a country the Lithuanian format applies. */
 export function personalCodeProblem(code: string, country: string | null): FieldMessage | undefined {
-  if (code === '') return { text: 'ra.validation.required' }
-  return schemaVerdict(shapes[country ?? 'LT'] ?? lithuanian, code) === undefined ? undefined : { text: 'errors.SME57' }
+  const isValid = validators.get(country ?? 'LT') ?? lithuanian
+  return code === '' || isValid(code) ? undefined : { text: 'errors.SME57' }
 }

@@ -8,13 +8,13 @@ import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { AddUserDialog } from '../add-user/AddUserDialog.tsx'
 import { OFFICIALS } from './useOfficials.ts'
 
-const ONE: readonly true[] = [true]
+const one: readonly true[] = [true]
 
 /** Button for a new user; every table may contain the user afterwards. */
 export function AddOfficial() {
   const t = useText()
   const client = useQueryClient()
-  const dialog = useKeptDialog<true>({ about: () => ['add-user'], subjects: ONE })
+  const dialog = useKeptDialog<true>({ about: () => ['add-user'], subjects: one })
   return (
     <>
       <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => dialog.show(true)}>

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { Company } from '../../../api/staff/accountApi.ts'
 import type { Party } from '../../../contract/apiTypes.ts'
 import { AddOfficial } from './AddOfficial.tsx'
-import { holds, managesAny } from './managed.ts'
+import { hasPermission, canManageAny } from './hasPermission.ts'
 import { OfficialsTable } from './OfficialsTable.tsx'
 
 type Props = { readonly company: Company; readonly party: Party }
@@ -14,7 +14,7 @@ type Props = { readonly company: Company; readonly party: Party }
 export function OfficialsBlock({ company, party }: Props) {
   const t = useText()
   const { productTypes } = company
-  const readable = productTypes.filter(type => holds(party, type, 'READ'))
+  const readable = productTypes.filter(type => hasPermission(party, type, 'READ'))
   const hidden = productTypes.filter(type => !readable.includes(type)).map(type => t(`menu.${type.toLowerCase()}`))
   return (
     <Box sx={{ p: { xs: 2, sm: 3 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
@@ -22,7 +22,7 @@ export function OfficialsBlock({ company, party }: Props) {
         <Typography variant="h3" component="h3">
           {t('account.officials.heading')}
         </Typography>
-        {managesAny(party) && <AddOfficial />}
+        {canManageAny(party) && <AddOfficial />}
       </Box>
       {productTypes.length === 0 && <Typography color="textSecondary">{t('account.officials.noProducts')}</Typography>}
       {readable.map(type => (
@@ -30,7 +30,7 @@ export function OfficialsBlock({ company, party }: Props) {
           key={type}
           productType={type}
           companyName={company.name}
-          mayManage={holds(party, type, 'MANAGE_USERS')}
+          mayManage={hasPermission(party, type, 'MANAGE_USERS')}
         />
       ))}
       {hidden.length > 0 && (

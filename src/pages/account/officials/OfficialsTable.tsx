@@ -16,7 +16,7 @@ import { useGuardedDialog, useGuardedKeptDialog } from '../dialogs/useGuardedDia
 import { LoadFailed } from '../sections/LoadFailed.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { OfficialActions } from './OfficialActions.tsx'
-import { lossRefusal, type OfficialOfProduct } from './permissionRules.ts'
+import { revokeBlocker, type OfficialOfProduct } from './permissionRules.ts'
 import { type OfficialRecord, useOfficials } from './useOfficials.ts'
 
 type Props = { readonly productType: ProductType; readonly companyName: string; readonly mayManage: boolean }
@@ -35,12 +35,13 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
     officials: officials ?? [],
   })
   const editable = mayManage ? (officials ?? []).map(subjectOf) : []
-  const editAsk = ({ official }: OfficialOfProduct) => ({ purpose: 'EDIT_USER', target: official.username }) as const
-  const edit = useGuardedKeptDialog<OfficialOfProduct>(editAsk, {
+  const editRequest = ({ official }: OfficialOfProduct) =>
+    ({ purpose: 'EDIT_USER', target: official.username }) as const
+  const edit = useGuardedKeptDialog<OfficialOfProduct>(editRequest, {
     about: ({ official }) => ['permissions', productType, official.username],
     subjects: editable,
   })
-  const complete = useGuardedKeptDialog<OfficialOfProduct>(editAsk, {
+  const complete = useGuardedKeptDialog<OfficialOfProduct>(editRequest, {
     about: ({ official }) => ['complete-login', productType, official.username],
     subjects: editable.filter(({ official }) => official.loginIncomplete === true),
   })
@@ -53,11 +54,11 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const title = t('account.officials.title', { product })
   const actionsOf = (official: OfficialRecord) => {
     const subject = subjectOf(official)
-    const refusal = lossRefusal(subject)
+    const reason = revokeBlocker(subject)
     return (
       <OfficialActions
         official={official}
-        notRemovable={refusal && t(`errors.${refusal}`)}
+        notRemovable={reason && t(`errors.${reason}`)}
         onComplete={official.loginIncomplete === true ? () => complete.show(subject) : undefined}
         onEdit={() => edit.show(subject)}
         onRemove={() => remove.show(subject)}

@@ -8,21 +8,23 @@ export type OfficialOfProduct = {
   readonly officials: readonly Official[]
 }
 
-export function heldBy({ partyList }: Official): Permission[] {
+export function permissionsOf({ partyList }: Official): Permission[] {
   return partyList.map(({ type }) => type)
 }
 
 /**
  * Why an official must keep the right to manage users, as the server decides
- * (server/modules/officials/permissionRules.ts). Users cannot revoke their own, and a product must keep one manager.
+ * (server/modules/officials/officials.types.ts). Users cannot revoke their own, and a product must keep one manager.
  * Undefined when it may be revoked.
  */
-export function lossRefusal({
+export function revokeBlocker({
   official,
   officials,
 }: OfficialOfProduct): 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS' | undefined {
-  if (!heldBy(official).includes('MANAGE_USERS')) return undefined
+  if (!permissionsOf(official).includes('MANAGE_USERS')) return undefined
   if (official.self) return 'OWN_MANAGE_USERS'
-  const others = officials.filter(one => one.username !== official.username && heldBy(one).includes('MANAGE_USERS'))
+  const others = officials.filter(
+    one => one.username !== official.username && permissionsOf(one).includes('MANAGE_USERS'),
+  )
   return others.length === 0 ? 'LAST_MANAGE_USERS' : undefined
 }

@@ -10,7 +10,7 @@ import type { Party } from '../../../contract/apiTypes.ts'
 import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
 import { Kept } from '../../../frame/kept/Kept.tsx'
 import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
-import { managesAny } from '../officials/managed.ts'
+import { canManageAny } from '../officials/hasPermission.ts'
 import { FactGrid } from './Facts.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
@@ -24,7 +24,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
   const { t, language } = useTexts()
   const { account } = usePortalSettings()
   const succeeded = useSuccessNotice()
-  const mayEdit = account.editCompany && managesAny(party)
+  const mayEdit = account.editCompany && canManageAny(party)
   const edit = useKeptDialog<true>({ about: () => ['company', party.fid], subjects: mayEdit ? [true] : [] })
   const { address } = company
   return (

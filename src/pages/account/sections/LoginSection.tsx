@@ -44,9 +44,9 @@ function LoginFacts({ account }: { readonly account: Account }) {
   const { phone_number, country, personal_code, mobile_id_phone_number } = account.user_metadata
 
   const notSetUp = t('account.notSetUp')
-  const shown = (isSet: boolean, ...parts: (string | null)[]) =>
+  const joinParts = (isSet: boolean, ...parts: (string | null)[]) =>
     isSet ? parts.filter(part => part !== null && part !== '').join(' · ') : notSetUp
-  const wordOf = (isSet: boolean) => t(isSet ? 'account.change' : 'account.setUp')
+  const buttonText = (isSet: boolean) => t(isSet ? 'account.change' : 'account.setUp')
   const hasSmartId = personal_code !== null && country !== null
   const hasMobileId = personal_code !== null && mobile_id_phone_number !== null
   return (
@@ -54,10 +54,10 @@ function LoginFacts({ account }: { readonly account: Account }) {
       <Facts>
         <Fact
           label={t('account.login.sms')}
-          value={shown(phone_number !== null, phone_number)}
+          value={joinParts(phone_number !== null, phone_number)}
           action={
             <ChangeButton
-              label={wordOf(phone_number !== null)}
+              label={buttonText(phone_number !== null)}
               of={t('account.login.sms')}
               onClick={() => sms.show(true)}
             />
@@ -65,10 +65,10 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
         <Fact
           label={t('account.login.smartId')}
-          value={shown(hasSmartId, personal_code, country && countryName(country, language))}
+          value={joinParts(hasSmartId, personal_code, country && countryName(country, language))}
           action={
             <ChangeButton
-              label={wordOf(hasSmartId)}
+              label={buttonText(hasSmartId)}
               of={t('account.login.smartId')}
               onClick={() => smartId.show(true)}
             />
@@ -76,7 +76,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
         <Fact
           label={t('account.login.mobileId')}
-          value={shown(hasMobileId, mobile_id_phone_number, personal_code)}
+          value={joinParts(hasMobileId, mobile_id_phone_number, personal_code)}
           action={
             <>
               {mobile_id_phone_number !== null && (
@@ -87,7 +87,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
                 />
               )}
               <ChangeButton
-                label={wordOf(hasMobileId)}
+                label={buttonText(hasMobileId)}
                 of={t('account.login.mobileId')}
                 onClick={() => mobileId.show(true)}
               />

@@ -2,7 +2,7 @@ import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
 
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { countryName } from '../../../i18n/countryName.ts'
-import { LANGUAGE_NAMES } from '../../../contract/languages.ts'
+import { languageNames } from '../../../contract/languages.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { useSession } from '../../../contract/SessionContext.ts'
 import type { Account } from '../../../api/staff/accountApi.ts'
@@ -78,7 +78,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
             />
           }
         />
-        <Fact label={t('account.field.language')} value={LANGUAGE_NAMES[language]} />
+        <Fact label={t('account.field.language')} value={languageNames[language]} />
         {country !== null && <Fact label={t('account.field.country')} value={countryName(country, language)} />}
       </Facts>
       {email.subject && (

@@ -27,7 +27,7 @@ export function SessionLine({
     browser && system
       ? t('account.sessions.device', { browser, system })
       : (browser ?? system ?? t('account.sessions.unknownDevice'))
-  const seen = formatDateTime(session.lastSeenAt)
+  const lastSeen = formatDateTime(session.lastSeenAt)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
@@ -39,13 +39,13 @@ export function SessionLine({
           {session.current && <StatusChip tone="green" label={t('account.sessions.current')} />}
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {t('account.sessions.times', { seen, started: formatDateTime(session.createdAt) })}
+          {t('account.sessions.times', { seen: lastSeen, started: formatDateTime(session.createdAt) })}
         </Typography>
       </Box>
       {!session.current && (
         <Button
           size="small"
-          aria-label={`${t('account.sessions.end')}: ${device}, ${seen}`}
+          aria-label={`${t('account.sessions.end')}: ${device}, ${lastSeen}`}
           onClick={() => onEnd(device)}
         >
           {t('account.sessions.end')}

@@ -12,12 +12,12 @@ import { AccountSection } from './AccountSection.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SessionLine } from './SessionLine.tsx'
-import { SESSIONS_KEY } from './useAccount.ts'
+import { sessionsKey } from './useAccount.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 /** The user's sessions, this browser first: unknown sessions can be ended here. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: getSessions, retry: false })
+  const { data, error, refetch } = useQuery({ queryKey: sessionsKey, queryFn: getSessions, retry: false })
   return (
     <AccountSection id="sessions" icon={DevicesOutlined}>
       {data ? (

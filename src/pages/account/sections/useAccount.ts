@@ -5,12 +5,12 @@ import { useSession } from '../../../contract/SessionContext.ts'
 import { type Account, getAccount } from '../../../api/staff/accountApi.ts'
 import { OFFICIALS } from '../officials/useOfficials.ts'
 
-const KEY = ['account']
-export const SESSIONS_KEY = ['own-sessions']
+const key = ['account']
+export const sessionsKey = ['own-sessions']
 
 /** The signed-in user; two sections show parts of the same response. */
 export function useAccount() {
-  return useQuery({ queryKey: KEY, queryFn: getAccount, retry: false, staleTime: 30_000 })
+  return useQuery({ queryKey: key, queryFn: getAccount, retry: false, staleTime: 30_000 })
 }
 
 /**
@@ -22,9 +22,9 @@ export function useTakeAccount(): (change: (before: Account) => Account) => void
   const { reload } = useSession()
   return useCallback(
     change => {
-      client.setQueryData<Account>(KEY, before => before && change(before))
-      void client.invalidateQueries({ queryKey: KEY })
-      void client.invalidateQueries({ queryKey: SESSIONS_KEY })
+      client.setQueryData<Account>(key, before => before && change(before))
+      void client.invalidateQueries({ queryKey: key })
+      void client.invalidateQueries({ queryKey: sessionsKey })
       void client.invalidateQueries({ queryKey: [OFFICIALS] })
       // The change is saved: if this call fails, the page continues with its current data.
       reload().catch(() => undefined)

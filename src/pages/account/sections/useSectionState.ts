@@ -11,10 +11,10 @@ export function useSectionState(): Sections {
   const [closed, setClosed] = useState<ReadonlySet<SectionId>>(new Set())
 
   useEffect(() => {
-    const wanted = sectionOfHash(hash)
-    if (wanted === undefined) return
-    setClosed(before => new Set([...before].filter(id => id !== wanted)))
-    const heading = document.getElementById(wanted)
+    const requested = sectionOfHash(hash)
+    if (requested === undefined) return
+    setClosed(before => new Set([...before].filter(id => id !== requested)))
+    const heading = document.getElementById(requested)
     heading?.focus({ preventScroll: true })
     return heading === null ? undefined : keepInView(heading)
     // Following the same link again scrolls there again.

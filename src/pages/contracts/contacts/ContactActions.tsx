@@ -27,7 +27,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
     subjects: contact === undefined || reason !== undefined ? [] : [contact],
   })
   const remove = useDialog<Contact>()
-  const { succeeded, failed, refused } = useContactNotices()
+  const { succeeded, failed, rejected: notifyRejection } = useContactNotices()
   if (contact === undefined) return null
   const name = nameOf(contact)
   /** The row with its button disappears: the table's heading is the nearest remaining focus target. */
@@ -76,7 +76,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
           onClosed={remove.closed}
           onFailed={error =>
             remove.close(() => {
-              refused(error)
+              notifyRejection(error)
               reload()
             })
           }

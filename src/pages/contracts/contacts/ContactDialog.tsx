@@ -1,25 +1,17 @@
 import { useState } from 'react'
 
+import { contactChange } from '../../../../schemas/generated/validators/contact-change.js'
+import { contactNew } from '../../../../schemas/generated/validators/contact-new.js'
 import { fieldLabelKey } from '../../../builders/list/columns.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { faultOf } from '../../../form/action-form/fault.ts'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
-import { useFields } from '../../../form/action-form/useFields.ts'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
+import type { FieldLayout } from '../../../form/action-form/fieldLayout.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
-import { PhoneInput } from '../../../form/action-form/PhoneInput.tsx'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
 import { addContact, changeContact, type Contact, type ContactPlace } from '../../../api/staff/contactsApi.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
-import {
-  changeOf,
-  CONTACT_FIELDS,
-  type ContactField,
-  contactFaults,
-  contactRules,
-  NO_CONTACT,
-  valuesOf,
-} from './contactRules.ts'
+import { answersOf, type ContactAnswers, contactFaults, noContact, toChange, toContact } from './contactRules.ts'
 
 type Props = DialogProps<Contact> & {
   readonly place: ContactPlace
@@ -34,52 +26,50 @@ export function ContactDialog({ place, contact, open, onClose, onDone, onClosed,
   const t = useText()
   const submit = useSubmit(contactFaults)
   const [keyOf] = useState(idempotencyKeys)
-  const fields = useFields(CONTACT_FIELDS, contact ? valuesOf(contact) : NO_CONTACT, contactRules, submit.fault)
-  const isNew = contact === undefined
-  const label = (field: ContactField) => t(fieldLabelKey('factoring/contacts', field))
+  const field = (name: keyof ContactAnswers, layout: Partial<FieldLayout> = {}): FieldLayout => ({
+    'ui:title': t(fieldLabelKey('factoring/contacts', name)),
+    'ui:autocomplete': 'off',
+    ...layout,
+  })
+  const names = { name: field('name', { 'ui:autofocus': true }), surname: field('surname') }
+  const optional = { phoneNumber: field('phoneNumber', { 'ui:widget': 'phone' }), jobTitle: field('jobTitle') }
+  const common = { open, submit, onClose, onClosed, texts: contactFaults }
 
-  const send = () => {
-    const values = fields.check()
-    if (!values) return
-    const save = async () => {
-      if (contact) return changeContact(place, contact.email, changeOf(values))
-      const body = { email: values.email, ...changeOf(values) }
-      return addContact(place, body, keyOf(body))
-    }
-    const told = async () => {
+  const save = (call: () => Promise<Contact>) => {
+    const callAndReport = async () => {
       try {
-        return await save()
+        return await call()
       } catch (error) {
         if (faultOf(error, contactFaults).form) onFailed()
         throw error
       }
     }
-    submit.run(told, onDone)
+    submit.run(callAndReport, onDone)
   }
+  if (contact !== undefined)
+    return (
+      <ActionForm
+        {...common}
+        title={t('contacts.edit.title')}
+        text={t('contacts.edit.text', { email: contact.email })}
+        action={t('contacts.edit.action')}
+        schema={contactChange}
+        fields={{ ...names, ...optional }}
+        start={answersOf(contact)}
+        toBody={toChange}
+        onSend={body => save(() => changeContact(place, contact.email, body))}
+      />
+    )
   return (
-    <FormDialog
-      open={open}
-      title={t(isNew ? 'contacts.add.title' : 'contacts.edit.title')}
-      {...(contact ? { text: t('contacts.edit.text', { email: contact.email }) } : {})}
-      action={t(isNew ? 'contacts.add.action' : 'contacts.edit.action')}
-      submit={submit}
-      onSubmit={send}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
-      <TextInput label={label('name')} autoComplete="off" autoFocus field={fields.of('name')} />
-      <TextInput label={label('surname')} autoComplete="off" field={fields.of('surname')} />
-      {isNew && (
-        <TextInput
-          label={label('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          field={fields.of('email')}
-        />
-      )}
-      <PhoneInput label={label('phoneNumber')} required={false} field={fields.of('phoneNumber')} />
-      <TextInput label={label('jobTitle')} required={false} autoComplete="off" field={fields.of('jobTitle')} />
-    </FormDialog>
+    <ActionForm
+      {...common}
+      title={t('contacts.add.title')}
+      action={t('contacts.add.action')}
+      schema={contactNew}
+      fields={{ ...names, email: field('email', { 'ui:inputType': 'email', 'ui:inputMode': 'email' }), ...optional }}
+      start={noContact}
+      toBody={toContact}
+      onSend={body => save(() => addContact(place, body, keyOf(body)))}
+    />
   )
 }

@@ -36,7 +36,7 @@ export function DeleteContactDialog({ place, contact, open, onClose, onDone, onC
       text={t('contacts.delete.text', { name: nameOf(contact), email: contact.email })}
       action={t('contacts.delete.action')}
       submit={submit}
-      onSubmit={() => submit.run(remove, refused => (refused ? onFailed(refused.error) : onDone()))}
+      onSubmit={() => submit.run(remove, rejection => (rejection ? onFailed(rejection.error) : onDone()))}
       onClose={onClose}
       onClosed={onClosed}
     >

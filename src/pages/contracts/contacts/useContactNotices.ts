@@ -9,6 +9,6 @@ export function useContactNotices() {
   const notify = useNotify()
   const succeeded = useSuccessNotice()
   const failed = useCallback((text: string) => notify(text, { type: 'error', autoHideDuration: NOTICE_MS }), [notify])
-  const refused = useCallback((error: unknown) => failed(noticeOf(error).text), [failed])
-  return { succeeded, failed, refused }
+  const showRejection = useCallback((error: unknown) => failed(noticeOf(error).text), [failed])
+  return { succeeded, failed, rejected: showRejection }
 }

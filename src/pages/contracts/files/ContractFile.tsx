@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { FileButton } from '../../../cells/FileButton.tsx'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { useFileDownload } from '../../../cells/useFileDownload.ts'
-import { LANGUAGE_NAMES, languageTag } from '../../../contract/languages.ts'
+import { languageNames, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type ContractDocument, downloadContractDocument } from '../../../api/staff/contractDocumentsApi.ts'
 
@@ -24,7 +24,7 @@ export function ContractFile({ document }: { readonly document: ContractDocument
           <StatusChip tone={status === 'SIGNED' ? 'green' : 'amber'} label={t(`signing.status.${status}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {fileName} · <span lang={languageTag(languageCode)}>{LANGUAGE_NAMES[languageCode]}</span>
+          {fileName} · <span lang={languageTag(languageCode)}>{languageNames[languageCode]}</span>
         </Typography>
       </Box>
       <FileButton

@@ -12,7 +12,7 @@ import { ContractFilesDialog } from './ContractFilesDialog.tsx'
 import { useContractFiles } from './useContractFiles.ts'
 
 /** Number of files listed; the rest is in a dialog (CON-09). */
-const LISTED = 3
+const MAX_LISTED = 3
 
 /** The files of a contract. They fail separately: the contract is shown without them. */
 export function ContractFiles({ record }: PartProps) {
@@ -56,11 +56,11 @@ export function ContractFiles({ record }: PartProps) {
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 3 } }}>
           {files.length === 0 && <Typography color="textSecondary">{t('contractFiles.empty')}</Typography>}
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {files.slice(0, LISTED).map(file => (
+            {files.slice(0, MAX_LISTED).map(file => (
               <ContractFile key={file.id} document={file} />
             ))}
           </Box>
-          {files.length > LISTED && (
+          {files.length > MAX_LISTED && (
             <Button variant="outlined" color="inherit" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
               {t('contractFiles.all', { smart_count: files.length })}
             </Button>

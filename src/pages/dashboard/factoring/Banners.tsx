@@ -7,7 +7,7 @@ import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { type Banner, getBanners } from '../../../api/staff/contentApi.ts'
 
 /** Number of banners shown (DSH-27). */
-const SHOWN = 2
+const MAX_BANNERS = 2
 
 /** Accepts only banners that link to a page of the portal. */
 function isOwn({ field_link: { uri }, field_image: { url } }: Banner): boolean {
@@ -19,7 +19,7 @@ export function Banners() {
   const t = useText()
   const { language } = useTexts()
   const { data } = useQuery({ queryKey: ['banners', language], queryFn: ({ signal }) => getBanners(language, signal) })
-  const banners = data?.filter(isOwn).slice(0, SHOWN) ?? []
+  const banners = data?.filter(isOwn).slice(0, MAX_BANNERS) ?? []
   if (banners.length === 0) return null
   return (
     <Box

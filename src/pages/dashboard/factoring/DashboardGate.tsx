@@ -6,7 +6,8 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { activeProductOf } from '../../../contract/access.ts'
 import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import { useSession } from '../../../contract/SessionContext.ts'
-import { mayOpenDashboard } from './mayOpenDashboard.ts'
+import type { ActiveProduct } from '../../../contract/activeProduct.ts'
+import type { User } from '../../../../schemas/generated/types/entities/user.ts'
 
 /**
  * Renders the dashboard for a user with accepted terms and the factoring product; otherwise reports that the service is
@@ -29,4 +30,12 @@ export function DashboardGate({ children }: { readonly children: ReactNode }) {
       }
     />
   )
+}
+
+/** DSH-28: accepted terms, a known user and the factoring product with read permission. */
+export function mayOpenDashboard(
+  user: Pick<User, 'termsConditionsAccepted'> | undefined,
+  active: Pick<ActiveProduct, 'productType' | 'permissions'> | null,
+): boolean {
+  return user?.termsConditionsAccepted === true && active?.productType === 'FACTORING' && active.permissions.has('READ')
 }

@@ -13,7 +13,7 @@ import { getPaymentsOfContract } from '../../../api/staff/factoringDashboardApi.
 import { UpcomingPayments } from '../UpcomingPayments.tsx'
 import { Banners } from './Banners.tsx'
 import { DashboardGate } from './DashboardGate.tsx'
-import { BESIDE } from './layout.ts'
+import { TWO_COLUMNS } from './layout.ts'
 import { LimitCard } from './LimitCard.tsx'
 import { NoContracts } from './NoContracts.tsx'
 import { Statements } from './Statements.tsx'
@@ -69,7 +69,7 @@ function OfContract({ contract }: { readonly contract: Contract }) {
           display: 'grid',
           gap: { xs: 2, sm: 2.5 },
           gridTemplateColumns: 'minmax(0, 1fr)',
-          [BESIDE]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
+          [TWO_COLUMNS]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
         }}
       >
         <LimitCard contract={contract} />
@@ -78,7 +78,7 @@ function OfContract({ contract }: { readonly contract: Contract }) {
       <Statements contractId={id} />
       <UpcomingPayments
         dataKey={['factoring-dashboard', 'upcoming', id]}
-        ask={(size, signal) => getPaymentsOfContract({ contractId: id, size, signal })}
+        load={(size, signal) => getPaymentsOfContract({ contractId: id, size, signal })}
         emptyHint={t('dashboard.upcoming.emptyHint')}
       />
     </>

@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { mayChangeContract } from '../../../contract/contractFunctions.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
-import { limitOf } from './limitOf.ts'
+import type { LimitAmounts } from '../../../charts/limitSlices.ts'
 
 const HEADING = 'contract-limit'
 
@@ -63,4 +63,20 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
       />
     </Card>
   )
+}
+
+/** The amounts of a contract's limit under the ring's names; missing amounts are zero (DSH-07). */
+export function limitOf(contract: Contract): LimitAmounts {
+  const amount = (field: string) => {
+    const value: unknown = contract[field]
+    return typeof value === 'string' ? value : '0.00'
+  }
+  const currency: unknown = contract['financingCurrencyCode']
+  return {
+    total: amount('factoringCreditLimit'),
+    used: amount('usedFactoringCreditLineAmount'),
+    overdue: amount('overdueInvoicesAmount'),
+    available: amount('availableFactoringCreditLineAmount'),
+    currency: typeof currency === 'string' ? currency : 'EUR',
+  }
 }

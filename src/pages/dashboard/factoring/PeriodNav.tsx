@@ -22,13 +22,13 @@ export function PeriodNav({ history }: Props) {
   const t = useText()
   const { periodicity, period, canGoBack, canGoOn } = history
   const label = useRef<HTMLParagraphElement>(null)
-  const stepped = useRef(false)
+  const hasStepped = useRef(false)
   useEffect(() => {
-    if (stepped.current && isLost(document.activeElement)) label.current?.focus({ preventScroll: true })
-    stepped.current = false
+    if (hasStepped.current && isLost(document.activeElement)) label.current?.focus({ preventScroll: true })
+    hasStepped.current = false
   }, [canGoBack, canGoOn])
   const step = (move: () => void) => () => {
-    stepped.current = true
+    hasStepped.current = true
     move()
   }
   return (

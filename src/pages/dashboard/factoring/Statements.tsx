@@ -14,7 +14,7 @@ export function Statements({ contractId }: { readonly contractId: string }) {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const growing = useGrowingRows({
     dataKey: ['factoring-dashboard', 'statements', contractId],
-    ask: async (size, signal) => {
+    load: async (size, signal) => {
       const { content, totalElements } = await getStatements({ contractId, size, signal })
       return { rows: content, total: totalElements }
     },

@@ -8,29 +8,29 @@ import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { BESIDE } from './layout.ts'
+import { TWO_COLUMNS } from './layout.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { pointsOf, slotsOf } from './historyPeriod.ts'
-import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
+import { type HistoryData, useLimitHistory } from './useLimitHistory.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
 // The chart library is large; heading and period navigation do not wait for it.
 const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then(file => file.UsageWave), {
-  whenLost: 'nothing',
+  onFailure: 'nothing',
 })
 
 const HEADING = 'limit-usage'
 /** Heights in pixels; `beside` matches the ring with its amounts when both share a row. */
-const HEIGHTS = { stacked: 260, beside: 380 }
+const heights = { stacked: 260, beside: 380 }
 
 /** Usage of the limit over the last months or days (DSH-24): a chart, and a table with the same values. */
 export function UsageHistory({ contractId }: { readonly contractId: string }) {
   const t = useText()
   const history = useLimitHistory(contractId)
   const { shown, error, isFetching } = history
-  const isBeside = useMediaQuery(BESIDE, { noSsr: true })
-  const height = isBeside ? HEIGHTS.beside : HEIGHTS.stacked
+  const hasTwoColumns = useMediaQuery(TWO_COLUMNS, { noSsr: true })
+  const height = hasTwoColumns ? heights.beside : heights.stacked
   return (
     <Card
       component="section"
@@ -57,7 +57,7 @@ function Wave({
   shown: { periodicity, period, answer },
   height,
 }: {
-  readonly shown: ShownHistory
+  readonly shown: HistoryData
   readonly height: number
 }) {
   const t = useText()

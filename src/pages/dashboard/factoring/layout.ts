@@ -1,2 +1,2 @@
 /** Width from which limit and usage are side by side. */
-export const BESIDE = '@media (min-width: 1280px)'
+export const TWO_COLUMNS = '@media (min-width: 1280px)'

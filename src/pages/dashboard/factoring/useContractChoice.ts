@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-import { CONTRACT_FILTER, type Contract, useContractScope } from '../../../builders/scopes/contractScope.ts'
+import {
+  CONTRACT_FILTER,
+  type Contract,
+  useContractScope,
+  firstContract,
+} from '../../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
 import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
-import { chosenContract } from './chosenContract.ts'
 
 /**
  * The available contracts, and the selected one of the address (`?contractId=`, DSH-30). An invalid address is
@@ -14,17 +18,33 @@ export function useContractChoice() {
   const key = activeKey(useActiveProduct())
   const scope = useContractScope(true)
   const [search, setSearch] = useSearchParams()
-  const named = search.get(CONTRACT_FILTER)
-  const contract: Contract | undefined = chosenContract(scope.contracts, named, rememberedContracts(key))
+  const contractIds = search.get(CONTRACT_FILTER)
+  const contract: Contract | undefined = chosenContract(scope.contracts, contractIds, rememberedContracts(key))
   const id = contract?.id
   // Every location is processed: the bare address may return before the corrected one was rendered (useTidyAddress).
   const location = useLocation()
   useEffect(() => {
-    if (id !== undefined && id !== named) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
-  }, [id, named, setSearch, location])
+    if (id !== undefined && id !== contractIds) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
+  }, [id, contractIds, setSearch, location])
   const choose = (next: string) => {
     rememberContracts(key, [next])
     setSearch({ [CONTRACT_FILTER]: next })
   }
   return { scope, contract, choose }
+}
+
+/**
+ * The dashboard's contract: the lowest number among those in the address, else among those chosen last, else the
+ * default of every page (CON-07). Ids that are not among the loaded contracts are ignored (DSH-30).
+ * @param contracts lowest number first
+ * @param contractIds the address's `contractId`, possibly comma-separated
+ * @param remembered chosen on another page
+ */
+export function chosenContract<C extends { readonly id: string; readonly status: string }>(
+  contracts: readonly C[],
+  contractIds: string | null,
+  remembered: readonly string[],
+): C | undefined {
+  const among = (ids: readonly string[]) => contracts.find(contract => ids.includes(contract.id))
+  return among(contractIds?.split(',') ?? []) ?? among(remembered) ?? firstContract(contracts)
 }

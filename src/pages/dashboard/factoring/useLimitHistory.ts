@@ -10,7 +10,7 @@ import {
 } from '../../../api/staff/factoringDashboardApi.ts'
 import { hasEarlier, periodAt } from './historyPeriod.ts'
 
-export type ShownHistory = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
+export type HistoryData = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
 
 /** One period of a contract's history with its neighbours. While another period loads, the current one stays. */
 export function useLimitHistory(contractId: string) {
@@ -21,11 +21,11 @@ export function useLimitHistory(contractId: string) {
   const [range, setRange] = useState<{ first: string | null; last: string }>()
   const query = useQuery({
     queryKey: ['factoring-dashboard', 'history', contractId, periodicity, steps],
-    queryFn: async ({ signal }): Promise<ShownHistory> => {
+    queryFn: async ({ signal }): Promise<HistoryData> => {
       // The newest period needs no dates: the server knows the current day.
-      const asked = steps === 0 || range === undefined ? undefined : periodAt(periodicity, range.last, steps)
-      const answer = await getLimitHistory(contractId, periodicity, asked, signal)
-      return { periodicity, period: asked ?? periodAt(periodicity, answer.to ?? today(), 0), answer }
+      const requestedPeriod = steps === 0 || range === undefined ? undefined : periodAt(periodicity, range.last, steps)
+      const answer = await getLimitHistory(contractId, periodicity, requestedPeriod, signal)
+      return { periodicity, period: requestedPeriod ?? periodAt(periodicity, answer.to ?? today(), 0), answer }
     },
     placeholderData: keepPreviousData,
   })

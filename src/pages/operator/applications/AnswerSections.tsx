@@ -11,13 +11,13 @@ type Props = {
   readonly lang: string
 }
 
-const TAGS: Readonly<Record<string, string>> = { ee: 'et' }
+const tags: Readonly<Record<string, string>> = { ee: 'et' }
 
 /** Questions and answers in the form's texts, by section. */
 export function AnswerSections({ sections, codes, lang }: Props) {
   return (
     <Box
-      lang={TAGS[lang] ?? lang}
+      lang={tags[lang] ?? lang}
       sx={{
         display: 'grid',
         columnGap: 5,

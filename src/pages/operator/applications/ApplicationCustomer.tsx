@@ -8,7 +8,7 @@ import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { sendCustomerLink } from '../../../api/operator/applicationsApi.ts'
 import { applicationOf } from './applicationOf.ts'
 
-const WAITING: ReadonlySet<string> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
+const waiting: ReadonlySet<string> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
 
 /** Sends a new link to a customer who has not confirmed the partner's request. */
 export function ApplicationCustomer({ record, reload }: PartProps) {
@@ -18,7 +18,7 @@ export function ApplicationCustomer({ record, reload }: PartProps) {
   const showError = useErrorNotice()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  if (!application || !WAITING.has(application.status)) return null
+  if (!application || !waiting.has(application.status)) return null
   const send = async () => {
     if (running.current) return
     running.current = true

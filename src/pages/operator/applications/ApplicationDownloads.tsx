@@ -13,7 +13,7 @@ export function ApplicationDownloads({ record }: PartProps) {
     <>
       <DownloadButton
         id={id}
-        what="copy"
+        documentName="copy"
         name={`${reference}.pdf`}
         text={t('operator.applications.copy')}
         label={t('operator.applications.copy')}
@@ -22,7 +22,7 @@ export function ApplicationDownloads({ record }: PartProps) {
       {signed.sha256 !== null && (
         <DownloadButton
           id={id}
-          what="signed"
+          documentName="signed"
           name={`${reference}-signed.pdf`}
           text={t('operator.applications.signedCopy')}
           label={t('operator.applications.signedCopy')}

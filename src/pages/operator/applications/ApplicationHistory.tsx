@@ -8,24 +8,24 @@ import type { HistoryEvent } from '../../../api/operator/applicationsApi.ts'
 import { applicationOf } from './applicationOf.ts'
 import { PartCard } from './PartCard.tsx'
 
-const ROLES: ReadonlySet<string> = new Set(['spouse', 'guarantor'])
-const NOTES: ReadonlySet<string> = new Set(['SIGNING_REFUSED', 'SIGNING_FAILED', 'SIGNING_GONE'])
+const roles: ReadonlySet<string> = new Set(['spouse', 'guarantor'])
+const notes: ReadonlySet<string> = new Set(['SIGNING_REFUSED', 'SIGNING_FAILED', 'SIGNING_GONE'])
 
 /** The application's events, latest first. */
 export function ApplicationHistory({ record }: PartProps) {
   const t = useText()
   const application = applicationOf(record)
   if (!application) return null
-  const noteOf = ({ note }: HistoryEvent): string | undefined => {
-    if (note === null) return undefined
-    if (ROLES.has(note)) return t(`operator.applications.role.${note}`)
-    return NOTES.has(note) ? t(`operator.applications.note.${note}`) : undefined
+  const noteOf = ({ note: text }: HistoryEvent): string | undefined => {
+    if (text === null) return undefined
+    if (roles.has(text)) return t(`operator.applications.role.${text}`)
+    return notes.has(text) ? t(`operator.applications.note.${text}`) : undefined
   }
   return (
     <PartCard title={t('operator.applications.history')}>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>
         {application.history.toReversed().map((event, index) => {
-          const note = noteOf(event)
+          const text = noteOf(event)
           const nameKey = `values.applicationEvent.${event.status}`
           const name = t(nameKey)
           return (
@@ -51,7 +51,7 @@ export function ApplicationHistory({ record }: PartProps) {
               </Typography>
               <Typography variant="caption" color="textSecondary">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-                {note !== undefined && ` · ${note}`}
+                {text !== undefined && ` · ${text}`}
               </Typography>
             </Box>
           )

@@ -22,7 +22,7 @@ import { PartCard } from './PartCard.tsx'
 import { RelatedParts } from './RelatedParts.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-const ONE: readonly true[] = [true]
+const one: readonly true[] = [true]
 
 /** Spouse and guarantors of an application: the status of each and the available actions. Fetches its own data. */
 export function ApplicationRelated({ record, reload }: PartProps) {
@@ -35,7 +35,7 @@ function Related({ application, reload }: { readonly application: Application; r
   const { id, status } = application
   const { answer: people, failed, retry } = useAnswer(listInvited, id)
   const mayInvite = status === 'COMPLETE' || status === 'AWAITING_APPLICANTS'
-  const invite = useKeptDialog<true>({ about: () => ['invite', id], subjects: mayInvite ? ONE : [] })
+  const invite = useKeptDialog<true>({ about: () => ['invite', id], subjects: mayInvite ? one : [] })
   const withdrawal = useDialog<Invited>()
   const succeeded = useSuccessNotice()
   const showError = useErrorNotice()

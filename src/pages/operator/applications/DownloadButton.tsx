@@ -8,7 +8,7 @@ import { downloadOf } from '../../../api/operator/applicationsApi.ts'
 type Props = {
   readonly id: string
   /** `copy`, `signed` or `files/<id>` below the address of the application. */
-  readonly what: string
+  readonly documentName: string
   readonly name: string
   readonly text: string
   readonly label: string
@@ -16,10 +16,13 @@ type Props = {
 }
 
 /** Saves a file of an application under the name that the portal assigns. */
-export function DownloadButton({ id, what, name, text, label, size = 'small' }: Props) {
-  const download = useCallback((_: string, signal: AbortSignal) => downloadOf(id, what, signal), [id, what])
+export function DownloadButton({ id, documentName, name, text, label, size = 'small' }: Props) {
+  const download = useCallback(
+    (_: string, signal: AbortSignal) => downloadOf(id, documentName, signal),
+    [id, documentName],
+  )
   const nameOf = useCallback(() => name, [name])
-  const { isRunning, start } = useFileDownload(`${id}/${what}`, download, nameOf)
+  const { isRunning, start } = useFileDownload(`${id}/${documentName}`, download, nameOf)
   return (
     <FileButton
       icon={<DownloadIcon />}

@@ -37,7 +37,7 @@ export function FileRows({ id, files }: { readonly id: string; readonly files: r
           </Box>
           <DownloadButton
             id={id}
-            what={`files/${file.id}`}
+            documentName={`files/${file.id}`}
             name={file.name}
             text={t('operator.applications.download')}
             label={t('operator.applications.downloadOf', { name: file.name })}

@@ -6,12 +6,12 @@ import { Kept } from '../../../frame/kept/Kept.tsx'
 import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { FindDialog } from './FindDialog.tsx'
 
-const ONE: readonly true[] = [true]
+const one: readonly true[] = [true]
 
 /** Finds a person or company by the complete code. Not a list filter, because a code must not appear in an address. */
 export function FindByCode() {
   const t = useText()
-  const dialog = useKeptDialog<true>({ about: () => ['find-by-code'], subjects: ONE })
+  const dialog = useKeptDialog<true>({ about: () => ['find-by-code'], subjects: one })
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<PersonSearchIcon />} onClick={() => dialog.show(true)}>

@@ -4,21 +4,16 @@ import Typography from '@mui/material/Typography'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 
+import { applicationFind } from '../../../../schemas/generated/validators/application-find.js'
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
-import { useFields } from '../../../form/action-form/useFields.ts'
-import type { Rule } from '../../../form/action-form/fieldRules.ts'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import { findByCode, type FoundApplication } from '../../../api/operator/applicationsApi.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
-const INVALID = 'operator.applications.findInvalid'
-const codeRule: Rule = value => (/^[0-9-]{5,20}$/.test(value) ? undefined : { text: INVALID })
-const RULES = { code: codeRule }
-const FAULTS = { fields: { code: INVALID }, general: 'operator.applications.failed' }
-const EMPTY = { code: '' }
-const FIELDS = ['code'] as const
+const faults = { fields: { code: 'operator.applications.findInvalid' }, general: 'operator.applications.failed' }
+const empty = { code: '' }
+const toBody = (answers: typeof empty) => answers
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
 
@@ -26,31 +21,31 @@ type Props = { readonly open: boolean; readonly onClose: () => void; readonly on
 export function FindDialog({ open, onClose, onClosed }: Props) {
   const t = useText()
   const [found, setFound] = useState<readonly FoundApplication[]>()
-  const search = useSubmit(FAULTS, { again: true })
-  const fields = useFields(FIELDS, EMPTY, RULES, search.fault)
-  const send = () => {
-    const values = fields.check()
-    if (!values) return
-    search.run(() => findByCode(values.code), setFound)
-  }
+  const search = useSubmit(faults, { again: true })
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('operator.applications.find')}
       text={t('operator.applications.findText')}
       action={t('operator.applications.findStart')}
+      schema={applicationFind}
+      fields={{
+        code: {
+          'ui:title': t('operator.applications.findCode'),
+          'ui:inputMode': 'numeric',
+          'ui:autocomplete': 'off',
+          'ui:autofocus': true,
+          'ui:fixedFormat': true,
+        },
+      }}
+      start={empty}
+      toBody={toBody}
+      texts={faults}
       submit={search}
-      onSubmit={send}
+      onSend={({ code }) => search.run(() => findByCode(code), setFound)}
       onClose={onClose}
       onClosed={onClosed}
     >
-      <TextInput
-        label={t('operator.applications.findCode')}
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-        field={fields.of('code')}
-      />
       <Box role="status">
         {found?.length === 0 && <Typography color="textSecondary">{t('operator.applications.findNone')}</Typography>}
         {found !== undefined && found.length > 0 && (
@@ -76,6 +71,6 @@ export function FindDialog({ open, onClose, onClosed }: Props) {
           </Box>
         )}
       </Box>
-    </FormDialog>
+    </ActionForm>
   )
 }

@@ -1,84 +1,66 @@
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import { useId } from 'react'
-
+import { relatedGuarantor } from '../../../../schemas/generated/validators/related-guarantor.js'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
-import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
-import { useFields } from '../../../form/action-form/useFields.ts'
-import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
-import { PhoneInput } from '../../../form/action-form/PhoneInput.tsx'
-import { TextInput } from '../../../form/action-form/TextInput.tsx'
-import { inviteGuarantor, type Way } from '../../../api/operator/applicationsApi.ts'
-import { GUARANTOR_FIELDS, guarantorFaults, guarantorOf, guarantorRules, NOBODY } from './inviteRules.ts'
+import { inviteGuarantor } from '../../../api/operator/applicationsApi.ts'
+import { checkGuarantor, guarantorFaults, nobody, toGuarantor } from './inviteRules.ts'
 
 type Props = DialogProps<void> & { readonly applicationId: string }
 
 /** Details of the new guarantor, and how the link is sent. */
 export function InviteDialog({ applicationId, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
-  const wayId = useId()
-  const [way, setWay] = useKeptState<Way>('way', 'EMAIL', {
-    read: kept => (kept === 'SMS' || kept === 'EMAIL' ? kept : undefined),
-  })
   const submit = useSubmit(guarantorFaults)
-  const fields = useFields(GUARANTOR_FIELDS, NOBODY, guarantorRules, submit.fault)
-  const send = () => {
-    const values = fields.check()
-    if (values)
-      submit.run(
-        () => inviteGuarantor(applicationId, guarantorOf(values, way)),
-        () => onDone(),
-      )
-  }
   return (
-    <FormDialog
+    <ActionForm
       open={open}
       title={t('operator.applications.invite')}
       text={t('operator.applications.inviteIntro')}
       action={t('operator.applications.send')}
+      schema={relatedGuarantor}
+      fields={{
+        name: {
+          'ui:title': t('operator.applications.person.name'),
+          'ui:autocomplete': 'off',
+          'ui:autofocus': true,
+        },
+        surname: { 'ui:title': t('operator.applications.person.surname'), 'ui:autocomplete': 'off' },
+        code: {
+          'ui:title': t('operator.applications.person.code'),
+          'ui:autocomplete': 'off',
+          'ui:inputMode': 'numeric',
+          'ui:fixedFormat': true,
+        },
+        phone: { 'ui:title': t('operator.applications.person.phone'), 'ui:widget': 'phone' },
+        email: {
+          'ui:title': t('operator.applications.person.email'),
+          'ui:inputType': 'email',
+          'ui:inputMode': 'email',
+          'ui:autocomplete': 'off',
+        },
+        link_by: {
+          'ui:title': t('operator.applications.linkBy'),
+          'ui:widget': 'radio',
+          'ui:choices': [
+            { value: 'EMAIL', label: t('operator.applications.linkBy.EMAIL') },
+            { value: 'SMS', label: t('operator.applications.linkBy.SMS') },
+          ],
+        },
+      }}
+      start={nobody}
+      toBody={toGuarantor}
+      check={checkGuarantor}
+      texts={guarantorFaults}
       submit={submit}
-      onSubmit={send}
+      onSend={body =>
+        submit.run(
+          () => inviteGuarantor(applicationId, body),
+          () => onDone(),
+        )
+      }
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <TextInput
-        label={t('operator.applications.person.name')}
-        autoComplete="off"
-        autoFocus
-        field={fields.of('name')}
-      />
-      <TextInput label={t('operator.applications.person.surname')} autoComplete="off" field={fields.of('surname')} />
-      <TextInput
-        label={t('operator.applications.person.code')}
-        autoComplete="off"
-        inputMode="numeric"
-        field={fields.of('code')}
-      />
-      <PhoneInput label={t('operator.applications.person.phone')} field={fields.of('phone')} />
-      <TextInput
-        label={t('operator.applications.person.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        field={fields.of('email')}
-      />
-      <FormControl>
-        <FormLabel id={wayId}>{t('operator.applications.linkBy')}</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby={wayId}
-          value={way}
-          onChange={(_, value) => setWay(value === 'SMS' ? 'SMS' : 'EMAIL')}
-        >
-          <FormControlLabel value="EMAIL" control={<Radio />} label={t('operator.applications.linkBy.EMAIL')} />
-          <FormControlLabel value="SMS" control={<Radio />} label={t('operator.applications.linkBy.SMS')} />
-        </RadioGroup>
-      </FormControl>
-    </FormDialog>
+    />
   )
 }

@@ -9,7 +9,7 @@ import type { Tone } from '../../../contract/tones.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Invited, InvitedState } from '../../../api/operator/applicationsApi.ts'
 
-const TONES: Readonly<Record<InvitedState, Tone>> = {
+const tones: Readonly<Record<InvitedState, Tone>> = {
   INVITED: 'blue',
   OPENED: 'teal',
   SUBMITTED: 'green',
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<InvitedState, Tone>> = {
   WITHDRAWN: 'slate',
 }
 /** States without resending or withdrawal. */
-const OVER: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
+const finalStates: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
 
 type Props = {
   readonly person: Invited
@@ -32,7 +32,7 @@ function whenInvited(
   t: Translate,
   { state, invited_at: invited, expires_at: expires }: Invited,
 ): readonly [string, Invited['expires_at']] {
-  return OVER.has(state)
+  return finalStates.has(state)
     ? [t('operator.applications.invitedAt'), invited]
     : [t('operator.applications.expiresAt'), expires]
 }
@@ -41,7 +41,7 @@ function whenInvited(
 export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
   const t = useText()
   const name = `${person.name} ${person.surname}`
-  const noWords = t('operator.applications.objectionNoWords')
+  const noObjectionText = t('operator.applications.objectionNoWords')
   const [label, moment] =
     person.submitted_at !== null
       ? [t('operator.applications.submittedAt'), person.submitted_at]
@@ -66,7 +66,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
           <Typography component="span" variant="body2" color="textSecondary">
             {t(`operator.applications.role.${person.role}`)}
           </Typography>
-          <StatusChip tone={TONES[person.state]} label={t(`values.applicantState.${person.state}`)} />
+          <StatusChip tone={tones[person.state]} label={t(`values.applicantState.${person.state}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[person.code, person.phone, person.email].filter(part => part !== '').join(' · ')}
@@ -78,12 +78,12 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
         )}
         {person.remarks.map(({ text, at }) => (
           <Alert key={at} severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {t('operator.applications.objection')} {text === '' ? noWords : text} (
+            {t('operator.applications.objection')} {text === '' ? noObjectionText : text} (
             <time dateTime={at}>{formatDateTime(at)}</time>)
           </Alert>
         ))}
       </Box>
-      {!OVER.has(person.state) && (
+      {!finalStates.has(person.state) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant="outlined"

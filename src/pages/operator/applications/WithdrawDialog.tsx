@@ -6,12 +6,12 @@ import { type Invited, withdrawInvitation } from '../../../api/operator/applicat
 
 type Props = DialogProps<void> & { readonly applicationId: string; readonly person: Invited }
 
-const FAULTS = { fields: {}, general: 'operator.applications.failed', told: ['NOT_FOUND', 'PART_ALREADY_SENT'] }
+const faults = { fields: {}, general: 'operator.applications.failed', shownCodes: ['NOT_FOUND', 'PART_ALREADY_SENT'] }
 
 /** Confirmation before a link is invalidated. */
 export function WithdrawDialog({ applicationId, person, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
-  const submit = useSubmit(FAULTS)
+  const submit = useSubmit(faults)
   return (
     <FormDialog
       open={open}

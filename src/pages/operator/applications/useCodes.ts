@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
 
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import { getCodes, type ShownCode } from '../../../api/operator/applicationsApi.ts'
+import { getCodes, type ApplicationCode } from '../../../api/operator/applicationsApi.ts'
 
-const NONE: readonly ShownCode[] = []
+const none: readonly ApplicationCode[] = []
 
 /** Codes are fetched on click, for one application at a time; masking them again deletes them from memory. */
 export function useCodes(applicationId: string) {
   const showError = useErrorNotice()
-  const [codes, setCodes] = useState<readonly ShownCode[]>()
+  const [codes, setCodes] = useState<readonly ApplicationCode[]>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -27,6 +27,6 @@ export function useCodes(applicationId: string) {
   }, [applicationId, showError])
   const hide = useCallback(() => setCodes(undefined), [])
   const of = (part: string | null): ReadonlyMap<string, string> =>
-    new Map((codes ?? NONE).filter(code => code.part === part).map(({ path, value }) => [path, value]))
+    new Map((codes ?? none).filter(code => code.part === part).map(({ path, value }) => [path, value]))
   return { shown: codes !== undefined, busy, show, hide, of }
 }

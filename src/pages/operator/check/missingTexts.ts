@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser'
 
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { languageCodes } from '../../../contract/languages.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 /**
@@ -14,7 +14,7 @@ export function addMissingTexts(text: string, issues: readonly DocumentIssue[]):
   const keys = [...new Set(missing.map(({ params }) => String(params?.['key'])))]
   const tables = JSON.parse(text) as Record<string, Record<string, string> | undefined>
   let result = text
-  for (const language of LANGUAGES) {
+  for (const language of languageCodes) {
     const table = tables[language]
     if (table === undefined) result = put(result, [language], {})
     for (const key of keys) if (table?.[key] === undefined) result = put(result, [language, key], '')

@@ -70,9 +70,9 @@ export function JsonEditor({
 
   useEffect(() => {
     const editor = view.current
-    const fresh = latest.current.text
-    if (editor === undefined || editor.state.doc.toString() === fresh) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: fresh } })
+    const latestText = latest.current.text
+    if (editor === undefined || editor.state.doc.toString() === latestText) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: latestText } })
   }, [replaced])
 
   const diagnostics = useMemo(

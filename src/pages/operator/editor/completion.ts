@@ -33,9 +33,9 @@ function wordStart(text: string, position: number): number {
 }
 
 /** Replaces the word with a whole JSON value, including quotes around it and the rest of the word after the cursor. */
-function completionOf({ insert, ...shown }: Offer, colon: boolean): Completion {
+function completionOf({ insert, ...rest }: Offer, colon: boolean): Completion {
   return {
-    ...shown,
+    ...rest,
     apply: (view, _completion, from, to) => {
       const text = view.state.doc.toString()
       const start = text[from - 1] === '"' ? from - 1 : from
@@ -57,22 +57,22 @@ function names(text: string, location: Location, { document, vocabulary, help }:
   const value: unknown = node === undefined ? {} : getNodeValue(node)
   const present = new Set(typeof value === 'object' && value !== null ? Object.keys(value) : [])
   const typed = String(location.path.at(-1) ?? '')
-  const fresh = (name: string): boolean => !present.has(name) || name === typed
+  const isNew = (name: string): boolean => !present.has(name) || name === typed
   if (document === 'texts')
     return path.length === 1
       ? textKeys(vocabulary())
-          .filter(fresh)
-          .map(label => named(label, 'text'))
+          .filter(isNew)
+          .map(label => quoted(label, 'text'))
       : []
   if (namesAreFields(document, path))
     return vocabulary()
-      .fields.filter(fresh)
-      .map(label => named(label, 'variable'))
+      .fields.filter(isNew)
+      .map(label => quoted(label, 'variable'))
   return keysAt(document, path)
-    .filter(fresh)
+    .filter(isNew)
     .map(label => {
       const info = help(document, [...path, label])
-      return { ...named(label, 'property'), ...(info === undefined ? {} : { info }) }
+      return { ...quoted(label, 'property'), ...(info === undefined ? {} : { info }) }
     })
 }
 
@@ -83,11 +83,11 @@ function textKeys({ fields, sections }: Vocabulary): string[] {
   ]
 }
 
-const named = (label: string, type: string): Offer => ({ label, type, insert: JSON.stringify(label) })
+const quoted = (label: string, type: string): Offer => ({ label, type, insert: JSON.stringify(label) })
 
 function values(path: readonly Segment[], { document, vocabulary }: Options): Offer[] {
-  if (wantsField(document, path)) return vocabulary().fields.map(field => named(field, 'variable'))
+  if (wantsField(document, path)) return vocabulary().fields.map(field => quoted(field, 'variable'))
   if (document === 'schema' && path.at(-1) === '$ref')
-    return vocabulary().definitions.map(name => named(`#/definitions/${name}`, 'type'))
+    return vocabulary().definitions.map(name => quoted(`#/definitions/${name}`, 'type'))
   return valuesAt(document, path).map(value => ({ label: String(value), type: 'enum', insert: JSON.stringify(value) }))
 }

@@ -3,12 +3,12 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const mono = "ui-monospace, 'Cascadia Code', 'Source Code Pro', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+const MONO_FONT = "ui-monospace, 'Cascadia Code', 'Source Code Pro', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--ed-text)', backgroundColor: 'var(--ed-paper)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: mono, lineHeight: '1.55', overflow: 'auto' },
+  '.cm-scroller': { fontFamily: MONO_FONT, lineHeight: '1.55', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--ed-text)', padding: '8px 0' },
   '.cm-gutters': {
     backgroundColor: 'var(--ed-sunken)',
@@ -37,7 +37,7 @@ const look = EditorView.theme({
     boxShadow: '0 8px 28px rgba(0, 0, 0, 0.16)',
     maxWidth: '420px',
   },
-  '.cm-tooltip-autocomplete > ul': { fontFamily: mono },
+  '.cm-tooltip-autocomplete > ul': { fontFamily: MONO_FONT },
   '.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--ed-selection)',
@@ -50,7 +50,7 @@ const look = EditorView.theme({
     fontSize: '13px',
     lineHeight: '1.45',
   },
-  '.cm-help strong': { fontFamily: mono, display: 'block', marginBottom: '2px' },
+  '.cm-help strong': { fontFamily: MONO_FONT, display: 'block', marginBottom: '2px' },
   '.cm-diagnostic': { padding: '8px 12px', fontFamily: "'Inter Variable', system-ui, sans-serif", lineHeight: '1.45' },
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--ed-error)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--ed-warning)' },

@@ -43,9 +43,9 @@ export function locate(text: string, { path, code, params }: DocumentIssue): Ran
     }
     node = next
   }
-  const named = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
+  const keyNode = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
   const large = node.type === 'object' || node.type === 'array'
-  const marked = named !== undefined && (large || (complete && aboutNames.has(code))) ? named : node
+  const marked = keyNode !== undefined && (large || (complete && aboutNames.has(code))) ? keyNode : node
   // A whole document or a long list is not underlined completely: only its first character.
   return { from: marked.offset, to: marked.offset + (marked === node && large ? 1 : marked.length) }
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { cellIcons, iconOf } from './cellIcons.ts'
-import { cellText, wordOf } from './cellText.ts'
+import { cellText, labelOf } from './cellText.ts'
 import type { Cell } from './matrix.ts'
 
 type Props = { cell: Cell | undefined; live: Cell | undefined; compared: boolean }
@@ -37,7 +37,7 @@ export function MatrixCell({ cell, live, compared }: Props) {
           variant="body2"
           sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weights[cell?.kind ?? 'hidden'] }}
         >
-          {wordOf(t, cell)}
+          {labelOf(t, cell)}
         </Typography>
       </Box>
       {cell?.locked === true && (

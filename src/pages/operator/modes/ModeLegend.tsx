@@ -7,14 +7,14 @@ import { useId, useState } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { cellIcons } from './cellIcons.ts'
 
-const WORDS = ['required', 'conditional', 'optional', 'hidden', 'fixed', 'given', 'undrawn', 'locked'] as const
+const modeWords = ['required', 'conditional', 'optional', 'hidden', 'fixed', 'given', 'undrawn', 'locked'] as const
 
 /** Explanation of the matrix's terms, on demand. */
 export function ModeLegend() {
   const t = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const wordOf = (word: (typeof WORDS)[number]): string =>
+  const labelOf = (word: (typeof modeWords)[number]): string =>
     t(word === 'locked' ? 'operator.modes.readOnly' : `operator.modes.cell.${word}`, { value: '…' })
   return (
     <>
@@ -42,7 +42,7 @@ export function ModeLegend() {
             overflowY: 'auto',
           }}
         >
-          {WORDS.map(word => {
+          {modeWords.map(word => {
             const Icon = cellIcons[word]
             return (
               <Box key={word} sx={{ minWidth: 0 }}>
@@ -51,7 +51,7 @@ export function ModeLegend() {
                   sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', fontWeight: 600 }}
                 >
                   <Icon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
-                  {wordOf(word)}
+                  {labelOf(word)}
                 </Box>
                 <Box component="dd" sx={{ m: 0, ml: '22px', typography: 'caption', color: 'text.secondary' }}>
                   {t(`operator.modes.about.${word}`)}

@@ -15,8 +15,8 @@ import { MatrixCell } from './MatrixCell.tsx'
 import { type MatrixRow, type MatrixSection } from './matrix.ts'
 import { modeTitle } from './modeTitle.ts'
 import { type ModesView, viewOf } from './useMatrix.ts'
-import { VerdictLine } from './VerdictLine.tsx'
-import { verdictOf } from './verdicts.ts'
+import { ModeCheckLine } from './ModeCheckLine.tsx'
+import { modeCheckOf } from './modeChecks.ts'
 
 type Props = { view: ModesView; live: VersionDocuments; check: CheckState }
 
@@ -93,7 +93,7 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
                 <Box component="code" sx={{ display: 'block', mb: 0.5, ...codeSx }}>
                   {mode}
                 </Box>
-                <VerdictLine verdict={verdictOf(mode, declared, check)} />
+                <ModeCheckLine check={modeCheckOf(mode, declared, check)} />
               </TableCell>
             ))}
           </TableRow>

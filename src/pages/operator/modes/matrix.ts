@@ -24,7 +24,7 @@ export function matrixOf(documents: Documents): Matrix {
   const modes = modesOf(documents.ui)
   const columns = new Map(modes.map(mode => [mode, columnOf(inMode(documents, mode))]))
   const base = { schema: documents.schema as JsonSchema, ui: documents.ui as FormUi }
-  const drawn = new Map([...buildModel(base).fields.values()].map(({ path, section }) => [path, section]))
+  const sectionOf = new Map([...buildModel(base).fields.values()].map(({ path, section }) => [path, section]))
   const row = (path: string): MatrixRow => ({
     path,
     cells: Object.fromEntries(
@@ -32,9 +32,11 @@ export function matrixOf(documents: Documents): Matrix {
     ),
   })
   const paths = [...leaves(base.schema).keys()]
-  const order = new Map([...drawn.keys()].map((path, index) => [path, index]))
+  const order = new Map([...sectionOf.keys()].map((path, index) => [path, index]))
   const inSection = (id: string | undefined): string[] =>
-    paths.filter(path => drawn.get(path) === id).sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+    paths
+      .filter(path => sectionOf.get(path) === id)
+      .sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
   const sections = [...base.ui.sections.map(({ id }) => id), undefined].map(id => ({
     id,
     rows: inSection(id).map(row),
@@ -44,19 +46,19 @@ export function matrixOf(documents: Documents): Matrix {
 
 function columnOf({ schema, ui }: Documents): Map<string, Cell> {
   const model = buildModel({ schema: schema as JsonSchema, ui: ui as FormUi })
-  const { always, sometimes } = demandsOf(schema as JsonSchema)
-  const given = (ui as FormUi).given ?? []
+  const { always, conditional } = requiredFieldsOf(schema as JsonSchema)
+  const presets = (ui as FormUi).given ?? []
   const cell = (path: string, leaf: JsonSchema): Cell => {
     const field = model.fields.get(path)
     const locked = field?.ui.readOnly === true
     if (Object.hasOwn(model.constants, path))
       return { kind: 'fixed', locked: false, value: model.constants[path] ?? null }
-    if (given.includes(path)) return { kind: 'given', locked: false }
+    if (presets.includes(path)) return { kind: 'given', locked: false }
     if (field === undefined)
       return leaf.const === undefined
         ? { kind: 'undrawn', locked: false }
         : { kind: 'fixed', locked: false, value: leaf.const }
-    return { kind: always.has(path) ? 'required' : sometimes.has(path) ? 'conditional' : 'optional', locked }
+    return { kind: always.has(path) ? 'required' : conditional.has(path) ? 'conditional' : 'optional', locked }
   }
   return new Map([...leaves(schema as JsonSchema)].map(([path, leaf]) => [path, cell(path, leaf)]))
 }
@@ -64,31 +66,31 @@ function columnOf({ schema, ui }: Documents): Map<string, Cell> {
 const MAX_DEPTH = 12
 
 /** Paths that are always required, and paths that are required in some cases. */
-function demandsOf(root: JsonSchema): { always: ReadonlySet<string>; sometimes: ReadonlySet<string> } {
+function requiredFieldsOf(root: JsonSchema): { always: ReadonlySet<string>; conditional: ReadonlySet<string> } {
   const always = new Set<string>()
-  const sometimes = new Set<string>()
-  const walk = (part: JsonSchema, prefix: string, certain: boolean, depth: number): void => {
+  const conditional = new Set<string>()
+  const visit = (part: JsonSchema, prefix: string, certain: boolean, depth: number): void => {
     if (depth > MAX_DEPTH) return
     const at = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
     const schema = part.$ref === undefined ? part : resolve({ $ref: part.$ref }, root)
     for (const name of [...(schema.required ?? []), ...(schema === part ? [] : (part.required ?? []))])
-      (certain ? always : sometimes).add(at(name))
-    for (const inner of schema.allOf ?? []) walk(inner, prefix, certain, depth + 1)
-    for (const branch of [schema.then, schema.else]) if (branch) walk(branch, prefix, false, depth + 1)
+      (certain ? always : conditional).add(at(name))
+    for (const inner of schema.allOf ?? []) visit(inner, prefix, certain, depth + 1)
+    for (const branch of [schema.then, schema.else]) if (branch) visit(branch, prefix, false, depth + 1)
     for (const [name, inner] of Object.entries(schema.properties ?? {}))
-      walk(inner, at(name), certain && always.has(at(name)), depth + 1)
+      visit(inner, at(name), certain && always.has(at(name)), depth + 1)
   }
-  walk(root, '', true, 0)
-  return { always, sometimes }
+  visit(root, '', true, 0)
+  return { always, conditional }
 }
 
 /** Differences that affect the users who fill in the form. */
 export function matrixChanges(before: Matrix, now: Matrix): CellChange[] {
-  const [old, fresh] = [rowsOf(before), rowsOf(now)]
+  const [old, current] = [rowsOf(before), rowsOf(now)]
   const modes = [...new Set([...before.modes, ...now.modes])]
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap(path =>
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap(path =>
     modes.flatMap((mode): CellChange[] => {
-      const [was, is] = [old.get(path)?.[mode], fresh.get(path)?.[mode]]
+      const [was, is] = [old.get(path)?.[mode], current.get(path)?.[mode]]
       return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ path, mode, before: was, now: is }]
     }),
   )

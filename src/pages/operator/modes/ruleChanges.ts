@@ -28,9 +28,9 @@ type Documents = Pick<FormDocuments, 'schema' | 'ui'>
 type Json = Readonly<Record<string, unknown>>
 
 /** Descriptive keywords: they never change whether an answer is accepted. */
-const NOTES: ReadonlySet<string> = new Set(['$comment', '$schema', 'title', 'description'])
+const notes: ReadonlySet<string> = new Set(['$comment', '$schema', 'title', 'description'])
 /** Presentation of a field: never changes which answers are possible. */
-const LOOKS: ReadonlySet<string> = new Set([
+const displayKeywords: ReadonlySet<string> = new Set([
   'width',
   'autocomplete',
   'inputMode',
@@ -40,12 +40,12 @@ const LOOKS: ReadonlySet<string> = new Set([
   'widget',
   'readOnly',
 ])
-const CONDITIONAL: readonly string[] = ['if', 'then', 'else', 'anyOf', 'oneOf', 'not']
+const conditional: readonly string[] = ['if', 'then', 'else', 'anyOf', 'oneOf', 'not']
 /** Limits where a larger number accepts more (upper) or less (lower). */
-const UPPER: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'])
-const LOWER: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minimum', 'exclusiveMinimum'])
+const upperLimits: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'])
+const lowerLimits: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minimum', 'exclusiveMinimum'])
 /** A rule whose presence alone rejects some values. */
-const RESTRICTING: ReadonlySet<string> = new Set([
+const restricting: ReadonlySet<string> = new Set([
   'pattern',
   'format',
   'const',
@@ -83,7 +83,7 @@ type ChangeInMode = Omit<FieldRuleChange, 'modes'> | Omit<SharedRuleChange, 'mod
 
 function changesInMode(before: Documents, now: Documents, explained: boolean): ChangeInMode[] {
   const changes: ChangeInMode[] = [...fieldChanges(before, now), ...requiredChanges(before, now)]
-  const schemas = [before.schema, now.schema].map(schema => inlined(schema as Json, schema as Json)) as [
+  const schemas = [before.schema, now.schema].map(schema => inlineRefs(schema as Json, schema as Json)) as [
     unknown,
     unknown,
   ]
@@ -95,9 +95,9 @@ function changesInMode(before: Documents, now: Documents, explained: boolean): C
 }
 
 function fieldChanges(before: Documents, now: Documents): ChangeInMode[] {
-  const [old, fresh] = [rulesByField(before), rulesByField(now)]
+  const [old, current] = [rulesByField(before), rulesByField(now)]
   // An added or removed field is a change of the mode matrix.
-  return [...fresh].flatMap(([path, rules]) => {
+  return [...current].flatMap(([path, rules]) => {
     const was = old.get(path)
     if (was === undefined) return []
     const keywords = [...new Set([...Object.keys(was), ...Object.keys(rules)])].filter(
@@ -120,7 +120,7 @@ function rulesByField({ schema, ui }: Documents): Map<string, Json> {
   const fields = ((ui as Json)['fields'] ?? {}) as Readonly<Record<string, Json>>
   const add = (path: string, leaf: JsonSchema, layout: Json): void => {
     const { items, properties: _properties, ...own } = leaf as Json
-    found.set(path, { ...withoutKeys(own, NOTES), ...withoutKeys(layout, LOOKS) })
+    found.set(path, { ...withoutKeys(own, notes), ...withoutKeys(layout, displayKeywords) })
     if (typeof items !== 'object' || items === null) return
     const entry = { ...(items as Json), definitions: (schema as Json)['definitions'] } as JsonSchema
     const inner = leaves(entry)
@@ -132,13 +132,13 @@ function rulesByField({ schema, ui }: Documents): Map<string, Json> {
 }
 
 function effectOf(keyword: string, before: unknown, now: unknown): RuleEffect {
-  if (UPPER.has(keyword) || LOWER.has(keyword)) {
+  if (upperLimits.has(keyword) || lowerLimits.has(keyword)) {
     if (before === undefined || now === undefined) return now === undefined ? 'looser' : 'tighter'
-    return Number(now) < Number(before) === UPPER.has(keyword) ? 'tighter' : 'looser'
+    return Number(now) < Number(before) === upperLimits.has(keyword) ? 'tighter' : 'looser'
   }
   if (keyword === 'enum' || keyword === 'type') return effectOfChoice(listOf(before), listOf(now))
-  if (RESTRICTING.has(keyword) && (before === undefined || before === false)) return 'tighter'
-  if (RESTRICTING.has(keyword) && (now === undefined || now === false)) return 'looser'
+  if (restricting.has(keyword) && (before === undefined || before === false)) return 'tighter'
+  if (restricting.has(keyword) && (now === undefined || now === false)) return 'looser'
   if (keyword === 'checksum') return (now as Json)['level'] === 'error' ? 'tighter' : 'looser'
   return 'different'
 }
@@ -158,42 +158,42 @@ function effectOfChoice(before: readonly unknown[] | undefined, now: readonly un
 
 /** Required groups and required parts of list entries: the matrix has cells for fields only. */
 function requiredChanges(before: Documents, now: Documents): ChangeInMode[] {
-  const [old, fresh] = [requiredBesideFields(before.schema), requiredBesideFields(now.schema)]
-  return [...new Set([...old, ...fresh])]
-    .filter(path => old.has(path) !== fresh.has(path))
+  const [old, current] = [requiredBesideFields(before.schema), requiredBesideFields(now.schema)]
+  return [...new Set([...old, ...current])]
+    .filter(path => old.has(path) !== current.has(path))
     .map((path): ChangeInMode => ({
       kind: 'field',
       path,
       keyword: 'required',
       before: old.has(path),
-      now: fresh.has(path),
-      effect: fresh.has(path) ? 'tighter' : 'looser',
+      now: current.has(path),
+      effect: current.has(path) ? 'tighter' : 'looser',
     }))
 }
 
 function requiredBesideFields(schema: object): Set<string> {
   const fields = leaves(schema as JsonSchema)
   const found = new Set<string>()
-  const walk = (node: unknown, path: string): void => {
+  const visit = (node: unknown, path: string): void => {
     if (typeof node !== 'object' || node === null) return
     const { required, properties, items, allOf, $ref, if: condition } = node as Json
     if (condition !== undefined) return
     const at = (name: string): string => (path === '' ? name : `${path}.${name}`)
     for (const name of Array.isArray(required) ? required : [])
       if (!fields.has(at(String(name)))) found.add(at(String(name)))
-    for (const [name, part] of Object.entries((properties ?? {}) as Json)) walk(part, at(name))
-    for (const part of Array.isArray(allOf) ? allOf : []) walk(part, path)
-    walk($ref, path)
-    walk(items, `${path}[]`)
+    for (const [name, part] of Object.entries((properties ?? {}) as Json)) visit(part, at(name))
+    for (const part of Array.isArray(allOf) ? allOf : []) visit(part, path)
+    visit($ref, path)
+    visit(items, `${path}[]`)
   }
-  walk(inlined(schema, schema as Json), '')
+  visit(inlineRefs(schema, schema as Json), '')
   return found
 }
 
 /** All rules that belong to no single field: conditions at any level, `allOf`, and rules of groups. */
 function sharedRules(schema: unknown): unknown {
   return [
-    collect(schema, node => CONDITIONAL.map(keyword => node[keyword]).filter(part => part !== undefined)),
+    collect(schema, node => conditional.map(keyword => node[keyword]).filter(part => part !== undefined)),
     rulesOfGroups(schema, ''),
   ]
 }
@@ -224,25 +224,25 @@ function collect(node: unknown, pick: (node: Json) => unknown): unknown[] {
 const MAX_DEPTH = 24
 
 /** The schema with definitions inlined and descriptions removed, so that it is compared by meaning. */
-function inlined(node: unknown, root: Json, depth = 0): unknown {
-  if (Array.isArray(node)) return node.map(part => inlined(part, root, depth))
+function inlineRefs(node: unknown, root: Json, depth = 0): unknown {
+  if (Array.isArray(node)) return node.map(part => inlineRefs(part, root, depth))
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return node
-  const { $ref, definitions: _definitions, ...own } = withoutKeys(node as Json, NOTES)
+  const { $ref, definitions: _definitions, ...own } = withoutKeys(node as Json, notes)
   const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined
   const target = name === undefined ? undefined : (root['definitions'] as Json | undefined)?.[name]
   const copy = Object.fromEntries(
     Object.entries(own).map(([key, value]) => [
       key,
-      key === 'properties' ? inlinedProperties(value, root, depth) : inlined(value, root, depth + 1),
+      key === 'properties' ? inlinedProperties(value, root, depth) : inlineRefs(value, root, depth + 1),
     ]),
   )
-  return target === undefined ? copy : { $ref: inlined(target, root, depth + 1), ...copy }
+  return target === undefined ? copy : { $ref: inlineRefs(target, root, depth + 1), ...copy }
 }
 
 /** A field may be called "title". */
 function inlinedProperties(properties: unknown, root: Json, depth: number): unknown {
   if (typeof properties !== 'object' || properties === null) return properties
-  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inlined(part, root, depth + 1)]))
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inlineRefs(part, root, depth + 1)]))
 }
 
 /** Page behaviour: effects, values the page adds, sections that hide or calculate, and the submit condition. */

@@ -7,7 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 
 import { modesOf } from '../../../../schemas/modes/modes.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../contract/languages.ts'
+import { languageNames, languageCodes } from '../../../contract/languages.ts'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import type { Sound } from '../check/useCheck.ts'
@@ -70,8 +70,8 @@ export function FormPreview({ sound, stale }: Props) {
           aria-label={t('operator.preview.language')}
           onChange={(_event, value: Language | null) => value && setLanguage(value)}
         >
-          {LANGUAGES.map(one => (
-            <ToggleButton key={one} value={one} aria-label={LANGUAGE_NAMES[one]} lang={one === 'ee' ? 'et' : one}>
+          {languageCodes.map(one => (
+            <ToggleButton key={one} value={one} aria-label={languageNames[one]} lang={one === 'ee' ? 'et' : one}>
               {one.toUpperCase()}
             </ToggleButton>
           ))}

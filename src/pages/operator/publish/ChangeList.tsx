@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { LANGUAGE_NAMES } from '../../../contract/languages.ts'
+import { languageNames } from '../../../contract/languages.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Change } from './changes.ts'
 
@@ -29,35 +29,35 @@ function Sentence({ change }: { change: Change }) {
   const t = useText()
   switch (change.kind) {
     case 'added':
-      return <Field what={t('operator.changes.added')} path={change.path} />
+      return <Field change={t('operator.changes.added')} path={change.path} />
     case 'removed':
-      return <Field what={t('operator.changes.removed')} path={change.path} />
+      return <Field change={t('operator.changes.removed')} path={change.path} />
     case 'changed': {
       const keywords = change.keywords.map(({ keyword, before, now }) =>
-        t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) }),
+        t('operator.changes.from', { keyword, before: formatValue(before, t), now: formatValue(now, t) }),
       )
-      return <Field what={t('operator.changes.changed')} path={change.path} details={keywords.join('; ')} />
+      return <Field change={t('operator.changes.changed')} path={change.path} details={keywords.join('; ')} />
     }
     case 'rules':
       return t('operator.changes.rules')
     case 'layout':
       return t('operator.changes.layout', { part: change.part })
     case 'texts':
-      return t('operator.changes.texts', { count: change.count, language: LANGUAGE_NAMES[change.language] })
+      return t('operator.changes.texts', { count: change.count, language: languageNames[change.language] })
   }
 }
 
-function Field({ what, path, details }: { what: string; path: string; details?: string }) {
+function Field({ change, path, details }: { change: string; path: string; details?: string }) {
   return (
     <>
-      {`${what} `}
+      {`${change} `}
       <code>{path}</code>
       {details !== undefined && `: ${details}`}
     </>
   )
 }
 
-function shown(value: unknown, t: Translate): string {
+function formatValue(value: unknown, t: Translate): string {
   if (value === undefined) return t('operator.changes.absent')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text

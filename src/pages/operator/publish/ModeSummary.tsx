@@ -9,7 +9,7 @@ import { countOf, matrixChanges } from '../modes/matrix.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
 import { ruleChanges } from '../modes/ruleChanges.ts'
 import { viewOf } from '../modes/useMatrix.ts'
-import { VerdictLine } from '../modes/VerdictLine.tsx'
+import { ModeCheckLine } from '../modes/ModeCheckLine.tsx'
 import { RuleChangeLine } from './RuleChangeLine.tsx'
 
 const MAX_SHOWN = 40
@@ -59,7 +59,7 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
                 hidden: countOf(now, mode, ['hidden']),
               })}
             </Typography>
-            <VerdictLine verdict={{ state: 'good' }} />
+            <ModeCheckLine check={{ state: 'good' }} />
           </Box>
         ))}
       </Box>

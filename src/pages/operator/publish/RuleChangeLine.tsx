@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { FieldRuleChange, RuleChange, RuleEffect } from '../modes/ruleChanges.ts'
 
-const COLORS: Record<RuleEffect, string> = { tighter: 'warning.main', looser: 'info.main', different: 'text.secondary' }
+const colors: Record<RuleEffect, string> = { tighter: 'warning.main', looser: 'info.main', different: 'text.secondary' }
 const MAX_VALUE = 60
 
 type Props = {
@@ -16,21 +16,21 @@ type Props = {
 /** One changed rule as a sentence: whether it accepts less or more, with its old and new value. */
 export function RuleChangeLine({ change, modes }: Props) {
   const t = useText()
-  const where =
+  const location =
     modes === undefined ? t('operator.rules.everywhere') : t('operator.rules.inModes', { modes: modes.join(', ') })
   if (change.kind !== 'field') {
     return (
       <Typography component="li" variant="body2" data-rule={change.kind} sx={{ overflowWrap: 'anywhere' }}>
-        {t(`operator.rules.${change.kind}`)} {where}
+        {t(`operator.rules.${change.kind}`)} {location}
       </Typography>
     )
   }
   return (
     <Typography component="li" variant="body2" data-rule={change.effect} sx={{ overflowWrap: 'anywhere' }}>
-      <Box component="strong" sx={{ color: COLORS[change.effect] }}>
+      <Box component="strong" sx={{ color: colors[change.effect] }}>
         {t(`operator.rules.${change.effect}`)}
       </Box>{' '}
-      <code>{change.path}</code> <FieldRule change={change} /> {where}
+      <code>{change.path}</code> <FieldRule change={change} /> {location}
     </Typography>
   )
 }
@@ -48,14 +48,14 @@ function FieldRule({ change: { keyword, before, now } }: { change: FieldRuleChan
     ]
     return <>{`${name}: ${parts.length > 0 ? parts.join('; ') : t('operator.rules.reordered')}`}</>
   }
-  return <>{t('operator.changes.from', { keyword: name, before: shown(before, t), now: shown(now, t) })}</>
+  return <>{t('operator.changes.from', { keyword: name, before: formatValue(before, t), now: formatValue(now, t) })}</>
 }
 
 function listed(values: readonly unknown[]): string {
   return short(values.map(String).join(', '))
 }
 
-function shown(value: unknown, t: Translate): string {
+function formatValue(value: unknown, t: Translate): string {
   if (value === undefined) return t('operator.changes.absent')
   if (typeof value === 'boolean') return t(value ? 'operator.rules.yes' : 'operator.rules.no')
   return short(typeof value === 'string' ? value : JSON.stringify(value))

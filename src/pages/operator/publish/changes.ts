@@ -1,7 +1,7 @@
 import { leaves } from '../../../form/engine/schema.ts'
 import type { JsonSchema } from '../../../contract/formTypes.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { LANGUAGES } from '../../../contract/languages.ts'
+import { languageCodes } from '../../../contract/languages.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 
 export type KeywordChange = { keyword: string; before: unknown; now: unknown }
@@ -33,10 +33,10 @@ function requiredOf(schema: JsonSchema, path: string): boolean {
 }
 
 function fieldChanges(before: JsonSchema, now: JsonSchema): Change[] {
-  const [old, fresh] = [leaves(before), leaves(now)]
-  const paths = [...new Set([...old.keys(), ...fresh.keys()])]
+  const [old, current] = [leaves(before), leaves(now)]
+  const paths = [...new Set([...old.keys(), ...current.keys()])]
   return paths.flatMap((path): Change[] => {
-    const [was, is] = [old.get(path), fresh.get(path)]
+    const [was, is] = [old.get(path), current.get(path)]
     if (was === undefined) return [{ kind: 'added', path }]
     if (is === undefined) return [{ kind: 'removed', path }]
     const keywords = keywordChanges(
@@ -48,10 +48,10 @@ function fieldChanges(before: JsonSchema, now: JsonSchema): Change[] {
 }
 
 function keywordChanges(before: object, now: object): KeywordChange[] {
-  const [old, fresh] = [before as Record<string, unknown>, now as Record<string, unknown>]
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .filter(keyword => !same(old[keyword], fresh[keyword]))
-    .map(keyword => ({ keyword, before: old[keyword], now: fresh[keyword] }))
+  const [old, current] = [before as Record<string, unknown>, now as Record<string, unknown>]
+  return [...new Set([...Object.keys(old), ...Object.keys(current)])]
+    .filter(keyword => !same(old[keyword], current[keyword]))
+    .map(keyword => ({ keyword, before: old[keyword], now: current[keyword] }))
 }
 
 /** Conditions, which involve several fields, and any other schema difference that no field explains. */
@@ -65,18 +65,18 @@ function layoutChanges(before: Record<string, unknown>, now: Record<string, unkn
     const [was, is] = [before[part], now[part]]
     if (same(was, is)) return []
     if (part !== 'fields') return [{ kind: 'layout', part }]
-    const [old, fresh] = [(was ?? {}) as Record<string, unknown>, (is ?? {}) as Record<string, unknown>]
-    return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-      .filter(path => !same(old[path], fresh[path]))
+    const [old, current] = [(was ?? {}) as Record<string, unknown>, (is ?? {}) as Record<string, unknown>]
+    return [...new Set([...Object.keys(old), ...Object.keys(current)])]
+      .filter(path => !same(old[path], current[path]))
       .map(path => ({ kind: 'layout', part: path }))
   })
 }
 
 function textChanges(before: FormDocuments, now: FormDocuments): Change[] {
-  return LANGUAGES.flatMap((language): Change[] => {
-    const [old, fresh] = [before.texts[language], now.texts[language]]
-    const count = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
-      key => old[key] !== fresh[key],
+  return languageCodes.flatMap((language): Change[] => {
+    const [old, current] = [before.texts[language], now.texts[language]]
+    const count = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
+      key => old[key] !== current[key],
     ).length
     return count === 0 ? [] : [{ kind: 'texts', language, count }]
   })

@@ -40,10 +40,10 @@ export function DocumentsPane({ work, check }: Props) {
     setVisited(last => new Set([...last, name]))
   }
 
-  const words = useRef<Vocabulary>(undefined)
+  const cachedVocabulary = useRef<Vocabulary>(undefined)
   const vocabulary = useCallback(() => {
-    words.current = vocabularyOf(sources, words.current)
-    return words.current
+    cachedVocabulary.current = vocabularyOf(sources, cachedVocabulary.current)
+    return cachedVocabulary.current
   }, [sources])
 
   const goTo = (issue: DocumentIssue): void => {

@@ -13,20 +13,20 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { Actions } from './Actions.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import { DocumentsPane } from './DocumentsPane.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { StateLine } from './StateLine.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { useWorkshop } from './useWorkshop.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
 /** On a wide screen everything is visible: the panes scroll, not the page. */
-const paneHeight = 'max(520px, calc(100vh - 216px))'
+const PANE_HEIGHT = 'max(520px, calc(100vh - 216px))'
 
 type Open = 'history' | 'discard' | undefined
 
-const ONE: readonly true[] = [true]
+const one: readonly true[] = [true]
 /** Versions that can be restored: all but the live one. */
 const versionsBefore = (live: number): readonly number[] => Array.from({ length: live - 1 }, (_, index) => index + 1)
 
@@ -45,7 +45,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const errors = check.issues.filter(({ severity }) => severity === 'error').length
 
   const isReady = current && errors === 0 && work.changed && work.conflict === undefined
-  const publishing = useKeptDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? ONE : [] })
+  const publishing = useKeptDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? one : [] })
   const rollback = useKeptDialog<number>({
     about: version => ['rollback', work.form, String(version)],
     subjects: versionsBefore(work.live.version),
@@ -100,7 +100,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
           alignItems: 'stretch',
-          gridAutoRows: { lg: paneHeight },
+          gridAutoRows: { lg: PANE_HEIGHT },
         }}
       >
         <DocumentsPane work={work} check={check} />
@@ -132,5 +132,22 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       {open === 'discard' && <DiscardDialog title={title} onDiscard={discard} onClose={close} />}
       <LeaveGuard title={title} dirty={work.dirty} />
     </>
+  )
+}
+
+type Props = { title: string; onDiscard: () => Promise<void>; onClose: () => void }
+
+function DiscardDialog({ title, onDiscard, onClose }: Props) {
+  const t = useText()
+  const showError = useErrorNotice()
+  return (
+    <ConfirmDialog
+      title={t('operator.discard.title', { form: title })}
+      text={t('operator.discard.text')}
+      cancel={t('action.cancel')}
+      confirm={t('operator.form.discard')}
+      onConfirm={() => void onDiscard().catch(showError)}
+      onCancel={onClose}
+    />
   )
 }

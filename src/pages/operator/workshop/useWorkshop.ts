@@ -106,7 +106,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
   }, [store, draft])
 
   /** Deliberately overwrites another operator's draft. */
-  const saveOver = useCallback(async () => {
+  const overwrite = useCallback(async () => {
     const answer = await getOperatorForm(form)
     await store(answer.draft?.revision ?? null)
   }, [form, store])
@@ -142,7 +142,20 @@ export function useWorkshop(start: OperatorFormAnswer) {
    */
   const keepMine = useCallback(() => setState(last => ({ ...last, base: last.live.version, conflict: undefined })), [])
 
-  return { form, ...state, dirty, changed, edit, replace, save, saveOver, discard, publish, reload, keepMine }
+  return {
+    form,
+    ...state,
+    dirty,
+    changed,
+    edit,
+    replace,
+    save,
+    saveOver: overwrite,
+    discard,
+    publish,
+    reload,
+    keepMine,
+  }
 }
 
 export type WorkshopState = ReturnType<typeof useWorkshop>

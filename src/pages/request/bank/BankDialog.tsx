@@ -20,13 +20,13 @@ type Props = BankLinkOptions & {
   readonly onClose: () => void
 }
 
-const COUNTRIES = ['LT', 'LV', 'EE', 'FI'] as const
+const countries = ['LT', 'LV', 'EE', 'FI'] as const
 
 /** Bank selection for identifying the applicant: the banks of a country, each one press away (BNK-01). */
 export function BankDialog({ country: first, onClose, ...options }: Props) {
   const t = useText()
   const id = useId()
-  const [country, setCountry] = useState<string>(COUNTRIES.find(each => each === first) ?? COUNTRIES[0])
+  const [country, setCountry] = useState<string>(countries.find(each => each === first) ?? countries[0])
   const { chosen, isFailed, choose } = useBankLink(options)
   const isLeaving = chosen !== undefined
   const close = () => {
@@ -56,7 +56,7 @@ export function BankDialog({ country: first, onClose, ...options }: Props) {
           onChange={event => setCountry(event.target.value)}
           sx={{ mb: 1.5 }}
         >
-          {COUNTRIES.map(code => (
+          {countries.map(code => (
             <MenuItem key={code} value={code}>
               {t(`request.bank.countries.${code}`)}
             </MenuItem>

@@ -6,11 +6,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 
-import { useAsked } from '../../../form/useAsked.ts'
+import { useLoadedList } from '../../../form/useLoadedList.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { getBanks } from '../../../api/public/bankApi.ts'
+import { getBanks, type Bank } from '../../../api/public/bankApi.ts'
 import { BankChoice } from './BankChoice.tsx'
-import { banksNamed } from './banksNamed.ts'
 
 type Props = {
   readonly country: string
@@ -24,13 +23,13 @@ const SEARCH_FROM = 7
 /** The banks of one country: loading, empty, failed, or a list to choose from. */
 export function BankList({ country, chosen, onChoose }: Props) {
   const t = useText()
-  const [wanted, setWanted] = useState('')
-  const asked = useAsked(
+  const [search, setSearch] = useState('')
+  const banks = useLoadedList(
     country,
     useCallback(() => getBanks(country), [country]),
   )
-  const shown = banksNamed(asked.values, wanted)
-  if (asked.status === 'loading') {
+  const matching = filterBanks(banks.values, search)
+  if (banks.status === 'loading') {
     return (
       <Box role="status" aria-label={t('request.bank.loading')} sx={{ display: 'grid', gap: 1 }}>
         {[1, 2, 3].map(row => (
@@ -39,12 +38,12 @@ export function BankList({ country, chosen, onChoose }: Props) {
       </Box>
     )
   }
-  if (asked.status === 'failed') {
+  if (banks.status === 'failed') {
     return (
       <Alert
         severity="error"
         action={
-          <Button color="inherit" onClick={asked.retry}>
+          <Button color="inherit" onClick={banks.retry}>
             {t('request.bank.retry')}
           </Button>
         }
@@ -53,17 +52,17 @@ export function BankList({ country, chosen, onChoose }: Props) {
       </Alert>
     )
   }
-  if (asked.values.length === 0) return <Alert severity="info">{t('request.bank.none')}</Alert>
+  if (banks.values.length === 0) return <Alert severity="info">{t('request.bank.none')}</Alert>
   return (
     <>
-      {asked.values.length >= SEARCH_FROM && (
+      {banks.values.length >= SEARCH_FROM && (
         <TextField
           type="search"
           size="small"
           fullWidth
           label={t('request.bank.search')}
-          value={wanted}
-          onChange={event => setWanted(event.target.value)}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
           sx={{ mb: 1.5 }}
         />
       )}
@@ -72,7 +71,7 @@ export function BankList({ country, chosen, onChoose }: Props) {
         aria-label={t('request.bank.list')}
         sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
       >
-        {shown.map(bank => (
+        {matching.map(bank => (
           <li key={bank.id}>
             <BankChoice
               bank={bank}
@@ -84,8 +83,18 @@ export function BankList({ country, chosen, onChoose }: Props) {
         ))}
       </Box>
       <Typography role="status" color="textSecondary">
-        {shown.length === 0 && t('request.bank.noMatch')}
+        {matching.length === 0 && t('request.bank.noMatch')}
       </Typography>
     </>
   )
+}
+
+/** Banks whose name contains the letters, ignoring case and diacritics. */
+export function filterBanks(banks: readonly Bank[], search: string): readonly Bank[] {
+  const letters = plain(search.trim())
+  return letters === '' ? banks : banks.filter(({ name }) => plain(name).includes(letters))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

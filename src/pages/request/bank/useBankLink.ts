@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { createBankLink } from '../../../api/public/bankApi.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { bankAddress } from './bankAddress.ts'
-import { newMd5Code } from './md5Code.ts'
+import { randomHex } from '../../../security/hex.ts'
 
 export type BankLinkOptions = {
   readonly language: Language
@@ -72,4 +71,20 @@ export function useBankLink({
     })
   }
   return { chosen, isFailed, choose }
+}
+
+/**
+ * The address of a bank's page if redirecting there is allowed (SEC-08): an origin listed by the portal, over https, or
+ * the portal's own origin, which hosts the simulator. Checked again here, after the server.
+ */
+export function bankAddress(url: string, origins: readonly string[], ownOrigin: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, origin, username, password, href } = new URL(url)
+  const isSafe = protocol === 'https:' || origin === ownOrigin
+  return isSafe && origins.includes(origin) && `${username}${password}` === '' ? href : undefined
+}
+
+/** A new name for a link to a bank: 128 random bits in hex. The protocol calls it md5_code; nothing is hashed. */
+export function newMd5Code(): string {
+  return randomHex()
 }

@@ -33,13 +33,14 @@ export function useBankReturn(draft: DraftState, { replace }: Steps, leave = lea
   )
   const { restored } = draft
   const isRead = restored !== 'loading'
-  const kept = isRead ? restored?.confirmation : undefined
+  const savedConfirmation = isRead ? restored?.confirmation : undefined
   const hasAnswers = isRead && restored !== undefined
   const isNameless = answer !== undefined && answer.error !== null && (answer.ref === null || answer.ref === '')
-  const fits = answer !== undefined && kept !== undefined && (isNameless || answer.ref === kept.md5Code)
+  const fits =
+    answer !== undefined && savedConfirmation !== undefined && (isNameless || answer.ref === savedConfirmation.md5Code)
   const [hasFitted, setHasFitted] = useState(false)
   const isLeaving = answer !== undefined && isRead && !fits && !hasFitted
-  const isOver = answer !== undefined && isRead && !fits && hasFitted
+  const isOutdated = answer !== undefined && isRead && !fits && hasFitted
 
   useEffect(() => {
     if (isLeaving)
@@ -54,15 +55,15 @@ export function useBankReturn(draft: DraftState, { replace }: Steps, leave = lea
     }
   }, [isLeaving, fits, isNameless, hasAnswers, cleanAddress, replace, leave])
   useEffect(() => {
-    if (!isOver) return
+    if (!isOutdated) return
     setAnswer(undefined)
     replace({ step: 'filling' }, cleanAddress)
-  }, [isOver, replace, cleanAddress])
+  }, [isOutdated, replace, cleanAddress])
 
   const outcome = useMemo<BankOutcome | undefined>(() => {
-    if (!fits || !kept || !answer) return undefined
-    return answer.error === null ? { kind: 'confirmed', ...kept } : { kind: 'error', error: answer.error }
-  }, [fits, kept, answer])
+    if (!fits || !savedConfirmation || !answer) return undefined
+    return answer.error === null ? { kind: 'confirmed', ...savedConfirmation } : { kind: 'error', error: answer.error }
+  }, [fits, savedConfirmation, answer])
 
   const { draft: store } = draft
   const forget = useCallback(() => {

@@ -17,21 +17,21 @@ import { useSigningWatch } from './useSigningWatch.ts'
 
 type Props = {
   url: string
-  onOver: (status: Exclude<SigningStatus, 'pending'>) => void
+  onEnd: (status: Exclude<SigningStatus, 'pending'>) => void
   /** The request stays unconfirmed; the answers are unchanged. */
   onCancel: () => void
 }
 
 /** The signing service's page in a frame (SIG-20). Closing asks once, because a signature may be unfinished. */
-export function SignDialog({ url, onOver, onCancel }: Props) {
+export function SignDialog({ url, onEnd, onCancel }: Props) {
   const t = useText()
   const id = useId()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { signingOrigin } = usePortalSettings()
   const isSmall = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const ask = () => setAsking(true)
-  const { state, retry } = useSigningWatch({ url, origin: signingOrigin, frame, onOver, onCloseAsked: ask })
+  const ask = () => setIsAsking(true)
+  const { state, retry } = useSigningWatch({ url, origin: signingOrigin, frame, onEnd, onCloseRequest: ask })
   return (
     <Dialog open onClose={ask} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id}>
       <DialogTitle id={id}>{t('request.sign.title')}</DialogTitle>
@@ -48,12 +48,12 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
         <SigningFrame url={url} title={t('request.sign.frame')} frame={frame} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {asking ? (
-          <Box role="alertdialog" aria-labelledby={`${id}-ask`} sx={askSx}>
+        {isAsking ? (
+          <Box role="alertdialog" aria-labelledby={`${id}-ask`} sx={questionSx}>
             <Box component="span" id={`${id}-ask`} sx={{ flex: 1, minWidth: 200 }}>
               {t('request.sign.cancelText')}
             </Box>
-            <Button variant="outlined" autoFocus onClick={() => setAsking(false)}>
+            <Button variant="outlined" autoFocus onClick={() => setIsAsking(false)}>
               {t('request.sign.keep')}
             </Button>
             <Button variant="contained" color="error" onClick={onCancel}>
@@ -70,7 +70,7 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
   )
 }
 
-const askSx = {
+const questionSx = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -5,7 +5,7 @@ import { getSigningStatus, type SigningStatus } from '../../../api/public/formAp
 
 const FIRST_MS = 2_000
 const LONGEST_MS = 10_000
-const SLOWER = 1.3
+const BACKOFF_FACTOR = 1.3
 /** Consecutive server failures after which polling stops. */
 const MOST_FAILURES = 3
 
@@ -19,8 +19,8 @@ type Watch = {
   url: string
   origin: string | null
   frame: RefObject<HTMLIFrameElement | null>
-  onOver: (status: Exclude<SigningStatus, 'pending'>) => void
-  onCloseAsked: () => void
+  onEnd: (status: Exclude<SigningStatus, 'pending'>) => void
+  onCloseRequest: () => void
 }
 
 /** The token of a signing is the last segment of its address (SIG-22). */
@@ -33,36 +33,36 @@ export function signingToken(url: string): string {
  * immediate poll, and is accepted only from that frame and its origin. Polling continues without a connection. Three
  * consecutive server failures show an error with a retry button. An unknown signing ends it (SIG-23: signing error).
  */
-export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): SigningWatch {
+export function useSigningWatch({ url, origin, frame, onEnd, onCloseRequest }: Watch): SigningWatch {
   const [state, setState] = useState<SigningWatch['state']>('asking')
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef({ onOver, onCloseAsked })
+  const latest = useRef({ onEnd, onCloseRequest })
   useEffect(() => {
-    latest.current = { onOver, onCloseAsked }
+    latest.current = { onEnd, onCloseRequest }
   })
 
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let waitMs = FIRST_MS
-    let asking = false
+    let delayMs = FIRST_MS
+    let isPolling = false
     let failures = 0
-    const ask = async () => {
-      if (asking) return
+    const poll = async () => {
+      if (isPolling) return
       clearTimeout(timer)
-      asking = true
+      isPolling = true
       try {
         const status = await getSigningStatus(signingToken(url), abort.signal)
         failures = 0
         setState('asking')
         if (status !== 'pending') {
-          latest.current.onOver(status)
+          latest.current.onEnd(status)
           return
         }
       } catch (error) {
         if (isAbort(error)) return
         if (isDefinite(error)) {
-          latest.current.onOver('failed')
+          latest.current.onEnd('failed')
           return
         }
         failures = isServerFailure(error) ? failures + 1 : 0
@@ -72,18 +72,18 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
         }
         setState(failures > 0 ? 'asking' : 'lost')
       } finally {
-        asking = false
+        isPolling = false
       }
-      timer = setTimeout(() => void ask(), waitMs)
-      waitMs = Math.min(LONGEST_MS, waitMs * SLOWER)
+      timer = setTimeout(() => void poll(), delayMs)
+      delayMs = Math.min(LONGEST_MS, delayMs * BACKOFF_FACTOR)
     }
     const onMessage = (event: MessageEvent<unknown>) => {
       if (origin === null || event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      if (asksToClose(event.data)) latest.current.onCloseAsked()
-      else void ask()
+      if (isCloseRequest(event.data)) latest.current.onCloseRequest()
+      else void poll()
     }
-    const onOnline = () => void ask()
-    timer = setTimeout(() => void ask(), attempt === 0 ? FIRST_MS : 0)
+    const onOnline = () => void poll()
+    timer = setTimeout(() => void poll(), attempt === 0 ? FIRST_MS : 0)
     window.addEventListener('message', onMessage)
     window.addEventListener('online', onOnline)
     return () => {
@@ -115,6 +115,6 @@ function isServerFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500
 }
 
-function asksToClose(data: unknown): boolean {
+function isCloseRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && (data as { event?: unknown }).event === 'close'
 }

@@ -81,7 +81,7 @@ export function CustomerEntry({ token }: { token: string }) {
       {state.step === 'failed' && <LoadFailed onRetry={retry} />}
       {state.step === 'closed' && !isResult && <CustomerNotice why={state.why} />}
       {(state.step === 'open' || isResult) && (
-        <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} onOver={close} />
+        <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} onEnd={close} />
       )}
     </PublicLayout>
   )

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { applyAsCustomer, type CustomerRequest, validateAsCustomer } from '../../../api/public/customerApi.ts'
 import { getAt } from '../../../form/engine/path.ts'
-import { givenOf } from '../page/given.ts'
+import { presetsOf } from '../page/presets.ts'
 import { RequestForm } from '../page/RequestForm.tsx'
 import type { Sender } from '../send/sender.ts'
 import { useHistoryStep } from '../page/useSteps.ts'
@@ -16,7 +16,7 @@ type Props = {
   /** Undefined after a reload of the result: there is nothing left to fill in. */
   request: CustomerRequest | undefined
   /** The link became invalid while the form was being filled in: nothing can be sent with it any more. */
-  onOver: (why: 'done' | 'expired') => void
+  onEnd: (why: 'done' | 'expired') => void
 }
 
 /** Enough of the token to separate the answers of two links, too little to be useful to an attacker. */
@@ -29,13 +29,13 @@ function endOf(error: unknown): 'done' | 'expired' | undefined {
   return error.status === 410 || error.status === 404 ? 'expired' : undefined
 }
 
-function senderOf(token: string, onOver: Props['onOver']): Sender {
+function senderOf(token: string, onEnd: Props['onEnd']): Sender {
   const watched = async <T,>(call: Promise<T>): Promise<T> => {
     try {
       return await call
     } catch (error) {
       const why = endOf(error)
-      if (why !== undefined) onOver(why)
+      if (why !== undefined) onEnd(why)
       throw error
     }
   }
@@ -46,12 +46,12 @@ function senderOf(token: string, onOver: Props['onOver']): Sender {
 }
 
 /** The form as the partner left it, in the mode of customers who come through a partner. */
-export function CustomerForm({ token, request, onOver }: Props) {
+export function CustomerForm({ token, request, onEnd }: Props) {
   const step = useHistoryStep()
-  const sender = useMemo(() => senderOf(token, onOver), [token, onOver])
+  const sender = useMemo(() => senderOf(token, onEnd), [token, onEnd])
   const pipedrive = request && getAt(request.answers, 'lending.pipedrive_id')
   const pipedriveId = typeof pipedrive === 'string' ? pipedrive : null
-  const given = useMemo(() => givenOf({ pipedriveId, originatorToken: token }), [pipedriveId, token])
+  const presets = useMemo(() => presetsOf({ pipedriveId, originatorToken: token }), [pipedriveId, token])
   const form = request?.form ?? 'leasing-private'
   return (
     <>
@@ -61,7 +61,7 @@ export function CustomerForm({ token, request, onOver }: Props) {
         mode={request?.mode ?? 'partner'}
         flow={form === 'leasing-business' ? 'business' : 'private'}
         sender={sender}
-        given={given}
+        presets={presets}
         draftName={draftNameOf(token)}
         {...(request ? { start: request.answers } : {})}
       />

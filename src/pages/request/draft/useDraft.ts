@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { createDraft, type Draft, type RestoredDraft } from '../../../form/draft/draft.ts'
+import { Draft, type RestoredDraft } from '../../../form/draft/Draft.ts'
 import { type Attachments, createAttachments } from '../../../form/files/attachments.ts'
 import { forgetQuery } from '../page/address.ts'
 import { useLeaving } from '../../../form/draft/useLeaving.ts'
@@ -21,22 +21,22 @@ export type DraftState = {
 
 const RETRY_MS = 10_000
 /** Events that only a user triggers. */
-const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
+const userEvents = ['keydown', 'pointerdown', 'input', 'drop'] as const
 
 /** The calculator fills in values by itself; an untouched form needs no key. */
-function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => void } {
+function watchForUse(): { isUsed: () => boolean; start: () => void; stop: () => void } {
   let used = false
-  const stop = () => SIGNS.forEach(sign => window.removeEventListener(sign, use, true))
+  const stop = () => userEvents.forEach(event => window.removeEventListener(event, use, true))
   const use = () => {
     used = true
     stop()
   }
-  const begin = () => {
+  const start = () => {
     used = false
-    for (const sign of SIGNS) window.addEventListener(sign, use, true)
+    for (const event of userEvents) window.addEventListener(event, use, true)
   }
-  begin()
-  return { isUsed: () => used, begin, stop }
+  start()
+  return { isUsed: () => used, start, stop }
 }
 
 /**
@@ -47,7 +47,7 @@ function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => 
 export function useDraft(scope: string): DraftState {
   const attachments = useMemo(createAttachments, [])
   const watch = useMemo(watchForUse, [])
-  const draft = useMemo(() => createDraft(scope, attachments, { isUsed: watch.isUsed }), [scope, attachments, watch])
+  const draft = useMemo(() => new Draft(scope, attachments, { isUsed: watch.isUsed }), [scope, attachments, watch])
   const [restored, setRestored] = useState<DraftState['restored']>('loading')
   const [locked, setLocked] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -89,7 +89,7 @@ export function useDraft(scope: string): DraftState {
     await draft.clear()
     forgetQuery()
     // The form rendered now is a new, untouched one.
-    watch.begin()
+    watch.start()
     setLocked(false)
     setRestored(undefined)
     setGeneration(count => count + 1)

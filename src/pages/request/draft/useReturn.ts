@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
  * browser cannot do this, because the form is hidden meanwhile.
  */
 export function useReturn(isAway: boolean) {
-  const [wanted, setWanted] = useState<string>()
+  const [focusTarget, setFocusTarget] = useState<string>()
   const scrolled = useRef(0)
   const wasAway = useRef(isAway)
   const place = useRef<HTMLDivElement>(null)
@@ -21,8 +21,8 @@ export function useReturn(isAway: boolean) {
     if (wasAway.current === isAway) return
     wasAway.current = isAway
     if (isAway) return
-    const target = wanted === undefined ? null : document.getElementById(wanted)
-    setWanted(undefined)
+    const target = focusTarget === undefined ? null : document.getElementById(focusTarget)
+    setFocusTarget(undefined)
     if (target) {
       target.focus({ preventScroll: true })
       target.scrollIntoView({ block: target.matches('input') ? 'center' : 'start' })
@@ -30,10 +30,10 @@ export function useReturn(isAway: boolean) {
     }
     place.current?.focus({ preventScroll: true })
     window.scrollTo({ top: scrolled.current })
-  }, [isAway, wanted])
+  }, [isAway, focusTarget])
 
   const leaveTo = useCallback((elementId: string, leave: () => void) => {
-    setWanted(elementId)
+    setFocusTarget(elementId)
     leave()
   }, [])
   return { place, leaveTo }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { Draft, Saving } from '../../../form/draft/draft.ts'
+import type { Draft, Saving } from '../../../form/draft/Draft.ts'
 
 /** Whether the typed answers are currently saved on this device. */
 export function useSaving({ saving }: Pick<Draft, 'saving'>): Saving {

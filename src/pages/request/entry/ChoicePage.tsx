@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { Choices } from './Choices.tsx'
 
-const PRODUCTS = ['LEASING_PRIVATE', 'LEASING_FINANCE_BUSINESS', 'LOAN_PRIVATE'] as const
+const products = ['LEASING_PRIVATE', 'LEASING_FINANCE_BUSINESS', 'LOAN_PRIVATE'] as const
 
 /**
  * `/formRequest`: choice of the request form. Answers typed in one form stay saved there, so switching loses nothing.
@@ -15,7 +15,7 @@ export function ChoicePage() {
   const title = t('request.choice.title')
   useDocumentTitle(title)
   const query = new URLSearchParams(window.location.search)
-  const choices = PRODUCTS.map(product => {
+  const choices = products.map(product => {
     query.set('product', product)
     return {
       key: product,

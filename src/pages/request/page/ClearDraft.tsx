@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 
-import type { Draft } from '../../../form/draft/draft.ts'
+import type { Draft } from '../../../form/draft/Draft.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ClearDialog } from './clearPart.ts'
 import { SavingLine } from './SavingLine.tsx'

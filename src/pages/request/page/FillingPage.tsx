@@ -17,7 +17,7 @@ import { outcomeOf, type SendOutcome } from '../send/sendRequest.ts'
 import { bankAnswer } from './address.ts'
 import { markVisited, stepInHistory } from './useSteps.ts'
 import type { DraftState } from '../draft/useDraft.ts'
-import type { PublishedForm } from './usePublishedForm.ts'
+import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 
 type Props = {
   title: string
@@ -28,12 +28,12 @@ type Props = {
   onUpdate: () => Promise<void>
   draft: DraftState
   services: FormServices
-  given: Readonly<Record<string, Json>>
+  presets: Readonly<Record<string, Json>>
   start: FormDocument | undefined
   flow: Flow
   sender: Sender
   isTrial: boolean
-  refused: readonly Issue[] | undefined
+  serverIssues: readonly Issue[] | undefined
   place: RefObject<HTMLDivElement | null>
   onEdited: (document: FormDocument) => void
   /** The answers are valid: they are reviewed before sending. */
@@ -42,10 +42,10 @@ type Props = {
   onBroken: (requestId: string | undefined) => void
 }
 
-const REVIEW = { label: 'request.submit.review', busy: 'request.submit.checking' }
+const review = { label: 'request.submit.review', busy: 'request.submit.checking' }
 
 /** A calculation in the address takes precedence the first time; a reload restores its later state. */
-function beginning(
+function initialAnswers(
   restored: FormDocument | undefined,
   start: FormDocument | undefined,
 ): { value?: FormDocument; start?: FormDocument } {
@@ -73,11 +73,11 @@ export function FillingPage(props: Props) {
     onUpdate,
     draft,
     services,
-    given,
+    presets,
     flow,
     sender,
     isTrial,
-    refused,
+    serverIssues,
     place,
     onEdited,
     onChecked,
@@ -87,16 +87,16 @@ export function FillingPage(props: Props) {
   const { t, language } = useTexts()
   const { version, definition, validator } = published
   const [restored] = useState(() => (draft.restored === 'loading' ? undefined : draft.restored))
-  const [first] = useState(() => beginning(restored?.document, props.start))
-  const { draft: kept, attachments, clear } = draft
+  const [first] = useState(() => initialAnswers(restored?.document, props.start))
+  const { draft: savedDraft, attachments, clear } = draft
   useEffect(markVisited, [])
 
   const keep = useCallback(
     (document: FormDocument) => {
-      kept.save(document, version)
+      savedDraft.save(document, version)
       onEdited(document)
     },
-    [kept, version, onEdited],
+    [savedDraft, version, onEdited],
   )
   const submit = async (payload: FormDocument): Promise<SubmitOutcome> => {
     const valid = await outcomeOf(() => sender.validate(payload, { version, language }), t)
@@ -107,7 +107,12 @@ export function FillingPage(props: Props) {
     }
     const applied = await outcomeOf(
       () =>
-        sender.apply(payload, { version, language, idempotencyKey: kept.idempotencyKey(), draftKey: kept.draftKey() }),
+        sender.apply(payload, {
+          version,
+          language,
+          idempotencyKey: savedDraft.idempotencyKey(),
+          draftKey: savedDraft.draftKey(),
+        }),
       t,
     )
     if (applied.kind !== 'accepted') return failure(applied)
@@ -136,7 +141,7 @@ export function FillingPage(props: Props) {
       </Box>
       <RequestNotices
         definition={definition}
-        draft={kept}
+        draft={savedDraft}
         restored={restored}
         hasNewer={hasNewer}
         notice={notice}
@@ -150,15 +155,15 @@ export function FillingPage(props: Props) {
         services={services}
         validator={validator}
         attachments={attachments}
-        given={given}
+        given={presets}
         aside={<ProgressAside />}
         onChange={keep}
         onSubmit={submit}
-        {...(flow === 'direct' ? {} : { submitTexts: REVIEW })}
-        {...(refused ? { refused } : {})}
+        {...(flow === 'direct' ? {} : { submitTexts: review })}
+        {...(serverIssues ? { serverIssues } : {})}
         {...first}
       />
-      <ClearDraft draft={kept} onClear={clear} />
+      <ClearDraft draft={savedDraft} onClear={clear} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 
 import { hasAnswers } from '../../../form/draft/answered.ts'
-import type { Draft, RestoredDraft } from '../../../form/draft/draft.ts'
+import type { Draft, RestoredDraft } from '../../../form/draft/Draft.ts'
 import type { FormDefinition } from '../../../contract/formTypes.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSaving } from '../draft/useSaving.ts'

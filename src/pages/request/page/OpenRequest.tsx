@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import { fieldId } from '../../../form/engine/path.ts'
 import { LegalTextDialog } from '../../../form/field/LegalTextLink.tsx'
-import { FILE_PARTS } from '../../../form/files/FileListWidget.tsx'
+import { fileParts } from '../../../form/files/FileListWidget.tsx'
 import { formServices } from '../../../form/portalServices.ts'
 import { Combobox } from '../../../form/widgets/comboboxPart.ts'
 import { sectionElementId } from '../../../form/section/sectionElementId.ts'
@@ -11,15 +11,12 @@ import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { Receipt } from '../../../api/public/formApi.ts'
-import { dialCodeOf } from './dialCode.ts'
 import { FillingPage } from './FillingPage.tsx'
 import { ClearDialog } from './clearPart.ts'
-import { asConfigured } from './guarantor.ts'
+import { applyGuarantorSetting, applyPersonalCodeCountries, dialCodeOf } from './formSettings.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
-import { invitedBy } from './invited.ts'
 import { NoticeAlerts } from './noticesPart.ts'
-import { withPersonalCodes } from './personalCodes.ts'
 import { keepReceipt } from '../send/receipt.ts'
 import { receiptAddress } from '../send/receiptAddress.ts'
 import type { RequestFormProps } from './requestTypes.ts'
@@ -28,9 +25,9 @@ import { SentPage } from '../send/sentPart.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useBankReturn } from '../bank/useBankReturn.ts'
 import { useDraft } from '../draft/useDraft.ts'
-import { usePublishedForm } from './usePublishedForm.ts'
+import { usePublishedForm } from '../../../form/published/usePublishedForm.ts'
 import { useReturn } from '../draft/useReturn.ts'
-import type { Steps } from './useSteps.ts'
+import { invitedBy, type Steps } from './useSteps.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 import { loadWhenIdle } from '../../../ui/lazy/loadWhenIdle.ts'
 
@@ -39,7 +36,7 @@ const FailedPage = lazyPart(() => import('../send/FailedPage.tsx').then(module =
 const ReviewStep = lazyPart(() => import('../review/ReviewStep.tsx').then(module => module.ReviewStep))
 
 /** All components needed between the first answer and the result, in order of use. */
-const LATER = [
+const preloadedParts = [
   Combobox.load,
   NoticeAlerts.load,
   LegalTextDialog.load,
@@ -50,8 +47,11 @@ const LATER = [
   SentPage.load,
   FailedPage.load,
   ClearDialog.load,
-  ...FILE_PARTS,
+  ...fileParts,
 ]
+
+/** Operators may publish while an applicant fills in the form. */
+const VERSION_POLL_MS = 60_000
 
 type Props = RequestFormProps & { steps: Steps }
 
@@ -64,7 +64,7 @@ export function OpenRequest({
   mode,
   flow,
   sender,
-  given,
+  presets,
   start,
   draftName = `${form}.${mode}`,
   isTrial = false,
@@ -78,27 +78,31 @@ export function OpenRequest({
     () => ({ ...formServices(portal), defaultDialCode: dialCodeOf(language, portal) }),
     [portal, language],
   )
-  const published = usePublishedForm(form, mode)
+  const published = usePublishedForm(form, { mode, pollMs: VERSION_POLL_MS })
   const draft = useDraft(draftName)
   const [failed, setFailed] = useState<{ requestId: string | undefined }>()
-  const [refused, setRefused] = useState<readonly Issue[]>()
+  const [serverIssues, setServerIssues] = useState<readonly Issue[]>()
   const [notice, setNotice] = useState<string>()
   const { step, push, replace, toForm } = steps
-  const shown = published.state.status === 'ready' ? published.state.form : undefined
+  const currentForm = published.state.status === 'ready' ? published.state.form : undefined
   const ready = useMemo(
-    () => shown && { ...shown, definition: withPersonalCodes(asConfigured(shown.definition, portal), portal) },
-    [shown, portal],
+    () =>
+      currentForm && {
+        ...currentForm,
+        definition: applyPersonalCodeCountries(applyGuarantorSetting(currentForm.definition, portal), portal),
+      },
+    [currentForm, portal],
   )
   const inReview = step.step === 'review'
   const { place, leaveTo } = useReturn(inReview)
   const bank = useBankReturn(draft, steps)
-  const answers = useAnswers({ published: ready, given, draft, wanted: inReview, onIncomplete: toForm })
+  const answers = useAnswers({ published: ready, presets, draft, isReview: inReview, onIncomplete: toForm })
   const { checked, setChecked } = answers
   const texts = ready?.definition.texts
   const title = texts?.[language]?.[`modes.${mode}.title`] ?? texts?.[language]?.['title'] ?? texts?.en?.['title'] ?? ''
   useDocumentTitle(inReview ? t('request.review.title') : title)
   useEffect(() => {
-    if (inReview) setRefused(undefined)
+    if (inReview) setServerIssues(undefined)
   }, [inReview])
 
   const finish = useCallback(
@@ -121,10 +125,10 @@ export function OpenRequest({
   useEffect(() => {
     if (!isReady) return undefined
     // Includes the texts of the consents: they are read before agreeing.
-    return loadWhenIdle([...LATER, () => services.legalText('', language)])
+    return loadWhenIdle([...preloadedParts, () => services.legalText('', language)])
   }, [isReady, services, language])
   const backToForm = (issues?: readonly Issue[], message?: string) => {
-    setRefused(issues)
+    setServerIssues(issues)
     setNotice(message)
     toForm()
   }
@@ -176,7 +180,7 @@ export function OpenRequest({
               onField={path => leaveTo(fieldId(path), toForm)}
               onBack={() => toForm()}
               onSent={receipt => finish(receipt, checked)}
-              onRefused={issues => backToForm(issues)}
+              onRejected={issues => backToForm(issues)}
               onVersionChanged={() =>
                 void published.update().then(
                   () => backToForm(undefined, t('request.version.changed')),
@@ -198,12 +202,12 @@ export function OpenRequest({
           onUpdate={published.update}
           draft={draft}
           services={services}
-          given={given}
+          presets={presets}
           start={start}
           flow={flow}
           sender={sender}
           isTrial={isTrial}
-          refused={inReview ? undefined : refused}
+          serverIssues={inReview ? undefined : serverIssues}
           place={place}
           onEdited={answers.edited}
           onChecked={payload => {

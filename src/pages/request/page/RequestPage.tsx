@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
-import { givenOf } from './given.ts'
+import { presetsOf } from './presets.ts'
 import { leaveForNotFound } from './leave.ts'
 import { LoadingForm } from './LoadingForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -49,16 +49,16 @@ function pageOf(route: RequestRoute) {
     case 'receipt':
       return <ReceiptPage reference={route.reference} />
     case 'redirect':
-      return <Elsewhere to={route.to} />
+      return <Redirect to={route.to} />
     case 'notFound':
-      return <Elsewhere />
+      return <Redirect />
   }
 }
 
 /** A request made directly to the provider. */
 function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract<RequestRoute, { kind: 'form' }> }) {
   const t = useText()
-  const given = useMemo(() => givenOf({ pipedriveId }), [pipedriveId])
+  const presets = useMemo(() => presetsOf({ pipedriveId }), [pipedriveId])
   return (
     <PublicLayout maxWidth="lg">
       {window.location.pathname.startsWith('/formRequest') && (
@@ -71,14 +71,14 @@ function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract
         mode={mode}
         flow={form === 'leasing-business' ? 'business' : 'private'}
         sender={SENDER}
-        given={given}
+        presets={presets}
         {...(start ? { start } : {})}
       />
     </PublicLayout>
   )
 }
 
-function Elsewhere({ to }: { to?: string }) {
+function Redirect({ to }: { to?: string }) {
   useEffect(() => {
     if (to === undefined) leaveForNotFound({ why: 'oldLink' })
     else window.location.replace(to)

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 
-import type { Draft } from '../../../form/draft/draft.ts'
+import type { Draft } from '../../../form/draft/Draft.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSaving } from '../draft/useSaving.ts'
 

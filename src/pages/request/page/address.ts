@@ -1,13 +1,13 @@
-import { heldToken } from '../related/linkState.ts'
+import { linkToken } from '../related/linkState.ts'
 
 /**
  * Query parameters that a bank adds to the return address. That address loses our own query, so it is saved on this
  * device meanwhile, also for a return in another tab.
  */
 const PLACE = 'portal.formQuery'
-const BANK = ['ref', 'error', 'details'] as const
+const bank = ['ref', 'error', 'details'] as const
 /** Read when the form was opened; the answers contain them. */
-const CALCULATION = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
+const calculation = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
 
 export type BankAnswer = { ref: string | null; error: string | null }
 
@@ -20,9 +20,9 @@ export function bankAnswer(search: string): BankAnswer | undefined {
 /** Saves the query before the redirect to the bank. */
 export function keepQuery({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location): void {
   const query = new URLSearchParams(search)
-  for (const name of [...BANK, ...CALCULATION]) query.delete(name)
+  for (const name of [...bank, ...calculation]) query.delete(name)
   // The bank may return in another tab, but the opening link is stored in this tab's history.
-  const link = heldToken()
+  const link = linkToken()
   if (link !== undefined) query.set('token', link)
   try {
     localStorage.setItem(PLACE, JSON.stringify({ pathname, search: query.toString() }))
@@ -36,9 +36,9 @@ export function restoreQuery(): void {
   const { pathname, search } = window.location
   if (!bankAnswer(search)) return
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as { pathname?: unknown; search?: unknown } | null
-    if (kept?.pathname !== pathname || typeof kept.search !== 'string' || kept.search === '') return
-    const whole = new URLSearchParams(kept.search)
+    const stored = JSON.parse(localStorage.getItem(PLACE) ?? 'null') as { pathname?: unknown; search?: unknown } | null
+    if (stored?.pathname !== pathname || typeof stored.search !== 'string' || stored.search === '') return
+    const whole = new URLSearchParams(stored.search)
     for (const [name, value] of new URLSearchParams(search)) whole.set(name, value)
     window.history.replaceState(window.history.state, '', `${pathname}?${whole.toString()}`)
   } catch {
@@ -58,7 +58,7 @@ export function forgetQuery(): void {
 /** The form's address without the bank's parameters. */
 export function withoutAnswer({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)
-  for (const name of BANK) query.delete(name)
+  for (const name of bank) query.delete(name)
   const text = query.toString()
   return text === '' ? pathname : `${pathname}?${text}`
 }

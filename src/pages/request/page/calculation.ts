@@ -1,10 +1,10 @@
 import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 
 /** A calculation made elsewhere: on the provider's own site or in an advertisement. Amounts are plain decimals. */
-export type Calculation = Readonly<Partial<Record<(typeof NAMES)[number], number>>>
+export type Calculation = Readonly<Partial<Record<(typeof names)[number], number>>>
 
-const NAMES = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
-const PATHS = {
+const names = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
+const paths = {
   assetAmount: 'property_value',
   periodMonths: 'period',
   advanceAmount: 'advance_payment',
@@ -23,10 +23,10 @@ function amountOf(value: unknown): number | undefined {
 }
 
 /** The amounts by name; undefined when one of them is invalid. */
-function read(valueOf: (name: (typeof NAMES)[number]) => unknown): Calculation | undefined {
-  const entries = NAMES.map(name => [name, valueOf(name)] as const).filter(
-    ([, value]) => value !== undefined && value !== null,
-  )
+function read(valueOf: (name: (typeof names)[number]) => unknown): Calculation | undefined {
+  const entries = names
+    .map(name => [name, valueOf(name)] as const)
+    .filter(([, value]) => value !== undefined && value !== null)
   const amounts = entries.map(([name, value]) => [name, amountOf(value)] as const)
   return amounts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(amounts)
 }
@@ -50,16 +50,16 @@ export function calculationInHash(hash: string): (Calculation & { product: strin
  * The same names as query parameters of a form. Unreadable ones are ignored, since the form is still the right page.
  */
 export function calculationInQuery(query: URLSearchParams): Calculation {
-  const found = NAMES.map(name => [name, amountOf(query.get(name))] as const).filter(([, value]) => value !== undefined)
+  const found = names.map(name => [name, amountOf(query.get(name))] as const).filter(([, value]) => value !== undefined)
   return Object.fromEntries(found)
 }
 
 /** Start values of the form; undefined when the address contains none. */
 export function startOf(calculation: Calculation): FormDocument | undefined {
   const values: [string, Json][] = []
-  for (const name of NAMES) {
+  for (const name of names) {
     const value = calculation[name]
-    if (value !== undefined) values.push([PATHS[name], name === 'periodMonths' ? Math.round(value) : value.toFixed(2)])
+    if (value !== undefined) values.push([paths[name], name === 'periodMonths' ? Math.round(value) : value.toFixed(2)])
   }
   return values.length === 0 ? undefined : { lending: Object.fromEntries(values) }
 }

@@ -37,14 +37,14 @@ export type RequestRoute =
 export type RequestFormName = 'leasing-private' | 'leasing-business' | 'loan-private'
 export type FormPlace = { form: RequestFormName; product: Product; contractType: ContractType }
 
-const FORMS: Readonly<Record<string, FormPlace>> = {
+const forms: Readonly<Record<string, FormPlace>> = {
   LEASING_PRIVATE: { form: 'leasing-private', product: 'leasing', contractType: 'private' },
   LEASING_FINANCE_BUSINESS: { form: 'leasing-business', product: 'leasing', contractType: 'business' },
   LOAN_PRIVATE: { form: 'loan-private', product: 'loan', contractType: 'private' },
 }
-const PLACES = Object.values(FORMS)
-const PRODUCTS: Readonly<Record<string, Product>> = { leasingRequest: 'leasing', loanRequest: 'loan' }
-const NOT_FOUND: RequestRoute = { kind: 'notFound' }
+const PLACES = Object.values(forms)
+const products: Readonly<Record<string, Product>> = { leasingRequest: 'leasing', loanRequest: 'loan' }
+const notFound: RequestRoute = { kind: 'notFound' }
 
 /** Allowed shape of a token; the server decides whether it is valid. */
 const TOKEN = /^[\w-]{1,200}$/
@@ -59,13 +59,13 @@ export function requestRoute({ pathname, search }: Address): RequestRoute {
   const segments = pathname.split('/').filter(segment => segment !== '')
   const [area = '', ...rest] = segments
   const query = new URLSearchParams(search)
-  const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
+  const product = Object.hasOwn(products, area) ? products[area] : undefined
   const reference = area === 'formRequest' || product !== undefined ? receiptIn(query) : null
   if (reference !== null) return { kind: 'receipt', reference }
   if (area === 'formRequest') return entryRoute(rest, query)
   if (area === 'partner') return partnerRoute(rest, query)
   if (area === 'test') return testRoute(rest, query)
-  return product === undefined ? NOT_FOUND : productRoute(product, rest, query)
+  return product === undefined ? notFound : productRoute(product, rest, query)
 }
 
 function token(text: string | null | undefined): string | undefined {
@@ -77,7 +77,7 @@ function formRoute(
   query: URLSearchParams,
   calculation = calculationInQuery(query),
 ): RequestRoute {
-  if (place === undefined) return NOT_FOUND
+  if (place === undefined) return notFound
   const { form, product } = place
   const start = startOf(calculation)
   return { kind: 'form', form, product, mode: 'default', pipedriveId: pipedriveId(query), ...(start ? { start } : {}) }
@@ -102,28 +102,28 @@ function pipedriveId(query: URLSearchParams): string | null {
 /** `/formRequest`: the choice; with `product`, or with a calculation from the provider's own site, the form itself. */
 function entryRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const [hash] = rest
-  if (rest.length > 1) return NOT_FOUND
+  if (rest.length > 1) return notFound
   if (hash !== undefined) {
     const found = calculationInHash(hash)
-    return found && Object.hasOwn(FORMS, found.product) ? formRoute(FORMS[found.product], query, found) : NOT_FOUND
+    return found && Object.hasOwn(forms, found.product) ? formRoute(forms[found.product], query, found) : notFound
   }
   const product = query.get('product')
   if (product === null) return { kind: 'choice' }
-  return Object.hasOwn(FORMS, product) ? formRoute(FORMS[product], query) : NOT_FOUND
+  return Object.hasOwn(forms, product) ? formRoute(forms[product], query) : notFound
 }
 
 function productRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
   const [first] = rest
   if (first === undefined) return formRoute(placeOf(product, 'private'), query)
   if (first === 'partner') return partnerFormRoute(product, rest.slice(1), query)
-  if (rest.length > 1) return NOT_FOUND
+  if (rest.length > 1) return notFound
   if (first === 'business') return formRoute(placeOf(product, 'business'), query)
   return first === 'customer' ? customerRoute(query) : relatedRoute(first, query)
 }
 
 function customerRoute(query: URLSearchParams): RequestRoute {
   const found = token(query.get('token'))
-  return found === undefined ? NOT_FOUND : { kind: 'customer', token: found }
+  return found === undefined ? notFound : { kind: 'customer', token: found }
 }
 
 function partnerFormRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
@@ -132,7 +132,7 @@ function partnerFormRoute(product: Product, rest: readonly string[], query: URLS
   const found = token(query.get(isPrefill ? 'originatorPrivateToken' : 'originatorToken'))
   const place = placeOf(product, contractTypeOf(formType ?? ''))
   const route = formRoute(place, query)
-  if (more.length > 0 || found === undefined || route.kind !== 'form') return NOT_FOUND
+  if (more.length > 0 || found === undefined || route.kind !== 'form') return notFound
   return {
     ...route,
     mode: isPrefill ? 'prefill' : 'partner',
@@ -145,7 +145,7 @@ function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
   const applicantToken = token(query.get('token'))
   return applicationToken !== undefined && applicantToken !== undefined
     ? { kind: 'related', applicationToken, applicantToken }
-    : NOT_FOUND
+    : notFound
 }
 
 /** The product choice; businesses have leasing only and are redirected immediately (PRT-04). */
@@ -154,7 +154,7 @@ function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestR
   const [first, named = 'private', ...more] = isPrefill ? rest.slice(1) : rest
   const found = token(first)
   const contractType = contractTypeOf(named)
-  if (found === undefined || more.length > 0 || contractType === undefined) return NOT_FOUND
+  if (found === undefined || more.length > 0 || contractType === undefined) return notFound
   const originator: Originator = { kind: isPrefill ? 'private' : 'public', token: found }
   if (contractType === 'business')
     return {
@@ -182,10 +182,10 @@ export function partnerFormAddress(product: Product, { originator, contractType,
  */
 function testRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const [first = ''] = rest
-  if (rest.length !== 1) return NOT_FOUND
+  if (rest.length !== 1) return notFound
   const place = PLACES.find(({ form }) => form === first)
   if (!place) return relatedRoute(first, query)
   const mode = query.get('mode') ?? 'default'
-  if (mode !== 'default' && mode !== 'partner' && mode !== 'prefill') return NOT_FOUND
+  if (mode !== 'default' && mode !== 'partner' && mode !== 'prefill') return notFound
   return { kind: 'trial', form: place.form, product: place.product, mode }
 }

@@ -19,7 +19,7 @@ export type RequestFormProps = {
   flow: Flow
   sender: Sender
   /** Values that the page adds. Must keep its reference while unchanged. */
-  given: Readonly<Record<string, Json>>
+  presets: Readonly<Record<string, Json>>
   /** Start values when nothing was saved: a calculation, or the invited person's name. */
   start?: FormDocument
   /** Target of the result page's button; by default the applicants' start page. */

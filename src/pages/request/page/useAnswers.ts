@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormDocument, Json } from '../../../contract/formTypes.ts'
 import { assemble } from '../send/assemble.ts'
 import type { DraftState } from '../draft/useDraft.ts'
-import type { PublishedForm } from './usePublishedForm.ts'
+import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 
 type Options = {
   published: PublishedForm | undefined
-  given: Readonly<Record<string, Json>>
+  presets: Readonly<Record<string, Json>>
   draft: Pick<DraftState, 'restored' | 'attachments' | 'generation'>
   /** Whether the review is shown. */
-  wanted: boolean
+  isReview: boolean
   onIncomplete: () => void
 }
 
@@ -18,7 +18,7 @@ type Options = {
  * The answers as they would be sent. The form passes them on when they are valid. After a reload, or Forward to a
  * review whose answers have changed, they are assembled again from the draft.
  */
-export function useAnswers({ published, given, draft, wanted, onIncomplete }: Options) {
+export function useAnswers({ published, presets, draft, isReview, onIncomplete }: Options) {
   const [checked, setChecked] = useState<FormDocument>()
   const latest = useRef<FormDocument>(undefined)
   const stale = useRef(false)
@@ -39,10 +39,10 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
   }, [generation])
 
   useEffect(() => {
-    if (!wanted || checked || !published || restored === 'loading') return undefined
+    if (!isReview || checked || !published || restored === 'loading') return undefined
     const document = latest.current ?? restored?.document
     let current = true
-    const found = document ? assemble(published, given, document, attachments) : Promise.resolve(undefined)
+    const found = document ? assemble(published, presets, document, attachments) : Promise.resolve(undefined)
     found.then(
       payload => {
         if (!current) return
@@ -54,7 +54,7 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
     return () => {
       current = false
     }
-  }, [wanted, checked, published, given, restored, attachments])
+  }, [isReview, checked, published, presets, restored, attachments])
 
   /**
    * The form's answers have changed. During the review it may still settle calculated amounts; those count the next
@@ -63,15 +63,15 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
   const edited = useCallback(
     (document: FormDocument) => {
       latest.current = document
-      if (wanted) stale.current = true
+      if (isReview) stale.current = true
       else setChecked(undefined)
     },
-    [wanted],
+    [isReview],
   )
   useEffect(() => {
-    if (wanted || !stale.current) return
+    if (isReview || !stale.current) return
     stale.current = false
     setChecked(undefined)
-  }, [wanted])
+  }, [isReview])
   return { checked, setChecked, edited }
 }

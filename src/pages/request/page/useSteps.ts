@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
+import { getAt } from '../../../form/engine/path.ts'
+import type { FormDocument } from '../../../contract/formTypes.ts'
+
 /** What the result page needs after a reload. No personal data, because the tab's history outlives the page. */
 export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | 'customer' | null }
 
@@ -13,7 +16,7 @@ export type Step =
   | { step: 'sent'; sent: SentNote }
 
 const KEY = 'request'
-const FILLING: Step = { step: 'filling' }
+const filling: Step = { step: 'filling' }
 
 function isStep(value: unknown): value is Step {
   if (typeof value !== 'object' || value === null) return false
@@ -35,15 +38,15 @@ function withStep(step: Step): object {
 
 /** Marks the entry as visited: values from the address are applied once. */
 export function markVisited(): void {
-  if (!stepInHistory()) window.history.replaceState(withStep(FILLING), '')
+  if (!stepInHistory()) window.history.replaceState(withStep(filling), '')
 }
 
 /** The browser reports Back and Forward, but not steps that the page itself makes. */
 const moveListeners = new Set<() => void>()
-function tellMoved(): void {
+function notifyMove(): void {
   for (const listener of moveListeners) listener()
 }
-function onMoved(listener: () => void): () => void {
+function subscribeToMoves(listener: () => void): () => void {
   moveListeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
@@ -54,15 +57,15 @@ function onMoved(listener: () => void): () => void {
 
 /** The current history entry's step, for components around the form. */
 export function useHistoryStep(): Step['step'] | undefined {
-  return useSyncExternalStore(onMoved, () => stepInHistory()?.step)
+  return useSyncExternalStore(subscribeToMoves, () => stepInHistory()?.step)
 }
 
 /** The steps of a request as browser history entries: Back and Forward work, and a reload keeps the step. */
 export function useSteps() {
-  const [step, setStep] = useState<Step>(() => stepInHistory() ?? FILLING)
+  const [step, setStep] = useState<Step>(() => stepInHistory() ?? filling)
 
   useEffect(() => {
-    const onMove = () => setStep(stepInHistory() ?? FILLING)
+    const onMove = () => setStep(stepInHistory() ?? filling)
     window.addEventListener('popstate', onMove)
     return () => window.removeEventListener('popstate', onMove)
   }, [])
@@ -72,20 +75,26 @@ export function useSteps() {
     window.history.scrollRestoration = 'manual'
     window.history.pushState(withStep(next), '')
     setStep(next)
-    tellMoved()
+    notifyMove()
   }, [])
   const replace = useCallback((next: Step, address?: string) => {
     window.history.replaceState(withStep(next), '', address)
     setStep(next)
-    tellMoved()
+    notifyMove()
   }, [])
   /** Returns to the form: via the history if the form is the previous entry, so that Forward leads here again. */
   const toForm = useCallback(() => {
     const here = stepInHistory()
     if (here?.step === 'review' && here.follows === true) window.history.back()
-    else replace(FILLING)
+    else replace(filling)
   }, [replace])
   return { step, push, replace, toForm }
 }
 
 export type Steps = ReturnType<typeof useSteps>
+
+/** The second person named in the answers, who gets a link and a code (REL-02). */
+export function invitedBy(payload: FormDocument): SentNote['invited'] {
+  const type = getAt(payload, 'co_applicant.type')
+  return type === 'spouse' || type === 'guarantor' ? type : null
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
-import { givenOf } from '../page/given.ts'
+import { presetsOf } from '../page/presets.ts'
 import { partnerHome } from '../page/home.ts'
 import { LoadFailed } from '../page/LoadFailed.tsx'
 import { LoadingForm } from '../page/LoadingForm.tsx'
@@ -13,7 +13,7 @@ import { usePartner } from './usePartner.ts'
 
 type Props = { route: Extract<RequestRoute, { kind: 'form' }>; originator: Originator }
 
-const SENDERS = { public: financialSender(''), private: financialSender('/prefill') } as const
+const senders = { public: financialSender(''), private: financialSender('/prefill') } as const
 
 /** A form under a partner's name: the customer's (public token), or one the partner fills in (private token). */
 export function PartnerForm({ route, originator }: Props) {
@@ -21,8 +21,8 @@ export function PartnerForm({ route, originator }: Props) {
   const { state, retry } = usePartner(originator, product, form === 'leasing-business')
   const partner = state.status === 'known' ? state.partner : undefined
   const token = partner?.originator_token
-  const given = useMemo(
-    () => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }),
+  const presets = useMemo(
+    () => presetsOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }),
     [pipedriveId, token],
   )
   const isPrefill = originator.kind === 'private'
@@ -39,8 +39,8 @@ export function PartnerForm({ route, originator }: Props) {
           form={form}
           mode={mode}
           flow={isPrefill ? 'direct' : form === 'leasing-business' ? 'business' : 'private'}
-          sender={SENDERS[originator.kind]}
-          given={given}
+          sender={senders[originator.kind]}
+          presets={presets}
           draftName={`${form}.${mode}.${originator.token}`}
           {...(start ? { start } : {})}
           {...result}

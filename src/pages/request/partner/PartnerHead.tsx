@@ -5,15 +5,23 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Partner, partnerLogo } from '../../../api/public/formApi.ts'
 
+type Shown = Pick<Partner, 'id' | 'name' | 'financing_company' | 'has_logo' | 'logo_version'>
+
 /** The partner's logo (or name) and the financing company, in the page header. */
-export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' | 'financing_company' | 'has_logo'> }) {
+export function PartnerHead({ partner }: { partner: Shown }) {
   const t = useText()
   const [isBroken, setBroken] = useState(false)
   const { id, name, financing_company: company } = partner
   return (
     <Box data-testid="partner" sx={headSx}>
       {partner.has_logo && !isBroken ? (
-        <Box component="img" src={partnerLogo(id)} alt={name} onError={() => setBroken(true)} sx={logoSx} />
+        <Box
+          component="img"
+          src={partnerLogo(id, partner.logo_version)}
+          alt={name}
+          onError={() => setBroken(true)}
+          sx={logoSx}
+        />
       ) : (
         <Typography component="span" sx={{ fontWeight: 600, minWidth: 0, lineHeight: 1.25, overflowWrap: 'anywhere' }}>
           {name}

@@ -11,7 +11,7 @@ import { PartnerHead } from './PartnerHead.tsx'
 import { PartnerRequests } from './PartnerRequests.tsx'
 import { usePartner } from './usePartner.ts'
 
-const PRODUCTS: readonly Product[] = ['leasing', 'loan']
+const products: readonly Product[] = ['leasing', 'loan']
 
 /** A partner's start page (PRT-04): leasing or loan, as offered by the partner. */
 export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'partner' }> }) {
@@ -20,12 +20,14 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
   const title = t('request.partner.title')
   useDocumentTitle(title)
   const partner = state.status === 'known' ? state.partner : undefined
-  const own = PRODUCTS.filter(product => partner?.contract_types.includes(product)).map(product => ({
-    key: product,
-    href: partnerFormAddress(product, route),
-    title: t(`request.partner.${product}.title`),
-    text: t(`request.partner.${product}.text`),
-  }))
+  const own = products
+    .filter(product => partner?.contract_types.includes(product))
+    .map(product => ({
+      key: product,
+      href: partnerFormAddress(product, route),
+      title: t(`request.partner.${product}.title`),
+      text: t(`request.partner.${product}.text`),
+    }))
   const business = {
     key: 'business',
     href: partnerFormAddress('leasing', { ...route, contractType: 'business' }),

@@ -9,7 +9,7 @@ import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import { listPartnerRequests, type PartnerRequest, resendToCustomer } from '../../../api/public/customerApi.ts'
 
 /** A new link helps only before the customer has confirmed. */
-const WAITING: ReadonlySet<PartnerRequest['status']> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
+const waiting: ReadonlySet<PartnerRequest['status']> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
 
 type Note = { severity: 'success' | 'warning'; text: string }
 
@@ -108,7 +108,7 @@ function Row({
           {status === 'AWAITING_CUSTOMER' && ` · ${until}`}
         </Typography>
       </Box>
-      {WAITING.has(status) && (
+      {waiting.has(status) && (
         <Button
           variant="outlined"
           color="inherit"

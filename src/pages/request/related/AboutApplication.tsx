@@ -10,13 +10,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { Financed, RelatedTokens } from '../../../api/public/relatedApi.ts'
 import { ObjectionDialog } from './ObjectionDialog.tsx'
 
-type Props = { tokens: RelatedTokens; access: string; financed: Financed | null; onRefused: (error: unknown) => void }
+type Props = { tokens: RelatedTokens; access: string; financed: Financed | null; onRejected: (error: unknown) => void }
 
 /**
  * What a spouse or guarantor is liable for, and what to do if the application's data about them is incorrect. Stays
  * visible during the review.
  */
-export function AboutApplication({ tokens, access, financed, onRefused }: Props) {
+export function AboutApplication({ tokens, access, financed, onRejected }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
@@ -47,7 +47,7 @@ export function AboutApplication({ tokens, access, financed, onRefused }: Props)
         <ObjectionDialog
           tokens={tokens}
           access={access}
-          onRefused={onRefused}
+          onRejected={onRejected}
           onClose={() => setOpen(false)}
           onSent={() => {
             setOpen(false)

@@ -25,7 +25,7 @@ type Props = {
   onNewCode: () => void
 }
 
-const PROBLEMS = {
+const problems = {
   offline: 'request.submit.offline',
   tooMany: 'errors.TOO_MANY_ATTEMPTS',
   wait: 'related.newCode.wait',
@@ -36,7 +36,7 @@ const PROBLEMS = {
 export function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (problem.kind === 'wrong') return t('related.code.wrong').replace('#', String(problem.remaining))
-  return t(PROBLEMS[problem.kind])
+  return t(problems[problem.kind])
 }
 
 /** Shown before the form of a spouse or guarantor: requires the code that was sent separately from the link. */
@@ -45,12 +45,12 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
   const { brand, features } = usePortalSettings()
   const [code, setCode] = useState('')
   const [own, setOwn] = useState<string>()
-  const [told, setTold] = useState(problem)
+  const [shownProblem, setShownProblem] = useState(problem)
   const input = useRef<HTMLInputElement>(null)
   useDocumentTitle(t('related.code.title'))
 
   useEffect(() => {
-    setTold(problem)
+    setShownProblem(problem)
     if (problem !== undefined) input.current?.select()
   }, [problem])
 
@@ -59,7 +59,7 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
     const missing =
       code.length === 0 ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
     setOwn(missing)
-    setTold(undefined)
+    setShownProblem(undefined)
     if (missing === undefined) onEnter(code)
     else input.current?.focus()
   }
@@ -95,11 +95,11 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
         <CodeField
           value={code}
           input={input}
-          problem={own ?? problemText(t, told)}
+          problem={own ?? problemText(t, shownProblem)}
           onChange={next => {
             setCode(next)
             setOwn(undefined)
-            setTold(undefined)
+            setShownProblem(undefined)
           }}
         />
         <Button type="submit" variant="contained" size="large" loading={isBusy} onClick={press}>

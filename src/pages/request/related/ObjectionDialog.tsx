@@ -20,11 +20,11 @@ type Props = {
   access: string
   onClose: () => void
   onSent: () => void
-  onRefused: (error: unknown) => void
+  onRejected: (error: unknown) => void
 }
 
 /** "This is not right": an optional remark; the form behind the dialog is unchanged. */
-export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: Props) {
+export function ObjectionDialog({ tokens, access, onClose, onSent, onRejected }: Props) {
   const t = useText()
   const id = useId()
   const [text, setText] = useState('')
@@ -50,7 +50,7 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: 
               : 'errors.SYSTEM_ERROR',
         ),
       )
-      onRefused(error)
+      onRejected(error)
     } finally {
       running.current = false
       setBusy(false)

@@ -42,7 +42,7 @@ export function RelatedEntry({ applicationToken, applicantToken }: Props) {
 }
 
 function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
-  const { state, retry, enter, renew, refused } = useInvitation(tokens)
+  const { state, retry, enter, renew, rejected: handleRejection } = useInvitation(tokens)
   // A part sent from this history entry still shows its result, although the invitation has ended.
   const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
   const isOpen = state.step === 'open' || (sentBefore && state.step !== 'failed')
@@ -53,7 +53,7 @@ function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
           tokens={tokens}
           isTrial={isTrial}
           opened={state.step === 'open' ? state : undefined}
-          onRefused={refused}
+          onRejected={handleRejection}
         />
       </Suspense>
     )
@@ -77,7 +77,7 @@ function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
       return (
         <ClosedNotice
           why={state.why}
-          newCode={{ problem: state.problem, isBusy: state.isBusy === true, ask: () => void renew() }}
+          newCode={{ problem: state.problem, isBusy: state.isBusy === true, request: () => void renew() }}
         />
       )
     case 'failed':

@@ -13,7 +13,7 @@ type Props = {
   isTrial: boolean
   /** Undefined after a reload of the result: there is nothing left to fill in. */
   opened: Opened | undefined
-  onRefused: (error: unknown, role: RelatedRole) => void
+  onRejected: (error: unknown, role: RelatedRole) => void
 }
 
 /**
@@ -23,7 +23,7 @@ const draftNameOf = ({ applicationToken }: RelatedTokens, isTrial: boolean) =>
   `${isTrial ? 'trial.' : ''}related.${applicationToken.slice(0, 8)}`
 
 /** The form of a spouse or guarantor, from the first answer to the result. */
-export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
+export function RelatedForm({ tokens, isTrial, opened, onRejected }: Props) {
   const isSent = useRef(opened === undefined)
   const step = useHistoryStep()
   const sender = useMemo(
@@ -35,11 +35,11 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
         onSent: () => {
           isSent.current = true
         },
-        onRefused: error => onRefused(error, opened?.role ?? 'spouse'),
+        onRejected: error => onRejected(error, opened?.role ?? 'spouse'),
       }),
-    [tokens, opened?.access, opened?.role, isTrial, onRefused],
+    [tokens, opened?.access, opened?.role, isTrial, onRejected],
   )
-  const given = useMemo(
+  const presets = useMemo(
     () => ({ 'meta.application_token': tokens.applicationToken, 'meta.applicant_token': tokens.applicantToken }),
     [tokens],
   )
@@ -64,7 +64,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
           tokens={tokens}
           access={opened.access}
           financed={opened.financed}
-          onRefused={error => onRefused(error, opened.role)}
+          onRejected={error => onRejected(error, opened.role)}
         />
       )}
       <RequestForm
@@ -72,7 +72,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
         mode={opened?.role ?? 'spouse'}
         flow="review"
         sender={sender}
-        given={given}
+        presets={presets}
         start={start}
         draftName={draftNameOf(tokens, isTrial)}
         isTrial={isTrial}

@@ -16,7 +16,7 @@ export function ClosedNotice({
   newCode,
 }: {
   why: Closed
-  newCode?: { problem: CodeProblem | undefined; isBusy: boolean; ask: () => void }
+  newCode?: { problem: CodeProblem | undefined; isBusy: boolean; request: () => void }
 }) {
   const t = useText()
   const { brand } = usePortalSettings()
@@ -24,7 +24,7 @@ export function ClosedNotice({
   useDocumentTitle(title)
   const offersCode = why === 'exhausted' && newCode !== undefined && newCode.problem?.kind !== 'noCodes'
   const problem = problemText(t, newCode?.problem)
-  const ways = (
+  const actions = (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
       {problem !== undefined && (
         <Alert severity="warning" sx={{ flexBasis: '100%', textAlign: 'left' }}>
@@ -32,7 +32,7 @@ export function ClosedNotice({
         </Alert>
       )}
       {offersCode && (
-        <Button variant="contained" size="large" loading={newCode.isBusy} onClick={newCode.ask}>
+        <Button variant="contained" size="large" loading={newCode.isBusy} onClick={newCode.request}>
           {t('related.newCode.button')}
         </Button>
       )}
@@ -51,7 +51,7 @@ export function ClosedNotice({
       isProblem={!isDone}
       title={title}
       text={t(`related.${why}.text`)}
-      action={isDone ? undefined : ways}
+      action={isDone ? undefined : actions}
     />
   )
 }

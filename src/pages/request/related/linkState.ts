@@ -56,7 +56,7 @@ export function takeLink(applicantToken: string): string | undefined {
 }
 
 /** The token of the link that opened this history entry. */
-export function heldToken(): string | undefined {
+export function linkToken(): string | undefined {
   return linkState()?.applicantToken
 }
 

@@ -8,16 +8,16 @@ type Options = {
   isTrial: boolean
   onSent: () => void
   /** Receives errors that close the form; the form gets every error as well. */
-  onRefused: (error: unknown) => void
+  onRejected: (error: unknown) => void
 }
 
 /** Sends a spouse's or guarantor's form with the calls of their part of the application. */
-export function relatedSender({ tokens, access, isTrial, onSent, onRefused }: Options): Sender {
+export function relatedSender({ tokens, access, isTrial, onSent, onRejected }: Options): Sender {
   const watched = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call()
     } catch (error) {
-      onRefused(error)
+      onRejected(error)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import {
-  askNewCode,
+  requestNewCode,
   enterAccessCode,
   type Financed,
   type RelatedRole,
@@ -36,7 +36,7 @@ export type InvitationState =
   /** 5xx or no response: the user can retry. */
   | { step: 'failed' }
 
-const CLOSED: Readonly<Record<string, Closed>> = {
+const closedReasons: Readonly<Record<string, Closed>> = {
   ACCESS_CODE_EXHAUSTED: 'exhausted',
   INVITATION_EXPIRED: 'expired',
   PART_ALREADY_SENT: 'done',
@@ -46,15 +46,15 @@ const CLOSED: Readonly<Record<string, Closed>> = {
  * State after a rejected call (REL-06): 5xx, 410 and remaining_attempts have their own screens, everything else is
  * /404.
  */
-function afterFailure(error: unknown, asking?: { role: RelatedRole }): InvitationState {
+function afterFailure(error: unknown, request?: { role: RelatedRole }): InvitationState {
   if (!(error instanceof ApiError)) throw error
-  const closed = CLOSED[error.code]
+  const closed = closedReasons[error.code]
   if (closed !== undefined || error.status === 410) return { step: 'closed', why: closed ?? 'exhausted' }
   const remaining = error.details['remaining_attempts']
-  if (asking !== undefined && typeof remaining === 'number')
-    return { step: 'code', ...asking, problem: { kind: 'wrong', remaining } }
-  if (asking !== undefined && error.status === 0) return { step: 'code', ...asking, problem: { kind: 'offline' } }
-  if (asking !== undefined && error.status === 429) return { step: 'code', ...asking, problem: { kind: 'tooMany' } }
+  if (request !== undefined && typeof remaining === 'number')
+    return { step: 'code', ...request, problem: { kind: 'wrong', remaining } }
+  if (request !== undefined && error.status === 0) return { step: 'code', ...request, problem: { kind: 'offline' } }
+  if (request !== undefined && error.status === 429) return { step: 'code', ...request, problem: { kind: 'tooMany' } }
   if (error.status === 0 || error.status === 429 || error.status >= 500) return { step: 'failed' }
   leaveForNotFound({ why: 'oldLink' })
   return { step: 'loading' }
@@ -128,7 +128,7 @@ export function useInvitation(tokens: RelatedTokens) {
     busy.current = true
     setState(now => (now.step === 'code' || now.step === 'closed' ? { ...now, isBusy: true } : now))
     try {
-      const { sent_by: renewed } = await askNewCode(tokens)
+      const { sent_by: renewed } = await requestNewCode(tokens)
       const { role } = await validateInvitation(tokens, undefined)
       setState({ step: 'code', role, renewed })
     } catch (error) {
@@ -144,7 +144,7 @@ export function useInvitation(tokens: RelatedTokens) {
   }, [tokens])
 
   /** Handles rejections of the opened form's calls that require more than correcting an answer. */
-  const refused = useCallback(
+  const handleRejection = useCallback(
     (error: unknown, role: RelatedRole) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'APPLICANT_ACCESS_ENDED') {
@@ -155,5 +155,5 @@ export function useInvitation(tokens: RelatedTokens) {
     },
     [applicantToken],
   )
-  return { state, retry, enter, renew, refused }
+  return { state, retry, enter, renew, rejected: handleRejection }
 }

@@ -20,12 +20,13 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { keepQuery } from '../page/address.ts'
 import { type Method, methodsOf, signingBy } from '../confirm/methods.ts'
 import type { Flow } from '../page/requestTypes.ts'
-import type { PublishedForm } from '../page/usePublishedForm.ts'
+import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 import { useArrival } from '../page/useArrival.ts'
-import { digestOf } from './digest.ts'
 import { wrongCode } from './ownerMessage.ts'
 import { type ConfirmationOptions, type Message, useConfirmation } from './useConfirmation.ts'
 import { BankDialog, ConfirmDialog, SignDialog } from './reviewParts.ts'
+import { confirmedText } from '../../../../schemas/format/canonicalJson.ts'
+import { toHex } from '../../../security/hex.ts'
 
 type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
   published: PublishedForm
@@ -64,7 +65,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
     if (method === 'NORDIGEN') setOpen('bank')
     else void apply(method, signingBy(method)).then(() => setOpen(undefined))
   }
-  const goOn = () => {
+  const submit = () => {
     if (bank.outcome?.kind === 'confirmed') {
       const { md5Code, requisitionId } = bank.outcome
       void apply('NORDIGEN', { type: 'NORDIGEN', md5_code: md5Code, requisition_id: requisitionId })
@@ -120,7 +121,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
               ) : undefined
             }
             onClick={() => {
-              if (busy === undefined) goOn()
+              if (busy === undefined) submit()
             }}
             sx={{ minWidth: { sm: 220 } }}
           >
@@ -152,7 +153,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
           />
         )}
         {signing !== undefined && (
-          <SignDialog url={signing} onOver={confirmation.signingOver} onCancel={confirmation.cancelSigning} />
+          <SignDialog url={signing} onEnd={confirmation.signingOver} onCancel={confirmation.cancelSigning} />
         )}
       </Suspense>
     </Box>
@@ -160,3 +161,12 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
 }
 
 const barSx = { ...pageBarSx, gap: { xs: 1, sm: 2 } } as const
+
+/**
+ * Binds the bank's confirmation to these answers: hexadecimal SHA-256, as the server computes it from the received
+ * payload.
+ */
+async function digestOf(payload: FormDocument): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(confirmedText(payload)))
+  return toHex(new Uint8Array(hash))
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Draft } from '../../../form/draft/draft.ts'
+import type { Draft } from '../../../form/draft/Draft.ts'
 import type { FormDocument, Issue } from '../../../contract/formTypes.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
@@ -24,7 +24,7 @@ export type ConfirmationOptions = {
   bankMessage: (error: string) => Message
   onSigning: (url: string | undefined) => void
   onSent: (receipt: Receipt) => void
-  onRefused: (issues: readonly Issue[]) => void
+  onRejected: (issues: readonly Issue[]) => void
   onVersionChanged: () => void
   onBroken: (requestId: string | undefined) => void
 }
@@ -48,7 +48,7 @@ export function useConfirmation(options: ConfirmationOptions) {
     bankMessage,
     onSigning,
     onSent,
-    onRefused,
+    onRejected,
     onVersionChanged,
     onBroken,
   } = options
@@ -85,7 +85,7 @@ export function useConfirmation(options: ConfirmationOptions) {
     if (outcome.kind === 'broken') return onBroken(outcome.requestId)
     if (outcome.kind === 'failed') return setMessage(ownerMessage(outcome, payload, t))
     const own = outcome.issues.filter(({ path }) => !path.startsWith('/signing'))
-    if (own.length > 0) onRefused(own)
+    if (own.length > 0) onRejected(own)
     else setMessage({ severity: 'error', text: t('request.confirm.refused') })
   }
   const taken = (method: Method, receipt: Receipt): void => {
@@ -96,7 +96,7 @@ export function useConfirmation(options: ConfirmationOptions) {
     else setMessage({ severity: 'error', text: t('request.confirm.failed') })
   }
 
-  const signingOver = (status: Exclude<SigningStatus, 'pending'>): void => {
+  const handleSigningEnd = (status: Exclude<SigningStatus, 'pending'>): void => {
     if (status !== 'completed') {
       onSigning(undefined)
       setMessage({ severity: 'warning', text: t(`request.sign.${status}`) })
@@ -123,5 +123,12 @@ export function useConfirmation(options: ConfirmationOptions) {
     // The bank's result is used once, with the values present when it arrived.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [outcome])
-  return { busy, message, apply, signingOver, cancelSigning, clearMessage: () => setMessage(undefined) }
+  return {
+    busy,
+    message,
+    apply,
+    signingOver: handleSigningEnd,
+    cancelSigning,
+    clearMessage: () => setMessage(undefined),
+  }
 }

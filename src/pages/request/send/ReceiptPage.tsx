@@ -26,13 +26,13 @@ export function ReceiptPage({ reference }: { reference: string }) {
       {result ? (
         <SentPage sent={result.sent} home={result.home} isTrial={false} sentBy={result.sentBy} />
       ) : (
-        <GoneNotice />
+        <ExpiredResult />
       )}
     </PublicLayout>
   )
 }
 
-function GoneNotice() {
+function ExpiredResult() {
   const t = useText()
   const title = t('request.sent.gone.title')
   useDocumentTitle(title)

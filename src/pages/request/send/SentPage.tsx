@@ -15,7 +15,7 @@ import type { SentNote } from '../page/useSteps.ts'
 
 type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean; sentBy: SentBy }
 
-const TITLE = {
+const titleKeys = {
   applicant: 'request.sent.title',
   related: 'related.done.title',
   partner: 'request.sentByPartner.title',
@@ -26,7 +26,7 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
   const t = useText()
   const heading = useArrival()
   const receipt = isTrial ? undefined : keptReceipt(sent.reference)
-  const title = t(isTrial ? 'request.trial.doneTitle' : TITLE[sentBy])
+  const title = t(isTrial ? 'request.trial.doneTitle' : titleKeys[sentBy])
   useDocumentTitle(title)
   return (
     <Box sx={{ maxWidth: 600, mx: 'auto', py: { xs: 1, sm: 4 } }}>

@@ -1,9 +1,9 @@
 import { explain } from '../../../form/explain.ts'
 import { type Attachments, encodeAll } from '../../../form/files/attachments.ts'
 import { buildModel } from '../../../form/engine/model.ts'
-import { createFormStore } from '../../../form/engine/store.ts'
+import { FormStore } from '../../../form/engine/FormStore.ts'
 import type { FormDocument, Json } from '../../../contract/formTypes.ts'
-import type { PublishedForm } from '../page/usePublishedForm.ts'
+import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 
 /**
  * Builds the payload from saved answers without rendering the form: after a reload of the review and on return from the
@@ -11,13 +11,13 @@ import type { PublishedForm } from '../page/usePublishedForm.ts'
  */
 export async function assemble(
   { definition, validator }: PublishedForm,
-  given: Readonly<Record<string, Json>>,
+  presets: Readonly<Record<string, Json>>,
   document: FormDocument,
   attachments: Attachments,
 ): Promise<FormDocument | undefined> {
   const { schema, ui } = definition
-  const model = buildModel({ schema, ui: { ...ui, constants: { ...ui.constants, ...given } } })
-  const store = createFormStore({ model, validate: validator, explain, document, restored: true })
+  const model = buildModel({ schema, ui: { ...ui, constants: { ...ui.constants, ...presets } } })
+  const store = new FormStore({ model, validate: validator, explain, document, restored: true })
   const problems = store.attempt()
   store.stop()
   if (problems.length > 0) return undefined

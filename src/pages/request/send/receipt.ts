@@ -13,13 +13,13 @@ type Secret = { reference: string; receipt: string; home?: RequestFormProps['hom
 
 const NOTES = 'portal.sent'
 const SECRETS = 'portal.receipts'
-const LIFE_MS = 60 * 60_000
-const MOST = 10
+const TTL_MS = 60 * 60_000
+const MAX_RECEIPTS = 10
 
 function read<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string): T[] {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(place) ?? '[]')
-    return Array.isArray(kept) ? (kept as T[]).filter(one => Math.abs(Date.now() - one.keptAt) < LIFE_MS) : []
+    const stored: unknown = JSON.parse(storage().getItem(place) ?? '[]')
+    return Array.isArray(stored) ? (stored as T[]).filter(one => Math.abs(Date.now() - one.keptAt) < TTL_MS) : []
   } catch {
     return []
   }
@@ -28,7 +28,7 @@ function read<T extends { reference: string; keptAt: number }>(storage: () => St
 function add<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string, one: T): void {
   try {
     const others = read<T>(storage, place).filter(({ reference }) => reference !== one.reference)
-    storage().setItem(place, JSON.stringify([one, ...others].slice(0, MOST)))
+    storage().setItem(place, JSON.stringify([one, ...others].slice(0, MAX_RECEIPTS)))
   } catch {
     // Without storage the result is shown until the page is left.
   }

@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/http/ApiError.ts'
  */
 export type SendOutcome<T> =
   | { kind: 'accepted'; answer: T }
-  | { kind: 'refused'; issues: readonly Issue[] }
+  | { kind: 'rejected'; issues: readonly Issue[] }
   | { kind: 'failed'; message: string; code: string; again: boolean }
   | { kind: 'versionChanged' }
   | { kind: 'broken'; requestId: string | undefined }
@@ -19,14 +19,14 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
     return { kind: 'accepted', answer: await call() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.issues.length > 0) return { kind: 'refused', issues: error.issues }
+    if (error.issues.length > 0) return { kind: 'rejected', issues: error.issues }
     if (error.status === 0)
       return { kind: 'failed', message: t('request.submit.offline'), code: error.code, again: true }
     if (error.code === 'FORM_VERSION_CHANGED') return { kind: 'versionChanged' }
     const text = t(`errors.${error.code}`)
     const isKnown = text !== `errors.${error.code}`
     // An error with its own text is no general failure: the bank does not respond or is disabled.
-    if (error.status >= 500 && !(isKnown && OTHERS.has(error.code)))
+    if (error.status >= 500 && !(isKnown && formFaults.has(error.code)))
       return { kind: 'broken', requestId: error.requestId }
     return {
       kind: 'failed',
@@ -38,4 +38,4 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
 }
 
 /** Failures of external services: the request can be confirmed again, or by another method, from the same place. */
-const OTHERS: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'BANK_OFF', 'STORAGE_FULL'])
+const formFaults: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'BANK_OFF', 'STORAGE_FULL'])

@@ -40,14 +40,14 @@ function show({
 }
 
 describe('<DateField>: typing (FMT-18)', () => {
-  test('applies a whole day at once, and nothing before', async () => {
+  test('applies only a complete day, at once', async () => {
     const { applied, input } = show()
     await userEvent.type(input, '2026-05-03')
     expect(applied).toEqual(['2026-05-03'])
     expect(input.value).toBe('2026-05-03')
   })
 
-  test('turns another spelling into the portal’s when the field is left', async () => {
+  test('rewrites another format as the portal’s on blur', async () => {
     const { applied, input } = show()
     await userEvent.type(input, '3.5.2026')
     expect([applied, input.value]).toEqual([[], '3.5.2026'])
@@ -60,7 +60,7 @@ describe('<DateField>: typing (FMT-18)', () => {
     ['lt', 'Kalendoriuje dienos 2026-02-30 nėra'],
     ['lv', 'Kalendārā nav dienas 2026-02-30'],
     ['ee', 'Kalendris ei ole päeva 2026-02-30'],
-  ] as const)('names an impossible day as such (%s), keeps it and applies nothing', async (language, message) => {
+  ] as const)('reports an impossible day (%s), keeps it and applies nothing', async (language, message) => {
     const { applied, input } = show({ language })
     await userEvent.type(input, '2026-02-30')
     expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -68,7 +68,7 @@ describe('<DateField>: typing (FMT-18)', () => {
     expect([applied, input.value]).toEqual([[], '2026-02-30'])
   })
 
-  test('says how to write what is no date, once the field is left', async () => {
+  test('explains the format of an invalid date on blur', async () => {
     const { applied, input } = show()
     await userEvent.type(input, 'soon')
     expect(input.getAttribute('aria-invalid')).toBe('false')
@@ -78,20 +78,20 @@ describe('<DateField>: typing (FMT-18)', () => {
     expect(applied).toEqual([])
   })
 
-  test('takes the filter away with its text', async () => {
+  test('removes the filter when the text is cleared', async () => {
     const { applied, input } = show({ value: '2026-05-03' })
     await userEvent.clear(input)
     expect(applied).toEqual([undefined])
   })
 })
 
-describe('<DateField>: the calendar', () => {
+describe('<DateField>: calendar', () => {
   test.each([
     ['en', 'May 2026', 'Mo', 'Open calendar: Issued', 'Next month'],
     ['lt', '2026 m. gegužė', 'Pr', 'Atverti kalendorių: Issued', 'Kitas mėnuo'],
     ['lv', '2026. gada maijs', 'P', 'Atvērt kalendāru: Issued', 'Nākamais mēnesis'],
     ['ee', 'mai 2026', 'E', 'Ava kalender: Issued', 'Järgmine kuu'],
-  ] as const)('speaks %s and begins the week on Monday', async (language, month, monday, name, next) => {
+  ] as const)('is in %s and starts the week on Monday', async (language, month, monday, name, next) => {
     show({ language, value: '2026-05-03' })
     await userEvent.click(screen.getByRole('button', { name }))
     const dialog = await screen.findByRole('dialog', { name })
@@ -100,7 +100,7 @@ describe('<DateField>: the calendar', () => {
     expect(within(dialog).getByRole('button', { name: next })).toBeTruthy()
   })
 
-  test('opens by Alt and Arrow down, is moved through by arrows, and gives the focus back', async () => {
+  test('opens by Alt and Arrow down, moves by arrows, and returns the focus', async () => {
     const { applied, input } = show({ value: '2026-05-03' })
     input.focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -112,7 +112,7 @@ describe('<DateField>: the calendar', () => {
     await waitFor(() => expect(document.activeElement).toBe(input))
   })
 
-  test('offers no day outside of its range', async () => {
+  test('disables days outside its range', async () => {
     show({ value: '2026-05-10', min: '2026-05-05', max: '2026-05-20' })
     await userEvent.click(screen.getByRole('button', { name: 'Open calendar: Issued' }))
     const dialog = await screen.findByRole('dialog')

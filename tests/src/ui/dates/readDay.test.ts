@@ -19,7 +19,7 @@ describe('readDay (FMT-02)', () => {
     [' 2026-05-03 ', '2026-05-03'],
     ['2024-02-29', '2024-02-29'],
     ['2000-02-29', '2000-02-29'],
-  ])('takes %j as %s', (text, day) => {
+  ])('reads %j as %s', (text, day) => {
     expect(readDay(text)).toEqual({ kind: 'day', day })
   })
 
@@ -32,11 +32,11 @@ describe('readDay (FMT-02)', () => {
     '2026-04-31',
     '31.04.2026',
     '20260230',
-  ])('names %s as no day of the calendar', text => {
+  ])('rejects %s as no calendar day', text => {
     expect(readDay(text)).toMatchObject({ kind: 'impossible', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
   })
 
-  test.each(['0026-05-03', '1899-12-31', '3000-01-01', '9999-12-31'])('takes no year as far off as in %s', text => {
+  test.each(['0026-05-03', '1899-12-31', '3000-01-01', '9999-12-31'])('rejects a year as distant as in %s', text => {
     expect(readDay(text)).toEqual({ kind: 'year' })
     expect(isCalendarDate(text)).toBe(false)
   })
@@ -53,16 +53,16 @@ describe('readDay (FMT-02)', () => {
     '2026-05-03T00:00',
     '--',
     '26-05-03',
-  ])('guesses nothing from %s', text => {
+  ])('rejects the ambiguous %s', text => {
     expect(readDay(text)).toEqual({ kind: 'unreadable' })
   })
 
-  test('takes nothing but spaces as nothing', () => {
+  test('reads spaces as empty', () => {
     expect(readDay('  ')).toEqual({ kind: 'empty' })
   })
 })
 
-describe('a date of a form', () => {
+describe('date of a form', () => {
   const path = '/contract_prolong/contract_requested_valid_to'
   test.each([
     ['2026-02-30', 'dateImpossible'],
@@ -74,7 +74,7 @@ describe('a date of a form', () => {
     expect(explainDate({} as Field, value)?.code).toBe(code)
   })
 
-  test('that no calendar has keeps its own message where a rule has one for everything else', () => {
+  test('that is no calendar day keeps its own message where a rule covers all other errors', () => {
     const rule = (code: string) =>
       withContractRules('prolong', {}, [{ path, code }], undefined).map(issue => issue.code)
     expect([rule('dateImpossible'), rule('dateYear'), rule('format'), rule('required')]).toEqual([

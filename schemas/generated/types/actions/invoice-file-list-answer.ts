@@ -1,0 +1,26 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Files of a contract that belong to no submitted invoice.
+ */
+export interface InvoiceFileListAnswer {
+  /**
+   * @maxItems 1000
+   *
+   * Items: A file of the invoice upload. UNRECOGNIZED: nothing could be read from it, so a person types the invoice.
+   */
+  content: {
+    uuid: string
+    name: string
+    /**
+     * Bytes.
+     */
+    size: number
+    status: 'STORED' | 'READING' | 'READ' | 'UNRECOGNIZED' | 'USED'
+    type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR' | 'INVOICE_FILE' | 'INVOICE_ADDITIONAL_ATTACHMENT'
+    /**
+     * A moment in ISO 8601, UTC.
+     */
+    createdAt: string
+  }[]
+}

@@ -1,0 +1,31 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A changed partner. Without logo the present one stays.
+ */
+export interface PartnerChange {
+  name: string
+  /**
+   * Company that finances; pages of the partner send it in their From header.
+   */
+  financingCompany: string
+  /**
+   * Business leasing needs leasing. At least leasing or loan.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  offers: ('LEASING' | 'LOAN' | 'BUSINESS_LEASING')[]
+  /**
+   * New applications a day, for each kind of token.
+   */
+  dailyApplications: number
+  /**
+   * PNG or JPEG of at most 256 KiB, in base64; null for none.
+   */
+  logo?: string | null
+  /**
+   * Rises with each change; an edit names the one it began with.
+   */
+  revision: number
+}

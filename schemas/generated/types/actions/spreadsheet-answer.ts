@@ -1,0 +1,58 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * What became of an uploaded file: rows are drafts, faulty ones too. `ignoredColumns` are those that mean nothing here.
+ */
+export interface SpreadsheetAnswer {
+  uuid: string
+  name: string
+  size: number
+  status: 'READ' | 'UNRECOGNIZED'
+  type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR'
+  uploadedInvoiceCount: number
+  invalidInvoiceCount: number
+  replacedInvoiceCount: number
+  /**
+   * @maxItems 1000
+   */
+  invoiceErrors: {
+    line: number
+    errorCode:
+      | 'required'
+      | 'number'
+      | 'date'
+      | 'dueNotLater'
+      | 'issueInFuture'
+      | 'amount'
+      | 'claimTooLarge'
+      | 'claimSign'
+      | 'buyerUnknown'
+      | 'buyerAmbiguous'
+      | 'currency'
+      | 'formulaError'
+      | 'numberTwice'
+      | 'SME14'
+      | 'soldElsewhere'
+      | 'toConfirm'
+      | 'duePast'
+      | 'issuedLongAgo'
+      | 'outsideTerm'
+      | 'termTooLong'
+      | 'overLimit'
+      | 'similarInvoice'
+      | 'similarNumber'
+      | 'rejectedBefore'
+      | 'noFile'
+      | 'sameFile'
+    field: 'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
+    invoiceNumber: string | null
+  }[]
+  /**
+   * @maxItems 64
+   */
+  ignoredColumns: string[]
+  /**
+   * The workbook was made for another contract.
+   */
+  otherContract: boolean
+}

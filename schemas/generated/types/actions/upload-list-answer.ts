@@ -1,0 +1,173 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+/**
+ * A moment in ISO 8601, UTC.
+ */
+export type Timestamp = string
+
+/**
+ * Drafts of a contract, and what was submitted but not yet sent to the buyers.
+ */
+export interface UploadListAnswer {
+  /**
+   * @maxItems 1000
+   *
+   * Items: A draft of an invoice (UPL-20). `uuid` and `id` are the same value. A field that is missing or unreadable is null; `raw` has the text that could not be read.
+   */
+  content: {
+    uuid: string
+    id: string
+    contractId: Id
+    invoiceNumber: string | null
+    thirdPartyId: Id | null
+    buyerName: string | null
+    buyerCode: string | null
+    issueDate: Date | null
+    dueDate: Date | null
+    invoiceAmount: SignedMoney | null
+    transferClaimAmount: SignedMoney | null
+    currency: string | null
+    /**
+     * MANUAL was typed, AUTOMATIC came with a file or a paste.
+     */
+    type: 'MANUAL' | 'AUTOMATIC'
+    raw: {
+      invoiceNumber?: string
+      buyer?: string
+      issueDate?: string
+      dueDate?: string
+      invoiceAmount?: string
+      transferClaimAmount?: string
+      currency?: string
+    }
+    /**
+     * @maxItems 40
+     *
+     * Items: What is wrong with a draft. An error keeps it from being submitted, a warning does not.
+     */
+    problems: {
+      field: 'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
+      code:
+        | 'required'
+        | 'number'
+        | 'date'
+        | 'dueNotLater'
+        | 'issueInFuture'
+        | 'amount'
+        | 'claimTooLarge'
+        | 'claimSign'
+        | 'buyerUnknown'
+        | 'buyerAmbiguous'
+        | 'currency'
+        | 'formulaError'
+        | 'numberTwice'
+        | 'SME14'
+        | 'soldElsewhere'
+        | 'toConfirm'
+        | 'duePast'
+        | 'issuedLongAgo'
+        | 'outsideTerm'
+        | 'termTooLong'
+        | 'overLimit'
+        | 'similarInvoice'
+        | 'similarNumber'
+        | 'rejectedBefore'
+        | 'noFile'
+        | 'sameFile'
+      severity: 'ERROR' | 'WARNING'
+      params?: {
+        [k: string]: string
+      }
+    }[]
+    /**
+     * @maxItems 7
+     */
+    toConfirm: (
+      'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
+    )[]
+    sourceFile: string | null
+    sourceLine: number | null
+    /**
+     * For If-Match of the change.
+     */
+    version: number
+    changedAt: Timestamp
+    changedBy: string | null
+    /**
+     * @maxItems 50
+     */
+    invoiceFiles: UploadFile[]
+    /**
+     * @maxItems 50
+     */
+    supportingDocuments: UploadFile[]
+  }[]
+  totalElements: number
+  invalidInvoiceCount: number
+  lastChangedAt: Timestamp | null
+  lastChangedBy: string | null
+  /**
+   * @maxItems 1000
+   *
+   * Items: Submitted invoices of one buyer that wait to be sent for verification.
+   */
+  buyerGroupedInvoiceResponse: {
+    thirdPartyId: Id
+    buyerName: string
+    buyerCode: string
+    totalInvoices: number
+    totalInvoiceAmount: SignedMoney
+    currency: string
+    /**
+     * The first one is the default (UPL-12).
+     *
+     * @maxItems 1000
+     *
+     * Items: A contact person of a buyer or supplier on one contract; the e-mail names it.
+     */
+    contacts: {
+      email: string
+      name: string
+      surname: string
+      phoneNumber: string | null
+      jobTitle: string | null
+    }[]
+    /**
+     * @maxItems 20000
+     */
+    invoiceUploadList: {
+      id: Id
+      invoiceNumber: string
+      issueDate: Date
+      dueDate: Date
+      invoiceAmount: SignedMoney
+      currency: string
+    }[]
+  }[]
+}
+/**
+ * A file of the invoice upload. UNRECOGNIZED: nothing could be read from it, so a person types the invoice.
+ */
+export interface UploadFile {
+  uuid: string
+  name: string
+  /**
+   * Bytes.
+   */
+  size: number
+  status: 'STORED' | 'READING' | 'READ' | 'UNRECOGNIZED' | 'USED'
+  type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR' | 'INVOICE_FILE' | 'INVOICE_ADDITIONAL_ATTACHMENT'
+  createdAt: Timestamp
+}

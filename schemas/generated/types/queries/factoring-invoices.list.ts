@@ -1,0 +1,34 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+export interface FactoringInvoicesList {
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  thirdPartyId?: string
+  /**
+   * Part of the number, upper or lower case.
+   */
+  invoiceNumber?: string
+  invoiceDateFrom?: ParametersDay
+  invoiceDateTo?: ParametersDay
+  dueDateFrom?: ParametersDay
+  dueDateTo?: ParametersDay
+  /**
+   * @maxItems 8
+   */
+  invoiceStatus?: (
+    'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
+  )[]
+  page?: number
+  size?: number
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+}

@@ -1,0 +1,22 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+export interface FactoringReportsList {
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  /**
+   * @maxItems 6
+   */
+  type?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'PAYOUT' | 'PAYMENT')[]
+  page?: number
+  size?: number
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+}

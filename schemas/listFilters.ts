@@ -1,0 +1,56 @@
+import type { FilterDefinition, ResourceDefinition } from './resourceDefinition.ts'
+
+/** A name in the query string of a list page. */
+export type UrlFilter = {
+  /** `list` and `enum` are comma-separated in the address; the API gets an enum repeated and a list comma-separated. */
+  readonly type: 'list' | 'string' | 'date' | 'choice' | 'enum'
+  /** Name of the API's parameter. */
+  readonly param: string
+  /** Longest text, in characters. */
+  readonly maxLength?: number
+  /** Vocabulary of a choice or an enum. */
+  readonly values?: string
+} & Pick<FilterDefinition, 'choices' | 'sets'>
+
+/** Filter of the contract selector (`scope: contract`). */
+const CONTRACT_FILTER = 'contractId'
+
+/** A range has two ends, both included, each with a name of its own. */
+const rangeEnds = ['From', 'To'] as const
+
+/** The names that a filter has in the address and, with its `param`, at the API: a range has one for each end. */
+export function filterNames(name: string, kind: FilterDefinition['kind']): readonly string[] {
+  return kind === 'dateRange' ? rangeEnds.map(end => `${name}${end}`) : [name]
+}
+
+/** The names that the address of a list may contain, in order: the contracts, then each filter. */
+export function urlFilters(definition: ResourceDefinition): Readonly<Record<string, UrlFilter>> {
+  const scope: [string, UrlFilter][] =
+    definition.scope === 'contract' ? [[CONTRACT_FILTER, { type: 'list', param: CONTRACT_FILTER }]] : []
+  return Object.fromEntries([...scope, ...(definition.filters ?? []).flatMap(urlFiltersOf)])
+}
+
+function urlFiltersOf(filter: FilterDefinition): [string, UrlFilter][] {
+  const { field, kind, param = field, maxLength, values, choices, sets } = filter
+  const params = filterNames(param, kind)
+  const type = types[kind]
+  return filterNames(field, kind).map((name, index) => [
+    name,
+    {
+      type,
+      param: params[index] ?? param,
+      ...(maxLength === undefined ? {} : { maxLength }),
+      ...(values === undefined ? {} : { values }),
+      ...(choices === undefined ? {} : { choices }),
+      ...(sets === undefined ? {} : { sets }),
+    },
+  ])
+}
+
+const types = {
+  search: 'string',
+  reference: 'string',
+  select: 'choice',
+  multiselect: 'enum',
+  dateRange: 'date',
+} as const satisfies Record<FilterDefinition['kind'], UrlFilter['type']>

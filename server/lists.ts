@@ -1,0 +1,19 @@
+import type { List } from './lists/List.ts'
+import { billList } from './modules/bills/billList.ts'
+import { contractList } from './modules/contracts/contractFields.ts'
+import { invoiceList } from './modules/invoices/invoiceList.ts'
+import { applicationList } from './modules/operator-applications/applicationQuery.ts'
+import { auditList } from './modules/operator-audit/auditList.ts'
+import { partnerList } from './modules/operator-partners/partnerList.ts'
+import { statementList } from './modules/statements/actQuery.ts'
+
+/** The lists that the server pages and sorts, one entry per resource. */
+export const lists: readonly List[] = [
+  invoiceList,
+  contractList,
+  billList,
+  applicationList,
+  auditList,
+  partnerList,
+  statementList,
+]

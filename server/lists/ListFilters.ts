@@ -1,0 +1,117 @@
+import type { FilterKind } from '../../schemas/resourceDefinition.ts'
+import { filterNames } from '../../schemas/listFilters.ts'
+import { parseId, type Statement } from '../db/statement.ts'
+import { requestedContracts, inOrder } from './requestedContracts.ts'
+import type { ConditionSql, DateRange, FilterTools, FilterValues } from './filterSql.ts'
+
+/** A filter of a list with its SQL. */
+export type BoundFilter = {
+  readonly [Kind in FilterKind]: {
+    readonly name: string
+    /** Name of the API's parameter; a range has one for each end. */
+    readonly param: string
+    readonly kind: Kind
+    /** True for a record number, which must be in the range of the database's type. */
+    readonly isNumber: boolean
+    readonly sql: (value: FilterValues[Kind], tools: FilterTools) => readonly ConditionSql[]
+  }
+}[FilterKind]
+
+/** A condition of a statement, with the name of its filter. */
+export type Condition = ConditionSql & { readonly filter: string }
+
+/** An id that no record has. */
+const NO_RECORD = '0'
+
+/** The filters of one list. */
+export class ListFilters {
+  readonly #filters: readonly BoundFilter[]
+
+  constructor(filters: readonly BoundFilter[]) {
+    this.#filters = filters
+  }
+
+  /** Parameters of the API, in the order of the conditions. */
+  get params(): readonly string[] {
+    return this.#filters.flatMap(({ param, kind }) => filterNames(param, kind))
+  }
+
+  /**
+   * The filters of a validated query.
+   * @throws PortalError NOT_FOUND for an invalid contract id, BAD_REQUEST for a range that ends before it starts
+   */
+  read(query: object): ListFilter {
+    const values = new Map<string, unknown>(Object.entries(query))
+    const contractIds = requestedContracts(values.get('contractId') as string | undefined)
+    const given = this.#filters.flatMap(filter => {
+      const value = valueOf(filter, values)
+      return value === undefined ? [] : [{ filter, value }]
+    })
+    return new ListFilter(contractIds, given)
+  }
+}
+
+type Given = { readonly filter: BoundFilter; readonly value: FilterValues[FilterKind] }
+
+/** The filters that a request uses, with their values. */
+export class ListFilter {
+  /** Contracts to search; null means all contracts of the party. */
+  readonly contractIds: readonly string[] | null
+  readonly #given: readonly Given[]
+
+  constructor(contractIds: readonly string[] | null, given: readonly Given[]) {
+    this.contractIds = contractIds
+    this.#given = given
+  }
+
+  /** Names of the filters in use. */
+  get names(): readonly string[] {
+    return this.#given.map(({ filter }) => filter.name)
+  }
+
+  /** Value of a filter of this kind; undefined if it is not in use. */
+  value<Kind extends FilterKind>(name: string, kind: Kind): FilterValues[Kind] | undefined {
+    const found = this.#given.find(({ filter }) => filter.name === name && filter.kind === kind)
+    return found?.value as FilterValues[Kind] | undefined
+  }
+
+  /** The same without one filter. */
+  without(name: string): ListFilter {
+    return new ListFilter(
+      this.contractIds,
+      this.#given.filter(({ filter }) => filter.name !== name),
+    )
+  }
+
+  /** @param today placeholder of the business day, for lists whose status depends on it */
+  conditions(statement: Statement, today: () => string = noDay): Condition[] {
+    const tools: FilterTools = { bind: value => statement.value(value), today }
+    return this.#given.flatMap(({ filter, value }) => {
+      const sql = filter.sql as (value: FilterValues[FilterKind], tools: FilterTools) => readonly ConditionSql[]
+      return sql(value, tools).map(condition => ({ ...condition, filter: filter.name }))
+    })
+  }
+}
+
+function noDay(): string {
+  throw new Error('this list has no business day')
+}
+
+/** Undefined for a filter that is not in use: missing, empty text, empty list. */
+function valueOf(
+  { kind, param, isNumber }: BoundFilter,
+  query: ReadonlyMap<string, unknown>,
+): FilterValues[FilterKind] | undefined {
+  if (kind === 'dateRange') return rangeOf(param, query)
+  const value = query.get(param)
+  if (typeof value !== 'string') return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
+  if (value === '') return undefined
+  return isNumber ? (parseId(value) ?? NO_RECORD) : value
+}
+
+function rangeOf(param: string, query: ReadonlyMap<string, unknown>): DateRange | undefined {
+  const [fromName = '', toName = ''] = filterNames(param, 'dateRange')
+  const [from, to] = [fromName, toName].map(name => query.get(name) as string | undefined)
+  inOrder(from, to, `/${toName}`)
+  return from === undefined && to === undefined ? undefined : { from, to }
+}

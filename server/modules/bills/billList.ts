@@ -1,0 +1,53 @@
+import { likeContains, type Statement } from '../../db/statement.ts'
+import type { FilterTools } from '../../lists/filterSql.ts'
+import { listOf } from '../../lists/List.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { billColumns } from './billColumns.ts'
+import { billStatusCondition, type BillStatus } from './bills.types.ts'
+
+/** A bill is also found by the number of the invoice that it is about. */
+function billOrInvoiceNumber(part: string, { bind }: FilterTools): readonly { sql: string }[] {
+  const text = bind(likeContains(part))
+  return [
+    {
+      sql: `(b.bill_number ilike ${text} or exists (select from invoice about where about.id = b.invoice_id and about.invoice_number ilike ${text}))`,
+    },
+  ]
+}
+
+/** PAID does not depend on the day, and PostgreSQL rejects a parameter that no condition uses. */
+function statusSql(statuses: readonly string[], { today }: FilterTools): readonly { sql: string }[] {
+  const day = statuses.every(status => status === 'PAID') ? '' : today()
+  const conditions = statuses.map(status => billStatusCondition(status as BillStatus, 'b', day))
+  return [{ sql: `(${conditions.join(' or ')})` }]
+}
+
+export const billList = listOf('factoring/bills', billColumns('current_date'), {
+  api: {
+    name: 'bill',
+    calls: ['list', 'totals'],
+    parties: true,
+    order: ['partyId', 'contractId', 'billType', 'dateFrom', 'dateTo', 'invoiceNumber', 'status'],
+    describe: { totals: 'Filters that the list of bills and their counts share.' },
+    parameters: {
+      dateFrom: 'Issued on this day or later.',
+      dateTo: 'Issued on this day or before.',
+      invoiceNumber: "Part of the bill's number or of the number of the invoice it is about, upper or lower case.",
+    },
+  },
+  predicates: {
+    status: { kind: 'multiselect', sql: statusSql },
+    invoiceNumber: { kind: 'search', sql: billOrInvoiceNumber },
+  },
+})
+
+/** Contract columns used by the bill statements. */
+export const CONTRACT_COLUMNS = 'contract_number, factor_name'
+
+/**
+ * Conditions on `factor_invoice b` under one contract `o` of `owned`.
+ * @param today adds the placeholder of the business day, only when needed
+ */
+export function conditionSql(statement: Statement, filter: ListFilter, today: () => string): string {
+  return ['b.contract_id = o.id', ...filter.conditions(statement, today).map(({ sql }) => sql)].join(' and ')
+}

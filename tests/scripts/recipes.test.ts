@@ -1,0 +1,171 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceDefinition } from '../../schemas/resourceDefinition.ts'
+import { generatedLanguages } from '../../scripts/gen/languages.ts'
+import { generatedQueries } from '../../scripts/gen/queries.ts'
+import { lists } from '../../server/lists.ts'
+import { apiRequest } from '../../src/api/staff/financeQuery.ts'
+import { decodeListUrl, encodeListUrl } from '../../src/builders/url/codec.ts'
+import { listUrlSpec } from '../../src/builders/url/listUrl.ts'
+import { vocabularies } from '../../src/contract/vocabularies.ts'
+import { buildTestApp, root, type Client, type TestApp } from '../support/app.ts'
+
+type Json = Record<string, unknown>
+type Page = { content: { id: string; invoiceType: string }[]; totalElements: number }
+
+const FILE = 'resources/factoring-invoices.json'
+const LABEL = 'resources.factoring/invoices.fields.kind'
+const languages = readdirSync(join(root, 'resources/texts'))
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+const readJson = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Json
+const edit = (path: string, change: (content: Json) => void) => {
+  const content = readJson(path)
+  change(content)
+  writeFileSync(join(folder, path), JSON.stringify(content))
+}
+
+// A new filter on a column that the API has: the resource document and its four texts, and npm run gen.
+beforeAll(() => {
+  for (const name of readdirSync(root).filter(entry => !['.git', 'resources', 'schemas'].includes(entry)))
+    symlinkSync(join(root, name), join(folder, name))
+  for (const name of ['resources', 'schemas']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  edit(FILE, document => {
+    const filters = document['filters'] as Json[]
+    filters.push({ field: 'kind', kind: 'select', on: 'invoiceType', values: 'invoiceType' })
+  })
+  for (const language of languages)
+    edit(`resources/texts/${language}/staff.json`, texts => {
+      texts[LABEL] = `Kind (${language})`
+    })
+  for (const [path, text] of generatedQueries(folder, lists)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a filter added to a resource document and its texts', () => {
+  let portal: TestApp
+  let demo: Client
+  let memos: number
+
+  beforeAll(async () => {
+    portal = await buildTestApp({ config: { root: folder } })
+    demo = await portal.as('demo')
+    const { rows } = await sql<{ memos: number }>`
+      select count(*)::int as memos from invoice i join contract c on c.id = i.contract_id join party p on p.id = c.party_id
+      where p.fid = 'P-1001' and i.invoice_type = 'CREDIT_MEMO'`.execute(portal.db)
+    memos = rows[0]?.memos ?? 0
+  }, 60_000)
+  afterAll(() => portal.close())
+
+  it('touches five files', () => {
+    const changed = ['resources', 'resources/texts']
+      .flatMap(path => readdirSync(join(root, path), { recursive: true, withFileTypes: true }))
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(root.length))
+      .filter(path => readFileSync(join(root, path), 'utf8') !== readFileSync(join(folder, path), 'utf8'))
+    expect([...new Set(changed)].sort()).toEqual(
+      [FILE, ...languages.map(language => `resources/texts/${language}/staff.json`)].sort(),
+    )
+  })
+
+  it.each(['list', 'totals', 'one', 'export'])('is a parameter of the query schema of %s', call => {
+    const { properties } = readJson(`schemas/generated/queries/factoring-invoices.${call}.json`)
+    expect((properties as Json)['kind']).toEqual({
+      $ref: '../../entities/factor-invoice.json#/properties/invoiceType',
+    })
+  })
+
+  it('narrows the list, on its first and its deep pages and by every kind of sort', async () => {
+    expect(memos).toBeGreaterThan(10)
+    for (const sort of ['invoiceDate,DESC', 'invoiceDueDate,ASC', 'thirdPartyName,ASC', 'invoiceAmount,DESC']) {
+      const answer = await demo.get(`/api/invoice?kind=CREDIT_MEMO&size=1000&sort=${sort}`)
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+      const { content, totalElements } = answer.json<Page>()
+      expect([content.length, totalElements]).toEqual([memos, memos])
+      expect(content.every(({ invoiceType }) => invoiceType === 'CREDIT_MEMO')).toBe(true)
+    }
+    expect((await demo.get('/api/invoice?kind=CREDIT_MEMO&size=10&page=300')).json<Page>()).toMatchObject({
+      content: [],
+      totalElements: memos,
+    })
+  })
+
+  it('narrows the totals and the neighbours of a record', async () => {
+    const { rows } = await sql<{ sum: string }>`
+      select sum(i.amount)::numeric(20,2)::text as sum from invoice i join contract c on c.id = i.contract_id join party p on p.id = c.party_id
+      where p.fid = 'P-1001' and i.invoice_type = 'CREDIT_MEMO'`.execute(portal.db)
+    const totals = (await demo.get('/api/invoices/totals?kind=CREDIT_MEMO')).json<{
+      invoiceAmount: { amount: string }
+    }>()
+    expect(totals.invoiceAmount.amount).toBe(rows[0]!.sum)
+    const [first, second] = (await demo.get('/api/invoice?kind=CREDIT_MEMO')).json<Page>().content
+    expect((await demo.get(`/api/invoices/${first!.id}?kind=CREDIT_MEMO`)).json()).toMatchObject({
+      previousInvoiceId: null,
+      nextInvoiceId: second!.id,
+    })
+  })
+
+  it('narrows the export', async () => {
+    const answer = await demo.get('/api/invoices:export?kind=CREDIT_MEMO&columns=invoiceNumber')
+    const { sheets } = await readXlsx(answer.rawPayload)
+    expect(sheets[0]!.rows).toHaveLength(memos + 1)
+  })
+
+  it('rejects a value that the entity does not have', async () => {
+    expect((await demo.get('/api/invoice?kind=LETTER')).statusCode).toBe(400)
+  })
+
+  it('has a control that writes the address and the request', () => {
+    const definition = readJson(FILE) as unknown as ResourceDefinition
+    const spec = listUrlSpec(definition, vocabularies)
+    const url = decodeListUrl('?kind=CREDIT_MEMO', spec)
+    expect(url.filters).toEqual({ kind: 'CREDIT_MEMO' })
+    expect(decodeListUrl('?kind=LETTER', spec).filters).toEqual({})
+    expect(encodeListUrl(url, spec)).toContain('kind=CREDIT_MEMO')
+    const statuses = { invoices: { statusSets: { allActive: ['SUBMITTED'], overdue: [], financed: [] } } }
+    const portalValue = (key: string) => key.split('.').reduce<unknown>((node, part) => (node as Json)[part], statuses)
+    expect(apiRequest(definition, '/invoice', url.filters, portalValue).query).toMatchObject({ kind: 'CREDIT_MEMO' })
+  })
+
+  it('needs a restart when it changes while the server runs', () => {
+    edit(FILE, document => {
+      ;(document['filters'] as Json[]).pop()
+    })
+    const { problems, documents } = portal.app.resources.current()
+    expect(problems).toEqual([expect.stringMatching(/factoring-invoices\.json: \/filters .*restart/)])
+    expect(documents.get('factoring/invoices')?.filters?.at(-1)?.field).toBe('kind')
+  })
+})
+
+describe('a language added to schemas/common/language.json', () => {
+  const LIST = 'schemas/common/language.json'
+  const generated = () => new Map(generatedLanguages(folder))
+
+  it('reaches every schema that repeats the list, and no other change is made to them', () => {
+    for (const [path, text] of generated()) expect(text, path).toBe(readFileSync(join(folder, path), 'utf8'))
+    const before = generated()
+    edit(LIST, schema => {
+      ;(schema['enum'] as string[]).push('pl')
+    })
+    const after = generated()
+    expect(after.size).toBe(before.size)
+    expect(after.size).toBeGreaterThan(10)
+    for (const [path, text] of after) {
+      expect(JSON.parse(text), path).not.toEqual(JSON.parse(before.get(path) ?? ''))
+      const lists = text.match(/\["en", "lt"[^\]]*\]|"EN", "LT"[^\]]*\]/g) ?? []
+      expect(lists.length, path).toBeGreaterThan(0)
+      for (const list of lists) expect(list, path).toContain('"pl"')
+    }
+    const faq = JSON.parse(after.get('schemas/config/faq.schema.json') ?? '') as Json
+    const titles = JSON.stringify(faq).match(/"pl":\{"\$ref":"#\/definitions\/\w+"\}/g)
+    expect(titles).toHaveLength(2)
+    const settings = after.get('schemas/config/portal.schema.json') ?? ''
+    expect(settings).toContain('"ru": { "$ref": "#/definitions/address" }')
+  })
+})

@@ -1,0 +1,197 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filterNames } from '../../../schemas/listFilters.ts'
+import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
+import { lists } from '../../../server/lists.ts'
+import { businessDay } from '../../../server/texts/businessDay.ts'
+import { loadDemoApplications } from '../../../server/modules/operator-applications/demoApplications.ts'
+import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Page = { content: Row[]; totalElements: number }
+type Example = { readonly query: string; readonly matches: (row: Row) => boolean }
+
+let portal: TestApp
+let users: { demo: Client; operator: Client }
+let foreignContract: string
+
+beforeAll(async () => {
+  portal = await buildTestApp()
+  users = { demo: await portal.as('demo'), operator: await portal.as('operator') }
+  await loadDemoApplications({ db: portal.db, forms: portal.app.forms, now: new Date('2026-11-20T10:00:00Z') })
+  // Two views and a search, so that the audit has rows to filter.
+  const { content } = (await users.operator.get('/api/operator/applications')).json<Page>()
+  for (const { id } of content.slice(0, 2)) await users.operator.get(`/api/operator/applications/${String(id)}`)
+  await users.operator.post('/api/operator/applications/find', { code: '39001010000' })
+  foreignContract = (await (await portal.as('other')).get('/api/contracts')).json<{ content: { id: string }[] }>()
+    .content[0]!.id
+}, 60_000)
+afterAll(() => portal.close())
+
+type Extra = {
+  /** Another field that the filter matches as well. */
+  readonly also?: Readonly<Record<string, string>>
+  /** The field of the rows that the filter compares. */
+  readonly from?: Readonly<Record<string, string>>
+  /** Filters on something that the rows do not show. */
+  readonly elsewhere?: readonly string[]
+}
+
+const extras: Readonly<Record<string, Extra>> = {
+  // By the partner's id: operator-partners/operatorPartners.test.ts.
+  'operator/audit': { elsewhere: ['partnerId'] },
+  'factoring/bills': { also: { invoiceNumber: 'relatedInvoiceNumber' } },
+  'operator/applications': { from: { search: 'applicantName', partnerId: 'partnerName' } },
+}
+
+// Partners are served in the dialect of simple-rest and have tests of their own (operator-partners).
+const financeLists = lists.filter(({ resource }) => resource !== 'operator/partners')
+
+describe.each(financeLists.map(list => [list.resource, list] as const))('list %s', (resource, list) => {
+  const isOperators = resource.startsWith('operator/')
+  const user = () => (isOperators ? users.operator : users.demo)
+  const definition = () => portal.app.resources.document(resource)
+  const filters = () =>
+    [...(list.apiFilters ?? []), ...(definition().filters ?? [])].filter(
+      ({ field }) => !extras[resource]?.elsewhere?.includes(field),
+    )
+  const callsOf = () => {
+    const { api } = definition()
+    return [api.list, api.totals, api.export].filter(path => path !== undefined)
+  }
+
+  async function page(query: string): Promise<Page> {
+    const answer = await user().get(`/api${definition().api.list}?size=1000${query}`)
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    return answer.json<Page>()
+  }
+
+  async function allRows(): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let number = 1; ; number += 1) {
+      const { content, totalElements } = await page(`&page=${number}`)
+      rows.push(...content)
+      if (rows.length >= totalElements) return rows
+    }
+  }
+
+  /** Values from the rows for a filter, with the rows that they match. */
+  async function examplesOf(filter: FilterDefinition, rows: readonly Row[]): Promise<Example[]> {
+    const { field, kind, param = field } = filter
+    const on = extras[resource]?.from?.[field] ?? filter.on ?? field
+    const also = extras[resource]?.also?.[field]
+    const texts = (row: Row) => [valueAt(row, on), ...(also === undefined ? [] : [valueAt(row, also)])].map(textOf)
+    const values = [...new Set(rows.map(row => textOf(valueAt(row, on))).filter(Boolean))].toSorted()
+    const value = values[Math.floor(values.length / 2)] ?? ''
+    const [from = '', to = ''] = filterNames(param, kind)
+    switch (kind) {
+      case 'search':
+        return [value, value.slice(1).toUpperCase()].map(part => ({
+          query: `&${param}=${encodeURIComponent(part)}`,
+          matches: row => texts(row).some(text => text.toLowerCase().includes(part.toLowerCase())),
+        }))
+      case 'dateRange': {
+        const days = [...new Set(values.map(dayOf))].toSorted()
+        const [first = '', last = ''] = [days[Math.floor(days.length / 3)], days[Math.ceil((days.length * 2) / 3) - 1]]
+        const isWithin = (day: string) => day >= first && day <= last
+        return [
+          {
+            query: `&${from}=${first}&${to}=${last}`,
+            matches: row => isWithin(dayOf(textOf(valueAt(row, on)))),
+          },
+        ]
+      }
+      case 'reference':
+        return [{ query: `&${param}=${await idOf(field, value)}`, matches: row => texts(row)[0] === value }]
+      case 'select':
+        return [{ query: `&${param}=${value}`, matches: row => texts(row)[0] === value }]
+      case 'multiselect':
+        return [[value], ...(values.length > 2 ? [values.slice(1, 3)] : [])].map(chosen => ({
+          query: chosen.map(one => `&${param}=${one}`).join(''),
+          matches: row => chosen.includes(texts(row)[0] ?? ''),
+        }))
+    }
+  }
+
+  test('is narrowed by every filter to exactly the rows that match it', async () => {
+    const rows = await allRows()
+    expect(rows.length).toBeGreaterThan(1)
+    for (const filter of filters()) {
+      for (const { query, matches } of await examplesOf(filter, rows)) {
+        const expected = rows.filter(matches).map(({ id }) => id)
+        const { content, totalElements } = await page(query)
+        expect([query, totalElements]).toEqual([query, expected.length])
+        expect(content.map(({ id }) => id)).toEqual(expected.slice(0, 1000))
+        expect(expected.length, `${query} matches rows`).toBeGreaterThan(0)
+        // One day of audit: its range matches all rows.
+        if (resource !== 'operator/audit' || filter.kind !== 'dateRange')
+          expect(expected.length, `${query} leaves rows out`).toBeLessThan(rows.length)
+      }
+    }
+  }, 60_000)
+
+  test('has the same number of rows in its export, and the sums of its rows as totals', async () => {
+    const { api, columns } = definition()
+    const rows = await allRows()
+    expect(rows.length).toBeGreaterThan(1)
+    for (const filter of filters()) {
+      const [{ query } = { query: '' }] = await examplesOf(filter, rows)
+      const { content, totalElements } = await page(query)
+      if (api.export !== undefined) {
+        const answer = await user().get(`/api${api.export}?columns=${columns[0]!.field}${query}`)
+        const { sheets } = await readXlsx(answer.rawPayload)
+        expect([filter.field, sheets[0]!.rows.length - 1]).toEqual([filter.field, totalElements])
+      }
+      const summed = columns.find(column => column.total !== undefined && column.field.toLowerCase().includes('amount'))
+      if (api.totals === undefined || summed?.total === undefined || content.length < totalElements) continue
+      const totals = (await user().get(`/api${api.totals}?${query.slice(1)}`)).json<Row>()
+      const sum = content.reduce((cents, row) => cents + centsOf(valueAt(row, summed.field)), 0)
+      expect([filter.field, centsOf(totals[summed.total])]).toEqual([filter.field, sum])
+    }
+  }, 120_000)
+
+  test('rejects unknown and repeated parameters and a range that ends before it starts', async () => {
+    for (const call of callsOf()) {
+      expect((await user().get(`/api${call}?unknown=1`)).statusCode).toBe(400)
+      for (const { field, kind, param = field } of filters()) {
+        const [name = '', other = ''] = filterNames(param, kind)
+        if (kind === 'dateRange')
+          expect((await user().get(`/api${call}?${name}=2026-02-02&${other}=2026-02-01`)).statusCode).toBe(400)
+        if (kind !== 'multiselect')
+          expect((await user().get(`/api${call}?${name}=2026-02-02&${name}=2026-02-02`)).statusCode).toBe(400)
+      }
+    }
+  })
+
+  test("returns 404 for the whole call with another company's contract", async () => {
+    if (definition().scope !== 'contract') return expect(filters().length).toBeGreaterThan(0)
+    for (const call of callsOf())
+      expect((await user().get(`/api${call}?contractId=${foreignContract}`)).statusCode).toBe(404)
+  })
+
+  async function idOf(field: string, value: string): Promise<string> {
+    if (field !== 'partnerId') return value
+    const partners = (await users.operator.get('/api/operator/application-partners')).json<{
+      content: { id: string; name: string }[]
+    }>().content
+    return partners.find(({ name }) => name === value)!.id
+  }
+})
+
+function valueAt(row: Row, field: string): unknown {
+  return field.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], row)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Day of a date, or of a timestamp in the provider's countries. */
+function dayOf(value: string): string {
+  return value.length > 10 ? businessDay(new Date(value)) : value
+}
+
+function centsOf(value: unknown): number {
+  const amount = typeof value === 'object' && value !== null ? (value as Row)['amount'] : value
+  return Math.round(Number(amount ?? 0) * 100)
+}
