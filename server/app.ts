@@ -16,6 +16,7 @@ import { lists } from './lists.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { bank } from './http/bank.ts'
 import { bodies } from './http/bodies.ts'
+import { buyerVerification } from './modules/buyer-verification/buyer-verification.plugin.ts'
 import { callerNetwork } from './http/callerNetwork.ts'
 import { device } from './modules/login/device.plugin.ts'
 import { errors } from './http/errors.ts'
@@ -127,6 +128,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(device)
   await app.register(outbox)
   await app.register(officials)
+  await app.register(buyerVerification)
   await app.register(passwordLinks)
   await app.register(identities)
   await app.register(payments)

@@ -5,6 +5,7 @@ import { applicationsRoutes } from './modules/applications/applications.routes.t
 import { bankRoutes } from './modules/simulator/bank.routes.ts'
 import { applicationCopyRoutes } from './modules/application-copy/application-copy.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
+import { buyerVerificationRoutes } from './modules/buyer-verification/buyer-verification.routes.ts'
 import { buyersRoutes } from './modules/contracts/buyers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
@@ -26,6 +27,7 @@ import { financialRequestRoutes } from './modules/financial-request/financial-re
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { identificationRoutes } from './modules/simulator/identification.routes.ts'
 import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
+import { invoiceUploadRoutes } from './modules/invoice-upload/invoice-upload.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
@@ -44,6 +46,7 @@ import { relatedInvitationsRoutes } from './modules/related-applicants/related-i
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { savedFormsRoutes } from './modules/saved-forms/saved-forms.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
+import { simulatedVerificationRoutes } from './modules/simulator/verifications.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
 import { statementsRoutes } from './modules/statements/statements.routes.ts'
@@ -71,7 +74,9 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   contractDocumentsRoutes,
   contactsRoutes,
   buyersRoutes,
+  buyerVerificationRoutes,
   invoicesRoutes,
+  invoiceUploadRoutes,
   documentsRoutes,
   statementsRoutes,
   transactionsRoutes,
@@ -100,4 +105,9 @@ export const apiModules: readonly FastifyPluginAsync[] = [
 ]
 
 /** Areas whose routes are not part of the API, such as the simulator's messages. */
-export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes, bankRoutes, identificationRoutes]
+export const rootModules: readonly FastifyPluginAsync[] = [
+  simulatorRoutes,
+  bankRoutes,
+  identificationRoutes,
+  simulatedVerificationRoutes,
+]

@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { makeFilesPrivate } from './db/folderModes.ts'
 import { demoPartners } from './db/demo/partners.ts'
+import { demoVerifications } from './db/demo/verifications.ts'
 import { DEMO_PASSWORD, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
@@ -111,6 +112,9 @@ function greet(config: Config): void {
         `    ${name}, ${purpose}\n      ${local}/partner/${publicToken}\n      ${local}/partner/prefill/${privateToken}`,
       )
     }
+    print('\n  Links that buyers get by mail, to verify invoices:')
+    for (const { key, language, purpose } of demoVerifications)
+      print(`    ${purpose}\n      ${local}/invoiceVerification/${key}?language=${language}`)
   }
   if (config.simulators)
     print(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)

@@ -17,10 +17,12 @@ const retentionDays = {
   passwordLink: 30,
   unsentFile: 1,
   receipt: 30,
+  invoiceDraft: 30,
 } as const
 
 /**
- * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also merges the invoice sums that triggers recorded (migration 016).
+ * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also ends
+ * expired verifications of buyers and merges the invoice sums that triggers recorded (migration 016).
  */
 export const housekeeping = fp(
   async app => {
@@ -56,8 +58,26 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .where('request_id', 'is', null)
     .where('created_at', '<', before(retentionDays.unsentFile))
     .execute()
+  // UPL-36: drafts that nobody goes on with, then files that no draft and no invoice has.
+  await db.deleteFrom('invoice_upload').where('changed_at', '<', before(retentionDays.invoiceDraft)).execute()
+  await db
+    .deleteFrom('invoice_upload_file as f')
+    .where('f.created_at', '<', before(retentionDays.unsentFile))
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('invoice_file as u').select('u.file_id').whereRef('u.file_id', '=', 'f.id'))),
+    )
+    .execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
   await db.deleteFrom('application_receipt').where('created_at', '<', before(retentionDays.receipt)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(retentionDays.idempotency)).execute()
+  // The invoices keep waiting until they are sent again (VER-26).
+  await db
+    .updateTable('buyer_verification')
+    .set({ state: 'EXPIRED', ended_at: now })
+    .where('state', 'in', ['SENT', 'PARTLY'])
+    .where('ended_at', 'is', null)
+    .where('key_hash', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute()
   await sql`select fold_invoice_sums()`.execute(db)
 }

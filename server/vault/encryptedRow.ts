@@ -20,6 +20,7 @@ export const encryptedColumns = {
   user_addition: { payload: 'payload' },
   contract_attachment: { content: 'bytes' },
   contract_document: { signed_content: 'bytes' },
+  invoice_upload_file: { content: 'bytes' },
 } as const satisfies Partial<Record<keyof Tables, Readonly<Record<string, 'text' | 'bytes' | 'payload'>>>>
 
 export type EncryptedTable = keyof typeof encryptedColumns

@@ -7,6 +7,7 @@ import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
 import { loadDemoPartners, retireDemoPartners } from './partners.ts'
 import { DEMO_PASSWORD } from './people.ts'
+import { loadDemoVerifications, retireDemoVerifications } from './verifications.ts'
 
 /** A row in any of these tables is real data; what migrations and the first start create (forms) does not count. */
 const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'application'] as const
@@ -32,9 +33,11 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
     await loadDemoPartners(transaction)
     if (there === 'demo') {
       await transaction.updateTable('app_user').set({ disabled_at: null }).where('demo', '=', true).execute()
+      await loadDemoVerifications(transaction)
       return false
     }
     await insertAll(transaction, data, passwordHash)
+    await loadDemoVerifications(transaction)
     return true
   })
 }
@@ -43,6 +46,7 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
 export async function retireDemoUsers(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async transaction => {
     await retireDemoPartners(transaction)
+    await retireDemoVerifications(transaction)
     const users = await transaction
       .updateTable('app_user')
       .set({ disabled_at: sql`now()` })

@@ -34,6 +34,8 @@ import * as personalData from './034-personal-data.ts'
 import * as retention from './035-retention.ts'
 import * as emailConfirmation from './037-email-confirmation.ts'
 import * as partnerTokens from './038-partner-tokens.ts'
+import * as invoiceUpload from './039-invoice-upload.ts'
+import * as verificationAnswer from './040-verification-answer.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   '035-retention': retention,
   '037-email-confirmation': emailConfirmation,
   '038-partner-tokens': partnerTokens,
+  '039-invoice-upload': invoiceUpload,
+  '040-verification-answer': verificationAnswer,
 }

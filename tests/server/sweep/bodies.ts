@@ -29,6 +29,13 @@ const contact = {
   phoneNumber: '+37061234567',
   jobTitle: 'CFO',
 }
+const cells = {
+  invoiceNumber: 'SWEEP-1',
+  buyerCode: '304512378',
+  issueDate: '2026-10-01',
+  dueDate: '2026-11-01',
+  invoiceAmount: '100.00',
+}
 /** The password again, where a call wants it; it may be refused for the person it names. */
 async function grant(demo: Client, purpose: 'DELETE_USER' | 'EDIT_USER', target: string): Promise<void> {
   await authorise(demo, purpose, target, demoPassword)
@@ -111,6 +118,24 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
       kinds: [],
       make: () => ({ product_type: 'FACTORING', phone_number: '+37061234567' }),
       before: (demo, id) => grant(demo, 'EDIT_USER', id('username')),
+    },
+  ],
+  'POST /api/invoice/manual-upload/{contractId}': [{ kinds: [], make: () => cells }],
+  'PUT /api/invoice/upload/{id}': [{ kinds: [], make: () => cells }],
+  'POST /api/invoice/upload/{id}': [without],
+  'DELETE /api/invoice/upload': [without],
+  'POST /api/invoice/upload/{contractId}/validate': [without],
+  'POST /api/invoice/upload/{contractId}/buyer-verification:send': [
+    { kinds: ['invoice', 'thirdParty'], make: id => [{ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')] }] },
+  ],
+  'POST /api/v2/invoice/upload': [without],
+  'POST /api/invoice/attachment-upload': [without],
+  'DELETE /api/invoice/attachment-upload': [without],
+  'POST /api/invoice/attachment-upload/additional': [without],
+  'POST /api/invoice/store/additional-attachment': [
+    {
+      kinds: ['contract', 'invoiceFile'],
+      make: id => ({ contract_id: id('contract'), file_upload_uuids: [id('invoiceFile')] }),
     },
   ],
   'PATCH /api/parties/{id}/company': [{ kinds: [], make: () => ({ phoneNumber: '+37061234567' }) }],

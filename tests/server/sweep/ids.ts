@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { insertFile } from '../../../server/modules/invoice-upload/files.repository.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { aPdf, upload } from '../../support/uploads.ts'
 
@@ -21,6 +22,9 @@ export type Kind =
   | 'loanProduct'
   | 'customerCode'
   | 'upload'
+  | 'draft'
+  | 'invoiceFile'
+  | 'sheet'
   | 'payment'
   | 'session'
   | 'username'
@@ -46,6 +50,8 @@ const byName: Readonly<Record<string, readonly Kind[]>> = {
   customerCode: ['customerCode'],
   documentId: ['contractDocument'],
   uuids: ['upload'],
+  uploadId: ['draft'],
+  fileUploadUuids: ['invoiceFile'],
   reference: ['payment'],
   username: ['username'],
   email: ['contactEmail'],
@@ -59,6 +65,12 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/documents/{id}': { id: ['document', 'billDocument', 'statementDocument'] },
   'GET /api/contract-documents/{id}': { id: ['contractDocument'] },
   'GET /api/contract-documents/{id}/status': { id: ['contractDocument'] },
+  'PUT /api/invoice/upload/{id}': { id: ['draft'] },
+  'POST /api/invoice/upload/{id}': { id: ['contract', 'draft'] },
+  'DELETE /api/invoice/upload': { uuids: ['draft'] },
+  'GET /api/invoice/upload/errors': { file: ['sheet'] },
+  'DELETE /api/invoice/attachment-upload': { uuids: ['invoiceFile'] },
+  'GET /api/invoice/uploaded-files/{id}': { id: ['contract', 'invoiceFile'] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
 }
 
@@ -202,6 +214,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       foreign: await uploaded(portal, other, contract.foreign),
       missing: randomUUID(),
     },
+    ...(await uploads(portal, contract)),
     payment: {
       own: await payment(portal, 'demo', contract.own),
       foreign: await payment(portal, 'other', contract.foreign),
@@ -246,6 +259,53 @@ async function productOf({ db }: TestApp, party: string, type?: 'FACTORING' | 'L
 
 async function uploaded(portal: TestApp, client: Client, contractId: string): Promise<string> {
   return (await upload(portal, client, 'sweep.pdf', aPdf(), { contractId })).json<{ uuid: string }>().uuid
+}
+
+/** A draft, the workbook that it came with and a document, for each of the two contracts. */
+async function uploads(
+  { db, config }: TestApp,
+  contract: Ids,
+): Promise<Pick<World, 'draft' | 'invoiceFile' | 'sheet'>> {
+  const now = config.now()
+  const file = async (contractId: string, type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR') => {
+    const { party_id: partyId } = await db
+      .selectFrom('contract')
+      .select('party_id')
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    const { uuid } = await insertFile(db, {
+      partyId,
+      contractId,
+      type,
+      state: 'READ',
+      uploadedBy: '1',
+      name: 'sweep.pdf',
+      contentType: 'application/pdf',
+      sha256: Buffer.from(contractId),
+      content: aPdf(),
+      now,
+    })
+    return uuid
+  }
+  const made = async (contractId: string) => {
+    const sheet = await file(contractId, 'INVOICE_TEMPLATE')
+    const { id: draft } = await db
+      .insertInto('invoice_upload')
+      .values({
+        contract_id: contractId,
+        type: 'AUTOMATIC',
+        source_file: sheet,
+        raw: '{}',
+        created_at: now,
+        changed_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { draft, sheet, invoiceFile: await file(contractId, 'INVOICE_OCR') }
+  }
+  const [own, foreign] = [await made(contract.own), await made(contract.foreign)]
+  const ids = (kind: keyof typeof own): Ids => ({ own: own[kind], foreign: foreign[kind], missing: randomUUID() })
+  return { draft: ids('draft'), sheet: ids('sheet'), invoiceFile: ids('invoiceFile') }
 }
 
 async function payment({ db, config }: TestApp, username: string, contract: string): Promise<string> {

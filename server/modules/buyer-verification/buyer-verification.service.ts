@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import { tooMany } from '../../security/throttle.ts'
+import * as repository from './buyer-verification.repository.ts'
+import type { NewVerification, SentVerification } from './buyer-verification.types.ts'
+import type { VerificationMails } from './verificationMails.ts'
+
+export type BuyerVerificationTools = { mails: VerificationMails; publicUrl: string }
+
+const VERIFICATION_DAYS = 30
+const DAY_MS = 86_400_000
+const DAY_SECONDS = 86_400
+
+/** A buyer reads the language of the country it is registered in; elsewhere English (VER-18). */
+const languageOfCountry: Readonly<Record<string, Language>> = { LT: 'lt', LV: 'lv', EE: 'ee' }
+
+/** Sends invoices to the buyer who verifies them (VER-10). */
+export class BuyerVerificationService {
+  readonly #tools: BuyerVerificationTools
+
+  constructor(tools: BuyerVerificationTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Makes the key, marks the invoices as waiting and queues the mail, all in the caller's transaction. Wake the outbox
+   * after the commit. Invoices that wait already, or were rejected by the buyer, are sent again: a link of which no
+   * invoice waits any longer ends.
+   * @throws PortalError NOT_FOUND for an invoice that is not of this contract and third party; VERIFICATION_ANSWERED
+   * when the buyer has accepted one; TOO_MANY_ATTEMPTS when the contact got too many mails today
+   */
+  async send(trx: Transaction<Tables>, verification: NewVerification): Promise<SentVerification> {
+    const { contractId, thirdPartyId, contact, sentBy, now } = verification
+    const ids = [...new Set(verification.invoiceIds)]
+    const parties = await repository.partiesOf(trx, contractId, thirdPartyId)
+    if (parties === undefined || ids.length === 0) throw new PortalError('NOT_FOUND')
+    const invoices = await repository.lockInvoices(trx, contractId, thirdPartyId, ids)
+    if (invoices.length < ids.length) throw new PortalError('NOT_FOUND')
+    const accepted = invoices.filter(invoice => invoice.buyer_verification_status === 'ACCEPTED')
+    if (accepted.length > 0)
+      throw new PortalError('VERIFICATION_ANSWERED', {
+        details: { invoices: accepted.map(({ id, invoice_number: number }) => ({ id, number, action: 'ACCEPT' })) },
+      })
+    const key = randomToken()
+    const language = verification.language ?? languageOfCountry[parties.country] ?? 'en'
+    const expiresAt = new Date(now.getTime() + VERIFICATION_DAYS * DAY_MS)
+    const id = await repository.insertVerification(trx, {
+      contractId,
+      thirdPartyId,
+      contact,
+      keyHash: tokenHash(key),
+      language,
+      sentBy,
+      now,
+      expiresAt,
+    })
+    await repository.assignInvoices(trx, id, ids, now)
+    const earlier = new Set(invoices.flatMap(invoice => invoice.buyer_verification_id ?? []))
+    await repository.replaceEmptied(trx, [...earlier], now)
+    const total = sumOf(invoices)
+    const currency = invoices[0]?.currency ?? 'EUR'
+    const queued = await this.#tools.mails.request(trx, {
+      to: contact.email,
+      name: contact.name,
+      company: parties.company,
+      factor: parties.factor,
+      count: ids.length,
+      total,
+      currency,
+      link: `${this.#tools.publicUrl}/invoiceVerification/${key}?language=${language}`,
+      expiresAt,
+      language,
+      now,
+    })
+    // Invoices must not wait for an answer to a mail that was never sent.
+    if (!queued) throw tooMany(DAY_SECONDS)
+    return { id, expiresAt, count: ids.length, total, currency }
+  }
+}
+
+/** Adds in whole cents: amounts have two decimals in the database. */
+function sumOf(invoices: readonly { amount: string }[]): string {
+  const cents = invoices.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../db/tables.ts'
+
+export type VerificationContact = { name: string; surname: string; email: string; phoneNumber: string | null }
+
+/** Invoices of one buyer on one contract, and who verifies them. */
+export type NewVerification = {
+  contractId: string
+  thirdPartyId: string
+  contact: VerificationContact
+  invoiceIds: readonly string[]
+  /** Default: the language of the buyer's country. */
+  language?: Language | undefined
+  /** User who gets a mail with each answer of the buyer. */
+  sentBy: string
+  now: Date
+}
+
+export type SentVerification = { id: string; expiresAt: Date; count: number; total: string; currency: string }
+
+/** The verifications that one key opens invoices of: those of its contract, third party and contact e-mail (VER-13). */
+export type OpenedKey = {
+  id: string
+  contractId: string
+  thirdPartyId: string
+  email: string
+  state: 'SENT' | 'PARTLY' | 'DONE' | 'EXPIRED' | 'REPLACED' | null
+  expiresAt: Date | null
+  language: string | null
+  company: string
+  contractNumber: string
+  isReverse: boolean
+  factor: string
+  thirdParty: string
+}

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
+import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
+import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
+import { parseId } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { type AttachmentInspector, cleanFileName, type FileFault } from '../../files/attachments.ts'
+import type { SpooledFile } from '../../files/spool.ts'
+import { partyOf } from '../../http/sessionOf.ts'
+import type { Session } from '../../http/Session.ts'
+import { ownContract } from './drafts.repository.ts'
+import * as repository from './files.repository.ts'
+import type { StoredFile } from './files.repository.ts'
+import type { FileType } from './invoice-upload.types.ts'
+
+/** Maximum number of files in memory at the same time; each may have 10 MB. */
+const MAX_CONCURRENT_INSPECTIONS = 2
+/** Maximum number of files of one person that belong to no invoice yet. */
+const MAX_UNUSED_FILES = 100
+const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
+export type FilePlace = { readonly contractId: string; readonly uploadId: string | null; readonly type: FileType }
+
+/** Files of drafts (UPL-30): documents of invoices, and supporting documents. */
+export class InvoiceFilesService {
+  readonly #tools: Tools
+  readonly #inspection = pLimit(MAX_CONCURRENT_INSPECTIONS)
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Checks ownership and the limit before the file is read.
+   * @throws PortalError NOT_FOUND; TOO_MANY_ATTEMPTS
+   */
+  async place(
+    session: Session,
+    { contractId, uploadId }: { readonly contractId: string; readonly uploadId?: string },
+    type: FileType,
+  ): Promise<FilePlace> {
+    const { db } = this.#tools
+    const partyId = partyOf(session).id
+    const id = parseId(contractId)
+    if (id === null || (await ownContract(db, partyId, id)) === undefined) throw new PortalError('NOT_FOUND')
+    const draft = uploadId?.toLowerCase()
+    if (draft !== undefined && !(UUID_SHAPE.test(draft) && (await repository.isDraftOf(db, id, draft))))
+      throw new PortalError('NOT_FOUND')
+    if ((await repository.countUnused(db, partyId, session.userId)) >= MAX_UNUSED_FILES)
+      throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
+    return { contractId: id, uploadId: draft ?? null, type }
+  }
+
+  /**
+   * Stores a document. Without a draft nothing is known of it yet: UNRECOGNIZED (UPL-15).
+   * @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file; NOT_FOUND for another company's draft
+   */
+  async store(session: Session, place: FilePlace, sentName: string, file: SpooledFile): Promise<UploadFile> {
+    const { db, inspector, now } = this.#tools
+    const name = cleanFileName(sentName)
+    if (name === undefined) throw rejection('pattern')
+    const named = inspector.nameFault(name)
+    if (named !== undefined) throw rejection(named)
+    if (file.tooLarge) throw rejection('SME11')
+    if (file.size === 0) throw rejection('fileEmpty')
+    return this.#inspection(async () => {
+      const content = await file.content()
+      const found = await inspector.inspectContent(name, content)
+      if (typeof found === 'string') throw rejection(found)
+      const partyId = partyOf(session).id
+      return db.transaction().execute(async trx => {
+        const isDocument = place.type === 'INVOICE_OCR'
+        const stored = await repository.insertFile(trx, {
+          partyId,
+          contractId: place.contractId,
+          type: isDocument && place.uploadId !== null ? 'INVOICE_FILE' : place.type,
+          state: isDocument && place.uploadId === null ? 'UNRECOGNIZED' : 'STORED',
+          uploadedBy: session.userId,
+          name,
+          content,
+          now: now(),
+          ...found,
+        })
+        if (place.uploadId !== null) await this.#bind(trx, partyId, place, stored.uuid)
+        return stored
+      })
+    })
+  }
+
+  async #bind(
+    trx: Parameters<typeof repository.bindFiles>[0],
+    partyId: string,
+    { contractId, uploadId, type }: FilePlace,
+    file: string,
+  ): Promise<void> {
+    const role = type === 'INVOICE_ADDITIONAL_ATTACHMENT' ? 'SUPPORTING' : 'INVOICE'
+    if (uploadId === null || !(await repository.isDraftOf(trx, contractId, uploadId)))
+      throw new PortalError('NOT_FOUND')
+    await repository.bindFiles(trx, partyId, contractId, uploadId, [file], role)
+  }
+
+  /**
+   * Makes supporting documents part of a draft, or keeps them with the contract until one is named.
+   * @throws PortalError NOT_FOUND
+   */
+  async storeAdditional(
+    session: Session,
+    contract: string,
+    uploadId: string | undefined,
+    uuids: readonly string[],
+  ): Promise<void> {
+    const ids = idsOf(uuids)
+    const place = await this.place(
+      session,
+      { contractId: contract, ...(uploadId === undefined ? {} : { uploadId }) },
+      'INVOICE_ADDITIONAL_ATTACHMENT',
+    )
+    const partyId = partyOf(session).id
+    await this.#tools.db.transaction().execute(async trx => {
+      if (place.uploadId === null) {
+        const own = await repository.lockFiles(trx, partyId, ids)
+        if (own.length !== ids.length || own.some(file => file.contract_id !== place.contractId))
+          throw new PortalError('NOT_FOUND')
+        return
+      }
+      if (!(await repository.isDraftOf(trx, place.contractId, place.uploadId))) throw new PortalError('NOT_FOUND')
+      await repository.bindFiles(trx, partyId, place.contractId, place.uploadId, ids, 'SUPPORTING')
+    })
+  }
+
+  /**
+   * Removes all files or none. Those of a submitted invoice stay.
+   * @throws PortalError NOT_FOUND; VALIDATION_FAILED fileUsed
+   */
+  async remove(session: Session, uuids: string, type: FileType | undefined): Promise<void> {
+    const ids = idsOf(uuids.split(','))
+    await this.#tools.db.transaction().execute(async trx => {
+      const own = await repository.lockFiles(trx, partyOf(session).id, ids)
+      if (own.length !== ids.length || own.some(file => type !== undefined && file.file_type !== type))
+        throw new PortalError('NOT_FOUND')
+      if (own.some(file => file.state === 'USED'))
+        throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'fileUsed' }] })
+      await repository.deleteFiles(trx, ids)
+    })
+  }
+
+  /** Files of a contract that belong to no draft and no invoice. @throws PortalError NOT_FOUND */
+  async list(session: Session, contractId: string): Promise<InvoiceFileListAnswer> {
+    const id = parseId(contractId)
+    if (id === null || (await ownContract(this.#tools.db, partyOf(session).id, id)) === undefined)
+      throw new PortalError('NOT_FOUND')
+    return { content: await repository.unusedFiles(this.#tools.db, id) }
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async content(session: Session, uuid: string): Promise<StoredFile> {
+    const [id] = idsOf([uuid])
+    const file = id === undefined ? undefined : await repository.findFile(this.#tools.db, partyOf(session).id, id)
+    if (file === undefined) throw new PortalError('NOT_FOUND')
+    return file
+  }
+}
+
+/** @throws PortalError NOT_FOUND for what cannot be a file's id */
+function idsOf(uuids: readonly string[]): string[] {
+  const ids = [...new Set(uuids.map(uuid => uuid.trim().toLowerCase()))]
+  if (!ids.every(id => UUID_SHAPE.test(id))) throw new PortalError('NOT_FOUND')
+  return ids
+}
+
+function rejection(fault: FileFault | 'fileEmpty'): PortalError {
+  if (fault === 'SME11' || fault === 'SME32' || fault === 'SME33') return new PortalError(fault)
+  return new PortalError('VALIDATION_FAILED', {
+    issues: [{ path: '/file', code: fault === 'pattern' ? 'fileName' : fault }],
+  })
+}

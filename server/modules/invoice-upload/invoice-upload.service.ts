@@ -1,0 +1,393 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ManualUpload } from '../../../schemas/generated/types/actions/manual-upload.ts'
+import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
+import type { UploadChange } from '../../../schemas/generated/types/actions/upload-change.ts'
+import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
+import type { UploadStatus } from '../../../schemas/generated/types/actions/upload-status.ts'
+import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
+import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
+import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
+import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
+import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
+import { findBuyer, isError, judgeRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { parseId } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
+import { digestOf } from '../../http/idempotency/canonical.ts'
+import { partyOf } from '../../http/sessionOf.ts'
+import type { Session } from '../../http/Session.ts'
+import { businessDay } from '../../texts/businessDay.ts'
+import * as repository from './drafts.repository.ts'
+import type { NewDraft, UploadContract } from './drafts.repository.ts'
+import { bindFiles, requireFiles } from './files.repository.ts'
+import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
+
+type Trx = Transaction<Tables>
+type Problem = ManualUploadAnswer['invoiceManualUploadErrors'][number]
+
+const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Drafts of invoices (UPL-20): they belong to the company, not to a browser, and nothing is an invoice until it is
+ * submitted.
+ */
+export class InvoiceUploadService {
+  readonly #tools: UploadTools
+
+  constructor(tools: UploadTools) {
+    this.#tools = tools
+  }
+
+  get #db(): Kysely<Tables> {
+    return this.#tools.db
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async list(session: Session, contractId: string, page: repository.DraftPage): Promise<UploadListAnswer> {
+    const { id } = await this.#contract(session, contractId)
+    const { content, total, invalid } = await repository.listDrafts(this.#db, id, this.#today, page)
+    const last = await repository.lastChange(this.#db, id)
+    return {
+      content: content as UploadedInvoice[],
+      totalElements: total,
+      invalidInvoiceCount: invalid,
+      lastChangedAt: last.at,
+      lastChangedBy: last.by,
+      buyerGroupedInvoiceResponse: await repository.groupsToSend(this.#db, id),
+    }
+  }
+
+  /**
+   * Stores a typed row. One with errors is not stored: the page still has it.
+   * @param fileUuids files of the invoice, uploaded before
+   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE; UPLOAD_FULL
+   */
+  async addTyped(
+    session: Session,
+    contractId: string,
+    body: ManualUpload,
+    fileUuids: readonly string[],
+    key: string | undefined,
+  ): Promise<ManualUploadAnswer> {
+    return this.#changing(session, contractId, async (trx, contract) => {
+      const named = this.#key(session, `POST /invoice/manual-upload/${contract.id}`, key)
+      const digest = digestOf('manual-upload', { ...body, fileUuids })
+      const answered = named === undefined ? undefined : await claimKey<ManualUploadAnswer>(trx, named, digest)
+      if (answered !== undefined) return answered
+      const answer = await this.#addTyped(trx, session, contract, body, fileUuids)
+      if (named !== undefined && answer.valid) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
+      return answer
+    })
+  }
+
+  async #addTyped(
+    trx: Trx,
+    session: Session,
+    contract: UploadContract,
+    body: ManualUpload,
+    fileUuids: readonly string[],
+  ): Promise<ManualUploadAnswer> {
+    if (!fileUuids.every(uuid => UUID_SHAPE.test(uuid))) throw new PortalError('NOT_FOUND')
+    await requireFiles(trx, partyOf(session).id, contract.id, fileUuids)
+    if ((await repository.countDrafts(trx, contract.id)) >= MAX_DRAFTS) throw new PortalError('UPLOAD_FULL')
+    const buyers = await repository.buyersOf(trx, contract.id)
+    const row = this.#read(body, buyers, contract)
+    const own = this.#judgeAlone(row, contract, buyers)
+    if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
+    const { invoiceNumber, thirdPartyId } = row
+    if (invoiceNumber === null || thirdPartyId === null)
+      throw new Error('a row without errors has a number and a buyer')
+    if (await repository.hasDraftWithNumber(trx, contract, invoiceNumber, thirdPartyId, null))
+      return { valid: false, invoiceManualUploadErrors: [{ field: 'invoiceNumber', errorCode: 'SME14' }] }
+    const [id] = await repository.insertDrafts(
+      trx,
+      { contractId: contract.id, type: 'MANUAL', sourceFile: null },
+      [row],
+      this.#author(session),
+    )
+    if (id === undefined) throw new Error('an inserted draft has an id')
+    await bindFiles(trx, partyOf(session).id, contract.id, id, fileUuids, 'INVOICE')
+    const invoice = await this.#draft(trx, contract.id, id)
+    const errors = errorsOf(invoice)
+    if (errors.length === 0) return { valid: true, invoiceManualUploadErrors: [], invoice }
+    // An invoice or a contract stands against it. The row goes back to the page, and nothing of it stays here.
+    await repository.deleteDrafts(trx, [id])
+    return { valid: false, invoiceManualUploadErrors: errors }
+  }
+
+  /**
+   * Changes a draft. A typed one is stored only without errors; one that came with a file also with errors, because it
+   * is mended cell by cell.
+   * @throws PortalError NOT_FOUND; VERSION_CONFLICT when somebody else changed it, with the draft in `details`
+   */
+  async change(
+    session: Session,
+    id: string,
+    version: number | undefined,
+    body: UploadChange,
+  ): Promise<ManualUploadAnswer> {
+    return this.#db
+      .transaction()
+      .execute(async trx => {
+        const [draft] = await this.#lockDrafts(trx, session, [id])
+        if (draft === undefined) throw new PortalError('NOT_FOUND')
+        const contract = await repository.ownContract(trx, partyOf(session).id, draft.contract_id, 'update')
+        if (contract === undefined) throw new PortalError('NOT_FOUND')
+        if (version !== undefined && version !== draft.version)
+          throw new PortalError('VERSION_CONFLICT', {
+            details: { invoice: await this.#draft(trx, contract.id, draft.id) },
+          })
+        const buyers = await repository.buyersOf(trx, contract.id)
+        const row = this.#read(body, buyers, contract)
+        if (draft.type === 'MANUAL') {
+          const own = this.#judgeAlone(row, contract, buyers)
+          if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
+        }
+        await repository.updateDraft(trx, draft.id, row, body.confirmed ?? [], this.#author(session))
+        const invoice = await this.#draft(trx, contract.id, draft.id)
+        const errors = errorsOf(invoice)
+        if (errors.length > 0 && draft.type === 'MANUAL')
+          throw new Undone({ valid: false, invoiceManualUploadErrors: errors })
+        return { valid: errors.length === 0, invoiceManualUploadErrors: errors, invoice }
+      })
+      .catch(undone)
+  }
+
+  /** Removes all drafts or none. @throws PortalError NOT_FOUND */
+  async remove(session: Session, uuids: string): Promise<void> {
+    const ids = [...new Set(uuids.split(',').map(uuid => uuid.trim().toLowerCase()))]
+    await this.#db.transaction().execute(async trx => {
+      const own = await this.#lockDrafts(trx, session, ids)
+      if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
+      await repository.deleteDrafts(trx, ids)
+    })
+  }
+
+  /** The dry run of the submission (UPL-10). @throws PortalError NOT_FOUND */
+  async validate(session: Session, contractId: string): Promise<UploadStatus> {
+    const contract = await this.#contract(session, contractId)
+    const status = await repository.statusOf(this.#db, contract.id, this.#today)
+    return {
+      totalInvoiceCount: status.total,
+      validInvoiceCount: status.valid,
+      invalidInvoiceCount: status.total - status.valid,
+      errors: listed(status.errors),
+      warnings: listed(status.warnings),
+      errorCounts: status.errorCounts,
+      warningCounts: status.warningCounts,
+      validAmount: status.amount,
+      unfundedAmount: status.unfunded,
+      currency: contract.currency,
+    }
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async summary(session: Session, contractId: string): Promise<UploadSummary> {
+    const contract = await this.#contract(session, contractId)
+    const { total, amount, advance, remainder, commission } = await repository.sumsOf(
+      this.#db,
+      contract.id,
+      this.#today,
+    )
+    return {
+      total,
+      totalAmount: amount,
+      advance,
+      remainder,
+      totalFees: { total: commission, commission },
+      currency: contract.currency,
+    }
+  }
+
+  /**
+   * Submits the valid drafts of a contract, or one draft, for financing; the others stay. Everything in one transaction
+   * that holds the contract, so that any number of tabs make each invoice once.
+   * @param place id of a contract (digits) or of a draft (UUID)
+   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE
+   */
+  async submit(session: Session, place: string, key: string | undefined): Promise<UploadSubmitted> {
+    const one = UUID_SHAPE.test(place.toLowerCase()) ? place.toLowerCase() : null
+    const contractId = one === null ? place : await this.#contractOfDraft(session, one)
+    return this.#changing(session, contractId, async (trx, contract) => {
+      const named = this.#key(session, `POST /invoice/upload/${one ?? contract.id}`, key)
+      const digest = digestOf('invoice-upload', { place: one ?? contract.id })
+      const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
+      if (answered !== undefined) return answered
+      const now = this.#tools.now()
+      const submitted = await repository.submitDrafts(trx, contract.id, {
+        today: businessDay(now),
+        now,
+        ids: one === null ? null : [one],
+      })
+      const answer: UploadSubmitted = {
+        invoiceUploadedOk: submitted.length > 0,
+        submittedInvoiceCount: submitted.length,
+        keptInvoiceCount: await repository.countDrafts(trx, contract.id),
+        buyerGroupedInvoiceResponse: await repository.groupsToSend(trx, contract.id),
+      }
+      if (named !== undefined) await rememberAnswer(trx, named, digest, answer, now)
+      return answer
+    })
+  }
+
+  /**
+   * Sends groups of invoices to their buyers, all or none (UPL-11).
+   * @throws PortalError NOT_FOUND for an invoice that is not waiting to be sent; VALIDATION_FAILED noContact at a buyer
+   * without a contact, contactUnknown at an address that is not a contact's
+   */
+  async send(
+    session: Session,
+    contractId: string,
+    groups: VerificationSend,
+    key: string | undefined,
+  ): Promise<VerificationSent> {
+    const id = parseId(contractId)
+    if (id === null) throw new PortalError('NOT_FOUND')
+    const sent = await this.#db.transaction().execute(async trx => {
+      const contract = await repository.ownContract(trx, partyOf(session).id, id, 'update')
+      if (contract === undefined) throw new PortalError('NOT_FOUND')
+      const named = this.#key(session, `POST /invoice/upload/${id}/buyer-verification:send`, key)
+      const digest = digestOf('buyer-verification', groups)
+      const answered = named === undefined ? undefined : await claimKey<VerificationSent>(trx, named, digest)
+      if (answered !== undefined) return answered
+      const ids = groups.flatMap(group => group.invoiceIds)
+      const waiting = new Map(
+        (await repository.lockInvoicesToSend(trx, id, ids)).map(invoice => [invoice.id, invoice.third_party_id]),
+      )
+      if (waiting.size !== ids.length) throw new PortalError('NOT_FOUND')
+      const issues = []
+      for (const [index, group] of groups.entries()) {
+        if (group.invoiceIds.some(invoice => waiting.get(invoice) !== group.thirdPartyId))
+          throw new PortalError('NOT_FOUND')
+        const contact = await repository.contactOf(trx, id, group.thirdPartyId, group.contactEmail)
+        if (contact === undefined) {
+          issues.push({
+            path: `/${String(index)}/contactEmail`,
+            code: group.contactEmail === undefined ? 'noContact' : 'contactUnknown',
+          })
+          continue
+        }
+        await this.#tools.verification.send(trx, {
+          contractId: id,
+          thirdPartyId: group.thirdPartyId,
+          contact,
+          invoiceIds: group.invoiceIds,
+          sentBy: session.userId,
+          now: this.#tools.now(),
+        })
+      }
+      if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+      const answer: VerificationSent = { invoiceUploadedOk: true, sentInvoiceCount: ids.length }
+      if (named !== undefined) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
+      return answer
+    })
+    await this.#tools.wakeMails()
+    return sent
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async #contract(session: Session, contractId: string): Promise<UploadContract> {
+    const id = parseId(contractId)
+    const contract = id === null ? undefined : await repository.ownContract(this.#db, partyOf(session).id, id)
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    return contract
+  }
+
+  async #contractOfDraft(session: Session, id: string): Promise<string> {
+    const contractId = await repository.contractOfDraft(this.#db, partyOf(session).id, id)
+    if (contractId === undefined) throw new PortalError('NOT_FOUND')
+    return contractId
+  }
+
+  /** Runs a change with the contract locked, if its status allows uploads. */
+  #changing<T>(
+    session: Session,
+    contractId: string,
+    change: (trx: Trx, contract: UploadContract) => Promise<T>,
+  ): Promise<T> {
+    const id = parseId(contractId)
+    if (id === null) throw new PortalError('NOT_FOUND')
+    return this.#db.transaction().execute(async trx => {
+      const contract = await repository.ownContract(trx, partyOf(session).id, id, 'update')
+      if (contract === undefined) throw new PortalError('NOT_FOUND')
+      const { uploadStatuses } = this.#tools.contracts
+      if (uploadStatuses.length > 0 && !uploadStatuses.some(status => status === contract.status))
+        throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
+      return change(trx, contract)
+    })
+  }
+
+  /** Ids that cannot be a UUID never reach the database; they are simply not found. */
+  async #lockDrafts(trx: Trx, session: Session, ids: readonly string[]): Promise<repository.Draft[]> {
+    if (!ids.every(id => UUID_SHAPE.test(id.toLowerCase()))) throw new PortalError('NOT_FOUND')
+    return repository.lockDrafts(
+      trx,
+      partyOf(session).id,
+      ids.map(id => id.toLowerCase()),
+    )
+  }
+
+  async #draft(trx: Trx, contractId: string, id: string): Promise<UploadedInvoice> {
+    const [draft] = await repository.draftsById(trx, contractId, this.#today, [id])
+    if (draft === undefined) throw new Error('a stored draft is found')
+    return draft as UploadedInvoice
+  }
+
+  #read(body: ManualUpload, buyers: readonly Buyer[], contract: UploadContract): NewDraft {
+    const buyer = [body.buyerCode, body.buyerName].find(text => text !== undefined && text.trim() !== '')
+    return readDraft({ ...body, ...(buyer === undefined ? {} : { buyer }) }, buyers, contract.currency)
+  }
+
+  #judgeAlone(row: NewDraft, { currency }: UploadContract, buyers: readonly Buyer[]): Problem[] {
+    return judgeRow(row, { currency, today: this.#today }, buyers)
+      .filter(isError)
+      .map(({ field, code, params }) => ({ field, errorCode: code, ...(params === undefined ? {} : { params }) }))
+  }
+
+  #key(session: Session, route: string, key: string | undefined): IdempotencyKey | undefined {
+    return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
+  }
+
+  #author(session: Session): repository.Author {
+    return { userId: session.userId, now: this.#tools.now() }
+  }
+
+  get #today(): string {
+    return businessDay(this.#tools.now())
+  }
+}
+
+/** Reads the texts of one row, and notes when the buyer's text fits more than one. */
+export function readDraft(texts: RowTexts, buyers: readonly Buyer[], currency: string, sourceLine?: number): NewDraft {
+  const row = readRow(texts, buyers, currency)
+  const isBuyerAmbiguous = row.raw.buyer !== undefined && findBuyer(row.raw.buyer, buyers) === 'buyerAmbiguous'
+  return { ...row, isBuyerAmbiguous, sourceLine }
+}
+
+function errorsOf({ problems }: UploadedInvoice): Problem[] {
+  return problems
+    .filter(problem => problem.severity === 'ERROR')
+    .map(({ field, code, params }) => ({ field, errorCode: code, ...(params === undefined ? {} : { params }) }))
+}
+
+/** Problems as the database lists them; a missing `params` is left out. */
+function listed(rows: readonly unknown[]): UploadStatus['errors'] {
+  return (rows as UploadStatus['errors']).map(row => {
+    const { params, ...rest } = row
+    return params === undefined || params === null ? rest : row
+  })
+}
+
+/** Rolls a transaction back and answers nevertheless. */
+class Undone extends Error {
+  readonly answer: ManualUploadAnswer
+  constructor(answer: ManualUploadAnswer) {
+    super('the change was taken back')
+    this.answer = answer
+  }
+}
+function undone(error: unknown): ManualUploadAnswer {
+  if (error instanceof Undone) return error.answer
+  throw error
+}

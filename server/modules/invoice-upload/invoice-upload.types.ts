@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { PortalSettings } from '../../config/portal.ts'
+import type { InvoiceUploadFileTable, Tables } from '../../db/tables.ts'
+
+export type FileType = InvoiceUploadFileTable['file_type']
+
+/** Largest number of drafts of one contract. */
+export const MAX_DRAFTS = 20_000
+
+export type VerificationContact = {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly phoneNumber: string | null
+}
+
+/** Sends invoices to a buyer; implemented by server/modules/buyer-verification. */
+export type VerificationSender = {
+  send: (
+    trx: Transaction<Tables>,
+    group: {
+      readonly contractId: string
+      readonly thirdPartyId: string
+      readonly contact: VerificationContact
+      readonly invoiceIds: readonly string[]
+      readonly sentBy: string
+      readonly now: Date
+    },
+  ) => Promise<unknown>
+}
+
+export type UploadTools = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly contracts: PortalSettings['contracts']
+  readonly verification: VerificationSender
+  /** Sends what waits in the outbox; the mails of a verification are queued in the caller's transaction. */
+  readonly wakeMails: () => Promise<void>
+}

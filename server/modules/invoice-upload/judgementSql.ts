@@ -1,0 +1,138 @@
+import { MAX_AGE_DAYS } from '../../../schemas/invoiceRow.ts'
+import { integerSql } from '../../db/statement.ts'
+
+/** How numbers are compared, as in the index `invoice_once`. */
+export const numberKeySql = (column: string): string => `upper(replace(${column}, ' ', ''))`
+
+/** `looseNumberKey` of schemas/invoiceRow.ts: without separators and leading zeros. */
+const looseKeySql = (column: string): string =>
+  `regexp_replace(regexp_replace(${numberKeySql(column)}, '(^|[^[:digit:]])0+(?=[[:digit:]])', '\\1', 'g'), '[^[:alpha:][:digit:]]', '', 'g')`
+
+/** Fields with the column that holds them and the code of an unreadable text. */
+const fields = [
+  ['invoiceNumber', 'invoice_number', 'number'],
+  ['buyer', 'third_party_id', 'buyerUnknown'],
+  ['issueDate', 'issue_date', 'date'],
+  ['dueDate', 'due_date', 'date'],
+  ['invoiceAmount', 'amount', 'amount'],
+  ['transferClaimAmount', 'claim', 'amount'],
+  ['currency', 'currency', 'currency'],
+] as const
+
+const unreadable = fields
+  .map(([field, column, code]) => {
+    const text = `d.raw ->> '${field}'`
+    const ambiguous = field === 'buyer' ? `when d.raw ->> 'buyerProblem' = 'buyerAmbiguous' then 'buyerAmbiguous' ` : ''
+    const isSilent = field === 'transferClaimAmount' ? `${text} is not null` : 'true'
+    return `('${field}', d.${column} is null and ${isSilent}, case when ${text} is null then 'required' when ${text} ~* '^\\s*#[A-Z/_]+[0-9]*[!?A]?\\s*$' then 'formulaError' ${ambiguous}else '${code}' end, ${field === 'currency' ? "jsonb_build_object('currency', k.currency)" : 'null::jsonb'})`
+  })
+  .join(', ')
+
+/**
+ * Common table expressions that judge the drafts of one contract (UPL-21…UPL-27): `judged` has one row for each draft
+ * with `errors` and `warnings`, arrays of {field, code, params}. Rules of a row by itself repeat schemas/invoiceRow.ts;
+ * tests/server/invoice-upload/judgement.test.ts compares both.
+ *
+ * `k` holds the terms of the contract. A row that needs another row or an invoice is looked up by index, so that 20,000
+ * drafts take about a second. The order of each look-up keeps the planner from reading the whole table for a `limit 1`.
+ *
+ * @param contract placeholder of the contract's id
+ * @param today placeholder of the day in the provider's time zone, YYYY-MM-DD
+ */
+export function judgementSql(contract: string, today: string): string {
+  const sameIssuer = (other: string) =>
+    `(k.factoring_product <> 'REVERSE' or ${other}.third_party_id = d.third_party_id)`
+  return `
+  k as (
+    select c.id, c.party_id, c.currency, c.factoring_product, c.available_amount, c.max_invoice_payment_term, c.start_date, c.end_date,
+      c.max_advance_rate, c.commission_fee_rate
+    from contract c where c.id = ${contract}::bigint),
+  d as materialized (
+    select u.*, ${numberKeySql('u.invoice_number')} as number_key, ${looseKeySql('u.invoice_number')} as loose_key,
+      round(u.claim * k.max_advance_rate, 2) as advance,
+      count(*) over same_number as same_number, row_number() over same_number as same_number_at
+    from invoice_upload u join k on k.id = u.contract_id
+    window same_number as (partition by case when u.invoice_number is null then u.id::text else ${numberKeySql('u.invoice_number')} end,
+      case when k.factoring_product = 'REVERSE' then u.third_party_id end)),
+  found_error as materialized (
+    select d.id, p.field, p.code, p.params
+    from d cross join k cross join lateral (values ${unreadable},
+      ('issueDate', d.issue_date > ${today}::date + 1, 'issueInFuture', null),
+      ('dueDate', d.due_date <= d.issue_date, 'dueNotLater', null),
+      ('invoiceAmount', d.amount = 0, 'amount', null),
+      ('transferClaimAmount', d.amount <> 0 and abs(d.claim) > abs(d.amount), 'claimTooLarge', null),
+      ('transferClaimAmount', d.amount <> 0 and d.claim = 0, 'amount', null),
+      ('transferClaimAmount', d.amount <> 0 and d.claim <> 0 and abs(d.claim) <= abs(d.amount) and sign(d.claim) <> sign(d.amount), 'claimSign', null),
+      ('currency', d.currency <> k.currency, 'currency', jsonb_build_object('currency', k.currency)),
+      ('invoiceNumber', d.same_number > 1, 'numberTwice', jsonb_build_object('count', d.same_number::text))
+    ) p (field, applies, code, params)
+    where p.applies
+    union all
+    select d.id, f.field, 'toConfirm', null from d cross join lateral unnest(d.to_confirm) f (field)
+    union all
+    select d.id, 'invoiceNumber', 'SME14', jsonb_build_object('invoiceId', i.id::text, 'invoiceNumber', i.invoice_number)
+    from d cross join k cross join lateral (
+      select i.id, i.invoice_number from invoice i
+      where i.contract_id = k.id and ${numberKeySql('i.invoice_number')} = d.number_key and i.status <> 'REJECTED' and ${sameIssuer('i')} order by i.third_party_id limit 1) i
+    union all
+    select d.id, 'invoiceNumber', 'soldElsewhere', jsonb_build_object('contractNumber', e.contract_number)
+    from d cross join k cross join lateral (
+      select c.contract_number from contract c cross join lateral (
+        select 1 from invoice i
+        where i.contract_id = c.id and i.status <> 'REJECTED' and ${numberKeySql('i.invoice_number')} = d.number_key and ${sameIssuer('i')}
+        order by i.third_party_id limit 1) i
+      where c.party_id = k.party_id and c.id <> k.id and c.factoring_product = k.factoring_product order by c.id limit 1) e),
+  faulty as materialized (select distinct id from found_error),
+  running as materialized (
+    select d.id, sum(greatest(d.advance, 0)) over in_order as of_contract, sum(greatest(d.advance, 0)) over of_buyer as of_buyer, t.available_limit,
+      least(k.max_invoice_payment_term, coalesce(t.max_invoice_payment_term, k.max_invoice_payment_term)) as term
+    from d cross join k left join contract_third_party t on t.contract_id = k.id and t.third_party_id = d.third_party_id
+    left join faulty f on f.id = d.id
+    where f.id is null
+    window in_order as (order by d.due_date, d.id), of_buyer as (partition by d.third_party_id order by d.due_date, d.id)),
+  found_warning as materialized (
+    select d.id, p.field, p.code, p.params
+    from d cross join k left join running r on r.id = d.id cross join lateral (values
+      ('dueDate', d.due_date < ${today}::date, 'duePast', null::jsonb),
+      ('issueDate', d.issue_date < ${today}::date - ${integerSql(MAX_AGE_DAYS)}, 'issuedLongAgo', null),
+      ('issueDate', d.issue_date < k.start_date or d.issue_date > k.end_date, 'outsideTerm',
+        jsonb_build_object('from', k.start_date::text, 'to', k.end_date::text)),
+      ('dueDate', d.due_date - d.issue_date > r.term, 'termTooLong', jsonb_build_object('days', r.term::text)),
+      ('transferClaimAmount', r.of_contract > k.available_amount or r.of_buyer > r.available_limit, 'overLimit', null)
+    ) p (field, applies, code, params)
+    where p.applies
+    union all
+    select d.id, 'invoiceNumber', 'rejectedBefore', jsonb_build_object('submittedOn', coalesce(to_char(i.submitted_at, 'YYYY-MM-DD'), ''))
+    from d cross join k cross join lateral (
+      select i.submitted_at from invoice i
+      where i.contract_id = k.id and ${numberKeySql('i.invoice_number')} = d.number_key and i.status = 'REJECTED' and ${sameIssuer('i')}
+      order by i.submitted_at desc nulls last limit 1) i
+    union all
+    select d.id, 'invoiceNumber', 'similarInvoice', jsonb_build_object('invoiceId', i.id::text, 'invoiceNumber', i.invoice_number)
+    from d cross join k cross join lateral (
+      select i.id, i.invoice_number from invoice i
+      where i.contract_id = k.id and i.third_party_id = d.third_party_id and i.invoice_date = d.issue_date and i.due_date = d.due_date
+        and i.amount = d.amount and i.status <> 'REJECTED' and ${numberKeySql('i.invoice_number')} <> d.number_key order by i.id limit 1) i
+    union all
+    select d.id, 'invoiceNumber', 'similarNumber', jsonb_build_object('invoiceId', i.id::text, 'invoiceNumber', i.invoice_number)
+    from d cross join k cross join lateral (
+      select i.id, i.invoice_number from invoice i
+      where i.contract_id = k.id and i.third_party_id = d.third_party_id and i.amount = d.amount and i.status <> 'REJECTED'
+        and ${numberKeySql('i.invoice_number')} <> d.number_key and ${looseKeySql('i.invoice_number')} = d.loose_key
+        and not (i.invoice_date = d.issue_date and i.due_date = d.due_date) order by i.id limit 1) i
+    union all
+    select d.id, 'invoiceNumber', 'noFile', null from d
+    where not exists (select 1 from invoice_file f where f.upload_id = d.id and f.role = 'INVOICE')
+    union all
+    select distinct d.id, 'invoiceNumber', 'sameFile', null::jsonb
+    from d join invoice_file f on f.upload_id = d.id and f.role = 'INVOICE' join invoice_upload_file a on a.id = f.file_id
+    join invoice_upload_file b on b.contract_id = a.contract_id and b.sha256 = a.sha256
+    join invoice_file g on g.file_id = b.id and g.role = 'INVOICE' and g.upload_id is distinct from d.id),
+  judged as materialized (
+    select d.id, coalesce(e.problems, '[]') as errors, coalesce(w.problems, '[]') as warnings
+    from d
+    left join (select id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', field, 'code', code, 'params', params)) order by field, code) as problems
+      from found_error group by id) e on e.id = d.id
+    left join (select id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', field, 'code', code, 'params', params)) order by field, code) as problems
+      from found_warning group by id) w on w.id = d.id)`
+}

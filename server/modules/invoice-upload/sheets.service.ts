@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
+import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
+import { isError, judgeRow, rowFields, type Buyer, type RowField, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import type { PortalSettings } from '../../config/portal.ts'
+import { parseId } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { cleanFileName } from '../../files/attachments.ts'
+import { partyOf } from '../../http/sessionOf.ts'
+import type { Session } from '../../http/Session.ts'
+import { businessDay } from '../../texts/businessDay.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { SpreadsheetReader } from '../../uploads/spreadsheet/SpreadsheetReader.ts'
+import type { SheetMarks, SheetResult, SheetRow } from '../../uploads/spreadsheet/spreadsheet.types.ts'
+import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
+import * as repository from './drafts.repository.ts'
+import type { NewDraft, UploadContract } from './drafts.repository.ts'
+import { insertFile } from './files.repository.ts'
+import { readDraft } from './invoice-upload.service.ts'
+import { MAX_DRAFTS } from './invoice-upload.types.ts'
+
+type Trx = Transaction<Tables>
+type Tools = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly portal: PortalSettings
+  readonly reader: SpreadsheetReader
+  readonly texts: Texts
+}
+export type SentSheet = { readonly name: string; readonly content: Buffer }
+export type Workbook = { readonly name: string; readonly content: Buffer }
+type Rows = Extract<SheetResult, { kind: 'rows' }>
+
+/** Rows read between two turns of the event loop: a file of 20,000 must not hold up other calls. */
+const ROWS_AT_ONCE = 500
+const MAX_LISTED = 1000
+const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const contentTypes: Readonly<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.xls': 'application/vnd.ms-excel',
+  '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
+}
+
+/** Spreadsheets and pasted rows (UPL-37): every row becomes a draft, faulty ones too, or none does. */
+export class SheetsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Checks the contract before the file is received.
+   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE; OVERLOADED
+   */
+  async place(session: Session, contractId: string): Promise<UploadContract> {
+    const contract = await this.#contract(this.#tools.db, session, contractId)
+    this.#tools.reader.admit(session.userId)
+    return contract
+  }
+
+  /**
+   * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one.
+   * @throws PortalError SME9, SME32, SME29, SME30, SME31, SME59, UPLOAD_FULL, OVERLOADED
+   */
+  async store(session: Session, contract: UploadContract, sent: SentSheet): Promise<SpreadsheetAnswer> {
+    const { db, reader, portal } = this.#tools
+    const name = cleanFileName(sent.name)
+    if (name === undefined)
+      throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/file', code: 'fileName' }] })
+    const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
+    if (extension !== '.tsv' && !portal.invoiceUpload.spreadsheetTypes.some(type => type === extension))
+      throw new PortalError('SME32')
+    const isReverse = contract.factoring_product === 'REVERSE'
+    const result = await reader.read({ name, content: sent.content }, session.userId, { isReverse })
+    if (result.kind === 'mapping')
+      throw new PortalError('SME30', {
+        details: { columns: result.columns, candidates: result.candidates, missing: result.missing },
+      })
+    if (result.kind === 'fault')
+      throw new PortalError(result.code, {
+        ...(result.params === undefined ? {} : { details: result.params }),
+        ...(result.code === 'SME59' ? { retryAfterSeconds: 5 } : {}),
+      })
+    const buyers = await repository.buyersOf(db, contract.id)
+    const drafts = await readDrafts(result.rows, buyers, contract.currency)
+    return db
+      .transaction()
+      .execute(trx =>
+        this.#insert(trx, session, contract, { name, extension, content: sent.content }, result, drafts, buyers),
+      )
+  }
+
+  async #insert(
+    trx: Trx,
+    session: Session,
+    { id }: UploadContract,
+    file: SentSheet & { readonly extension: string },
+    { rows, marks, ignoredColumns }: Rows,
+    drafts: readonly NewDraft[],
+    buyers: readonly Buyer[],
+  ): Promise<SpreadsheetAnswer> {
+    const contract = await this.#contract(trx, session, id, 'update')
+    const now = this.#tools.now()
+    const replaced = await this.#replace(trx, contract, marks)
+    if ((await repository.countDrafts(trx, contract.id)) + drafts.length > MAX_DRAFTS)
+      throw new PortalError('UPLOAD_FULL')
+    const stored = await insertFile(trx, {
+      partyId: partyOf(session).id,
+      contractId: contract.id,
+      type: 'INVOICE_TEMPLATE',
+      state: 'READ',
+      uploadedBy: session.userId,
+      name: file.name,
+      contentType: contentTypes[file.extension] ?? 'application/octet-stream',
+      sha256: createHash('sha256').update(file.content).digest(),
+      content: file.content,
+      now,
+    })
+    await repository.insertDrafts(
+      trx,
+      { contractId: contract.id, type: 'AUTOMATIC', sourceFile: stored.uuid },
+      drafts,
+      { userId: session.userId, now },
+    )
+    const rules = { currency: contract.currency, today: businessDay(now) }
+    const invoiceErrors: SpreadsheetAnswer['invoiceErrors'] = []
+    let invalid = 0
+    for (const [index, draft] of drafts.entries()) {
+      const errors = judgeRow(draft, rules, buyers).filter(isError)
+      if (errors.length > 0) invalid += 1
+      for (const { field, code } of errors)
+        if (invoiceErrors.length < MAX_LISTED)
+          invoiceErrors.push({
+            line: rows[index]?.line ?? index + 1,
+            errorCode: code,
+            field,
+            invoiceNumber: draft.invoiceNumber,
+          })
+    }
+    return {
+      uuid: stored.uuid,
+      name: stored.name,
+      size: stored.size,
+      status: 'READ',
+      type: 'INVOICE_TEMPLATE',
+      uploadedInvoiceCount: drafts.length,
+      invalidInvoiceCount: invalid,
+      replacedInvoiceCount: replaced,
+      invoiceErrors,
+      ignoredColumns: ignoredColumns.slice(0, 64).map(column => column.slice(0, 200)),
+      otherContract: marks?.contractNumber !== undefined && marks.contractNumber !== contract.contract_number,
+    }
+  }
+
+  /** Removes the drafts that a mended workbook brings back. Marks are hints: only drafts of this contract can go. */
+  async #replace(trx: Trx, contract: UploadContract, marks: SheetMarks | undefined): Promise<number> {
+    const attempt = marks?.attempt?.toLowerCase()
+    if (attempt === undefined || !UUID_SHAPE.test(attempt)) return 0
+    const today = businessDay(this.#tools.now())
+    return repository.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
+  }
+
+  /**
+   * An empty workbook for one contract in the user's language.
+   * @throws PortalError NOT_FOUND
+   */
+  async template(session: Session, contractId: string): Promise<Workbook> {
+    const { db } = this.#tools
+    const contract = await this.#contract(db, session, contractId, undefined, false)
+    const content = await makeTemplate({
+      contractNumber: contract.contract_number,
+      language: session.language,
+      isReverse: contract.factoring_product === 'REVERSE',
+      currency: contract.currency,
+      buyers: await repository.buyersOf(db, contract.id),
+    })
+    return { name: `invoices_${contract.contract_number}.xlsx`, content }
+  }
+
+  /**
+   * The workbook that shows what is wrong with the drafts of one upload, by default the latest.
+   * @param file id of the upload
+   * @throws PortalError NOT_FOUND when there are no such drafts; SME59
+   */
+  async errors(session: Session, contractId: string, file: string | undefined): Promise<Workbook> {
+    const { db, reader, now } = this.#tools
+    const contract = await this.#contract(db, session, contractId, undefined, false)
+    const wanted = file?.toLowerCase()
+    if (wanted !== undefined && !UUID_SHAPE.test(wanted)) throw new PortalError('NOT_FOUND')
+    const attempt = await repository.latestFile(db, contract.id, wanted)
+    if (attempt === undefined) throw new PortalError('NOT_FOUND')
+    const drafts = (await repository.draftsOfFile(db, contract.id, businessDay(now()), attempt)) as UploadedInvoice[]
+    const content = await reader.annotate(
+      {
+        rows: drafts.map(draft => ({
+          line: draft.sourceLine ?? 1,
+          texts: textsOf(draft),
+          problems: this.#messages(session, draft),
+        })),
+        contractNumber: contract.contract_number,
+        language: session.language,
+        isReverse: contract.factoring_product === 'REVERSE',
+        attempt,
+      },
+      session.userId,
+    )
+    if (content === null) throw new PortalError('SME59', { retryAfterSeconds: 5 })
+    return { name: `invoices_${contract.contract_number}_errors.xlsx`, content }
+  }
+
+  #messages({ language }: Session, { problems }: UploadedInvoice): { field: RowField; message: string }[] {
+    const { texts } = this.#tools
+    return problems
+      .filter(({ severity }) => severity === 'ERROR')
+      .map(({ field, code, params = {} }) => ({
+        field,
+        message:
+          code === 'SME14'
+            ? texts.get(language, 'common', 'errors.SME14')
+            : texts.get(language, 'staff', `upload.problem.${code}`, params),
+      }))
+  }
+
+  async #contract(
+    db: Kysely<Tables>,
+    session: Session,
+    contractId: string,
+    lock?: 'update',
+    isWriting = true,
+  ): Promise<UploadContract> {
+    const id = parseId(contractId)
+    const contract = id === null ? undefined : await repository.ownContract(db, partyOf(session).id, id, lock)
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    const { uploadStatuses } = this.#tools.portal.contracts
+    if (isWriting && uploadStatuses.length > 0 && !uploadStatuses.some(status => status === contract.status))
+      throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
+    return contract
+  }
+}
+
+async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], currency: string): Promise<NewDraft[]> {
+  const drafts: NewDraft[] = []
+  for (const [index, { texts, line }] of rows.entries()) {
+    drafts.push(readDraft(texts, buyers, currency, line))
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
+  }
+  return drafts
+}
+
+/** The cells of a draft as they are written back: what could not be read stays as it was entered. */
+function textsOf(draft: UploadedInvoice): RowTexts {
+  const values: Record<RowField, string | null> = {
+    invoiceNumber: draft.invoiceNumber,
+    buyer: draft.buyerCode ?? draft.buyerName,
+    issueDate: draft.issueDate,
+    dueDate: draft.dueDate,
+    invoiceAmount: draft.invoiceAmount,
+    transferClaimAmount: draft.transferClaimAmount,
+    currency: draft.currency,
+  }
+  return Object.fromEntries(rowFields.map(field => [field, draft.raw[field] ?? values[field] ?? '']))
+}
