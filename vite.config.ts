@@ -73,9 +73,14 @@ function sourcesOfFirstScript(): (id: string, modules: Modules) => string | null
   return reachedTogether('./src/main.tsx', 'start', /\/(src|schemas)\/(?!main\.tsx)/)
 }
 
-/** The portal's own modules that every page loads, for the same reason as the libraries. */
+/** Small modules that most pages need. A chunk of its own costs each of them more than the module. */
+const helpersOfMostPages =
+  /\/(schemas\/(format\/decimal|answers\/fileSize|refs)|src\/(security\/hex|i18n\/(countryName|useDocumentTitle)))\.tsx?$/
+
+/** The portal's own modules that every page loads, for the same reason as the libraries, and small ones of most pages. */
 function sourcesOfEveryPage(): (id: string, modules: Modules) => string | null {
-  return reachedTogether('./src/entries/mountPublic.tsx', 'common', /\/(src|schemas)\//)
+  const ofEveryPage = reachedTogether('./src/entries/mountPublic.tsx', 'common', /\/(src|schemas)\//)
+  return (id, modules) => (helpersOfMostPages.test(id) ? 'common' : ofEveryPage(id, modules))
 }
 
 function reachedTogether(

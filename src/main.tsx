@@ -19,6 +19,7 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
   login: ['common', 'login'],
   request: ['common', 'request'],
   simulator: ['common', 'simulator'],
+  verification: ['common', 'verification'],
   notice: ['common'],
   staff: ['common', 'staff', 'operator'],
 }
@@ -27,6 +28,7 @@ const chunks: Record<EntryName, () => Promise<Entry>> = {
   login: () => import('./entries/login.tsx'),
   request: () => import('./entries/request.tsx'),
   simulator: () => import('./entries/simulator.tsx'),
+  verification: () => import('./entries/verification.tsx'),
   notice: () => import('./entries/notice.tsx'),
   staff: () => import('./entries/staff.tsx'),
 }
@@ -57,9 +59,13 @@ function showFailure(): void {
   document.getElementById('start-failed')?.removeAttribute('hidden')
 }
 
-function languageOf(entry: EntryName): Language {
+async function languageOf(entry: EntryName): Promise<Language> {
   const { pathname } = window.location
   if (entry === 'request') return formLanguage(window.location)
+  if (entry === 'verification') {
+    // Loaded here alone, so that forms do not carry it.
+    return (await import('./pages/invoice-verification/verificationLink.ts')).verificationLanguage()
+  }
   return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
 }
 
@@ -70,5 +76,7 @@ if (name === 'staff' && getToken() === undefined) {
   // Signed out: redirects before the staff app is fetched, which would only redirect as well.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {
-  start(name, languageOf(name)).catch(showFailure)
+  languageOf(name)
+    .then(language => start(name, language))
+    .catch(showFailure)
 }

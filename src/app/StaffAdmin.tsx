@@ -36,6 +36,9 @@ const FactoringDashboard = lazyPart(() =>
 const GeneralDashboard = lazyPart(() =>
   import('../pages/dashboard/GeneralDashboard.tsx').then(file => file.GeneralDashboard),
 )
+const InvoiceUploadPage = lazyPart(() =>
+  import('../pages/invoice-upload/InvoiceUploadPage.tsx').then(file => file.InvoiceUploadPage),
+)
 const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then(file => file.OperatorForms))
 const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then(file => file.OperatorForm))
 
@@ -105,6 +108,7 @@ export function StaffAdmin({ resources, boot }: Props) {
               <CustomRoutes>
                 <Route path="/general/dashboard" element={<GeneralDashboard />} />
                 <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
+                <Route path="/invoiceUpload" element={<InvoiceUploadPage />} />
                 <Route path="/faq" element={<FaqPage />} />
                 <Route path="/factoring/faq" element={<FaqPage />} />
                 <Route path="/account" element={<AccountPage />} />

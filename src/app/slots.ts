@@ -27,6 +27,9 @@ export const parts: Parts = {
   'contact-actions': lazyPart(() =>
     import('../pages/contracts/contacts/ContactActions.tsx').then(file => file.ContactActions),
   ),
+  'upload-invoices': lazyPart(() =>
+    import('../pages/invoice-upload/UploadInvoices.tsx').then(file => file.UploadInvoices),
+  ),
   'contracts-entry': lazyPart(() => import('../pages/contracts/ContractsEntry.tsx').then(file => file.ContractsEntry)),
   'contract-files': lazyPart(() =>
     import('../pages/contracts/files/ContractFiles.tsx').then(file => file.ContractFiles),

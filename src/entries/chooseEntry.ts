@@ -1,9 +1,9 @@
 import { requestRoute } from '../pages/request/page/requestRoute.ts'
 
-export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
+export type EntryName = 'login' | 'request' | 'simulator' | 'verification' | 'notice' | 'staff'
 
 /** First path segments of the private routes, for signed-in users (SHL-01). */
-const staffAreas = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'faq', 'operator'])
+const staffAreas = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'invoiceUpload', 'faq', 'operator'])
 
 const publicEntries: Readonly<Record<string, EntryName>> = {
   login: 'login',
@@ -12,9 +12,10 @@ const publicEntries: Readonly<Record<string, EntryName>> = {
   'password-change': 'login',
   'email-confirmation': 'login',
   simulator: 'simulator',
+  invoiceVerification: 'verification',
 }
 
-const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation'])
+const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation', 'invoiceVerification'])
 
 /** Existing paths with more than one segment below a public area; all others are the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {

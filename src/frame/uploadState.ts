@@ -1,9 +1,6 @@
 import type { ActiveProduct } from '../contract/activeProduct.ts'
 
-/** The upload page does not exist yet. Remove this constant and its use once it does. */
-const COMING = true
-
-export type UploadState = 'open' | 'noContracts' | 'coming'
+export type UploadState = 'open' | 'noContracts'
 
 /**
  * State of the Upload invoices button (SHL-15): only for factoring users with the permission, and useless without an
@@ -16,6 +13,5 @@ export function uploadState(
   activeContracts: number | undefined,
 ): UploadState | undefined {
   if (active?.productType !== 'FACTORING' || !active.permissions.has('UPLOAD_INVOICES')) return undefined
-  if (activeContracts === 0) return 'noContracts'
-  return COMING ? 'coming' : 'open'
+  return activeContracts === 0 ? 'noContracts' : 'open'
 }

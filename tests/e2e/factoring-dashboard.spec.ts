@@ -114,22 +114,21 @@ test.describe('limit card', () => {
     await expect(limit(page)).toContainText(`${Math.round((used! / total!) * 100)} %`)
   })
 
-  test('links to the increase and to the buyers for a permitted user (DSH-23)', async ({ page }) => {
+  test('links to the increase and to the upload for a permitted user (DSH-23)', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
     const id = await idOf(page, 'F-LT-240117')
-    await limit(page).getByRole('link', { name: 'See limits by buyer' }).click()
-    await expect(page.getByRole('heading', { name: 'Buyers' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Buyers' })).toBeInViewport()
+    await limit(page).getByRole('link', { name: 'Upload invoices' }).click()
+    await expect(page).toHaveURL(`/invoiceUpload?contractId=${id}`)
+    await expect(page.getByRole('grid', { name: 'Invoices to upload' })).toBeVisible()
     await page.goBack()
     await limit(page).getByRole('link', { name: 'Increase' }).click()
     await expect(page).toHaveURL(new RegExp(`/factoring/contracts/contract/${id}`))
   })
 
-  test('offers no increase for an expired contract', async ({ page }) => {
+  test('offers neither increase nor upload for an expired contract', async ({ page }) => {
     await openDashboard(page, 'F-LT-220208')
-    await expect(limit(page).getByRole('link', { name: 'Increase' })).toHaveCount(0)
-    // A reverse contract has suppliers instead of buyers.
-    await expect(limit(page).getByRole('link', { name: 'See limits by supplier' })).toBeVisible()
+    await expect(limit(page).locator('dd').first()).toContainText('€')
+    await expect(limit(page).getByRole('link')).toHaveCount(0)
   })
 
   test('disables the increase for a read-only user and shows the reason', async ({ page }) => {

@@ -121,7 +121,7 @@ test('the contract filter selects several, all or none and is kept when returnin
   const address = page.url()
   await page.getByRole('link', { name: 'Contracts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
-  await page.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
   await expect(page).toHaveURL(address)
 })
 

@@ -75,7 +75,7 @@ test.describe('company switch', () => {
     await chooseCompany(page, /Daugavas graudi/)
     await expect(page).toHaveURL(/\/factoring\/dashboard(\?|$)/)
     await expect(page.getByRole('main').getByText(/F-LV-/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await expect(page).toHaveURL(/\/factoring\/invoices\?contractId=\d+/)
     expect(new URL(page.url()).searchParams.get('contractId')).not.toBe(before)
   })
@@ -183,7 +183,7 @@ test.describe('expired session', () => {
     await signIn(page, 'demo', { path: '/faq', fresh: true })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
-    await page.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await expect(page.getByText(expired)).toBeVisible()
     await page.getByLabel(/User name/).fill('demo')
     await page.locator('input[type="password"]').fill('Portal-Demo-1')
@@ -376,14 +376,16 @@ test.describe('company manager', () => {
 })
 
 test.describe('Upload invoices', () => {
+  const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Upload invoices' })
   const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Upload invoices' })
 
-  test('is shown to permitted users, disabled with the reason (SHL-15, SHL-16)', async ({ page }) => {
+  test('leads permitted users to the upload, and without a contract is disabled with the reason (SHL-15)', async ({
+    page,
+  }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
-    await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(button(page)).toHaveAccessibleDescription(/coming soon/)
+    await expect(link(page)).toHaveAttribute('href', '/invoiceUpload')
     await useScreen(page, 'phone')
-    await expect(button(page)).toBeVisible()
+    await expect(link(page)).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectRoomForFingers(page)
     await page.route('**/api/contracts?*', route => route.fulfill({ json: [] }))
@@ -395,6 +397,7 @@ test.describe('Upload invoices', () => {
     await signIn(page, 'viewer', { path: '/factoring/contracts' })
     await expect(heading(page)).toBeVisible()
     await expect(button(page)).toHaveCount(0)
+    await expect(link(page)).toHaveCount(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { ApiError, SYSTEM_ERROR } from '../../api/http/ApiError.ts'
-import { type ErrorCode, errorNotices } from '../../api/http/errorNotices.ts'
+import { isErrorCode } from '../../api/http/errorNotices.ts'
 import type { FieldMessage } from './messages.ts'
 
 /** Messages of a rejected call: at fields, above them, and how long no retry is allowed. */
@@ -35,10 +35,6 @@ const transientCodes: ReadonlySet<string> = new Set([
   'LAST_MANAGE_USERS',
 ])
 
-function isCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorNotices, code)
-}
-
 /**
  * Assigns every issue to the field it names. Codes of the error table use their own text, schema keywords the field's
  * text.
@@ -52,11 +48,11 @@ export function faultOf(error: unknown, { fields, general, shownCodes = [] }: Fa
   for (const { path, code } of error.issues) {
     const name = path.split('/').find(token => Object.hasOwn(fields, token))
     const own = name === undefined ? undefined : fields[name]
-    if (name !== undefined && own !== undefined) found[name] ??= { text: isCode(code) ? `errors.${code}` : own }
+    if (name !== undefined && own !== undefined) found[name] ??= { text: isErrorCode(code) ? `errors.${code}` : own }
   }
   if (error.code === 'EMAIL_TAKEN' && Object.hasOwn(fields, 'email')) found['email'] = { text: 'errors.EMAIL_TAKEN' }
   if (Object.keys(found).length > 0) return { fields: found }
   const isShown =
     error.code === 'TOO_MANY_ATTEMPTS' || transientCodes.has(error.code) || shownCodes.includes(error.code)
-  return { fields: {}, form: { text: isShown && isCode(error.code) ? `errors.${error.code}` : general } }
+  return { fields: {}, form: { text: isShown && isErrorCode(error.code) ? `errors.${error.code}` : general } }
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import type { SimulatedMessage } from '../../api/public/simulatorApi.ts'
+import { BuyerAnswers, findVerification } from './BuyerAnswers.tsx'
 import { findCode } from './findCode.ts'
 
 const icon = { SMS: SmsOutlined, EMAIL: MailOutlineRounded }
@@ -24,6 +25,7 @@ function localTime(iso: string): string {
 export function MessageCard({ message }: { message: SimulatedMessage }) {
   const t = useText()
   const code = findCode(message.text)
+  const verification = findVerification(message.text)
   const Icon = icon[message.channel]
   return (
     <Card component="li" sx={{ p: 2 }}>
@@ -50,6 +52,7 @@ export function MessageCard({ message }: { message: SimulatedMessage }) {
       )}
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Typography>
       {code && <CopyCode code={code} />}
+      {verification && <BuyerAnswers verification={verification} />}
     </Card>
   )
 }

@@ -10,6 +10,9 @@ it.each([
   ['/password-change', 'login'],
   ['/password-change/Ab-_9', 'login'],
   ['/password-change/a/b', 'notice'],
+  ['/invoiceVerification/Ab-_9', 'verification'],
+  ['/invoiceVerification', 'verification'],
+  ['/invoiceVerification/a/b', 'notice'],
   ['/resetPassword/a', 'notice'],
   ['/expired', 'notice'],
   ['/404', 'notice'],
@@ -24,7 +27,7 @@ it.each([
   ['/test/loan-private', 'request'],
   ['/', 'staff'],
   ['/account', 'staff'],
-])('%s is drawn by the %s entry', (path, entry) => {
+])('%s is rendered by the %s entry', (path, entry) => {
   const { pathname, search } = new URL(path, 'https://portal.example')
   expect(chooseEntry({ pathname, search })).toBe(entry)
 })

@@ -52,11 +52,14 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
                 {t('dashboard.limit.increase')}
               </ActionButton>
             )),
-          // Until invoices can be uploaded, the available amount is shown per buyer: the fragment names the table on
-          // the contract's page.
-          available: permissions?.has('UPLOAD_INVOICES') && (
-            <Link component={RouterLink} to={`${page}#buyers`} variant="body2">
-              {t(contract.factoringProduct === 'REVERSE' ? 'dashboard.limit.useSupplier' : 'dashboard.limit.use')}
+          // Invoices are financed under active contracts only.
+          available: permissions?.has('UPLOAD_INVOICES') && contract.status === 'ACTIVE' && (
+            <Link
+              component={RouterLink}
+              to={`/invoiceUpload?contractId=${encodeURIComponent(contract.id)}`}
+              variant="body2"
+            >
+              {t('upload.button')}
             </Link>
           ),
         }}

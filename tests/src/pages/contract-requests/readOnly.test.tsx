@@ -63,6 +63,7 @@ beforeAll(
       import('../../../../src/pages/contract-requests/EditBuyer.tsx'),
       import('../../../../src/pages/contract-requests/ContractRequests.tsx'),
       import('../../../../src/pages/contracts/contacts/AddContact.tsx'),
+      import('../../../../src/pages/invoice-upload/UploadInvoices.tsx'),
     ]),
   120_000,
 )
@@ -75,12 +76,22 @@ const reasonOf = (button: HTMLElement) =>
 test('every slot that a document binds to a permission is covered below', () => {
   const bound = JSON.stringify(definitions).matchAll(/"id":"([a-z-]+)","permission":"[A-Z_]+"/g)
   expect(new Set([...bound].map(([, id]) => id))).toEqual(
-    new Set(['increase-limit', 'prolong', 'add-buyer', 'edit-buyer', 'delete-buyer', 'add-contact', 'contact-actions']),
+    new Set([
+      'upload-invoices',
+      'increase-limit',
+      'prolong',
+      'add-buyer',
+      'edit-buyer',
+      'delete-buyer',
+      'add-contact',
+      'contact-actions',
+    ]),
   )
 })
 
 describe('action of a contract without permission (SES-44)', () => {
   test.each([
+    ['Upload invoices', page, 'Upload invoices'],
     ['Increase limit', page, 'Manage contract'],
     ['Prolong', page, 'Manage contract'],
     ['Add buyer', page, 'Add buyer'],

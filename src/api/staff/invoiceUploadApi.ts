@@ -1,0 +1,171 @@
+import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
+import type { ManualUpload } from '../../../schemas/generated/types/actions/manual-upload.ts'
+import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
+import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
+import type { UploadChange } from '../../../schemas/generated/types/actions/upload-change.ts'
+import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
+import type { UploadStatus } from '../../../schemas/generated/types/actions/upload-status.ts'
+import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
+import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
+import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
+import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
+import type { ThirdParty } from '../../../schemas/generated/types/entities/third-party.ts'
+import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
+import { fileNameOf, readDownload } from '../http/download.ts'
+import { request, send } from '../http/httpClient.ts'
+import { uploadFile } from '../http/upload.ts'
+
+export type { ManualUpload, ManualUploadAnswer, SpreadsheetAnswer, ThirdParty, UploadChange, UploadFile }
+export type { UploadListAnswer, UploadStatus, UploadSubmitted, UploadSummary, VerificationSend, VerificationSent }
+/** A draft of an invoice (UPL-20). */
+export type Draft = UploadListAnswer['content'][number]
+/** Submitted invoices of one buyer that wait to be sent. */
+export type BuyerGroup = UploadListAnswer['buyerGroupedInvoiceResponse'][number]
+
+/** Rows that the page reads at a time; a contract may have more. */
+export const DRAFTS_AT_ONCE = 1000
+/** Draft ids in one call: the address of the request must stay short. */
+const IDS_AT_ONCE = 100
+/** Timeout: twenty thousand rows are checked and stored by one call. */
+const MANY_ROWS_TIMEOUT_MS = 60_000
+
+const path = (id: string, more = '') => `/invoice/upload/${encodeURIComponent(id)}${more}`
+
+export function getDrafts(contractId: string, signal?: AbortSignal): Promise<UploadListAnswer> {
+  return request(path(contractId), { query: { size: DRAFTS_AT_ONCE }, signal })
+}
+
+export async function getUploadBuyers(contractId: string, signal?: AbortSignal): Promise<readonly ThirdParty[]> {
+  const query = { contractIds: contractId }
+  return (await request<{ thirdParties: ThirdParty[] }>('/contracts/third-parties', { query, signal })).thirdParties
+}
+
+export function getUploadSummary(contractId: string, signal?: AbortSignal): Promise<UploadSummary> {
+  return request('/invoice/upload/summary', { query: { contractId }, signal })
+}
+
+/** Stores a typed row. One with errors is not stored: `valid` is false. */
+export function addTypedInvoice(
+  contractId: string,
+  body: ManualUpload,
+  { fileUuids = [], idempotencyKey }: { fileUuids?: readonly string[]; idempotencyKey: string },
+): Promise<ManualUploadAnswer> {
+  return request(`/invoice/manual-upload/${encodeURIComponent(contractId)}`, {
+    method: 'POST',
+    query: { fileUploadUuids: fileUuids.join(',') },
+    body,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  })
+}
+
+/** @throws ApiError VERSION_CONFLICT with the other user's draft in `details.invoice` */
+export function changeDraft(id: string, version: number, body: UploadChange): Promise<ManualUploadAnswer> {
+  return request(path(id), { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } })
+}
+
+/** @param keepalive the call is made while the page is left */
+export async function removeDrafts(ids: readonly string[], keepalive = false): Promise<void> {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const uuids = ids.slice(at, at + IDS_AT_ONCE).join(',')
+    await request('/invoice/upload', { method: 'DELETE', query: { uuids }, keepalive })
+  }
+}
+
+/** Dry run of the submission; it changes nothing. */
+export function validateUpload(contractId: string): Promise<UploadStatus> {
+  return request(path(contractId, '/validate'), { method: 'POST', timeoutMs: MANY_ROWS_TIMEOUT_MS })
+}
+
+/** Submits all valid drafts of the contract; the others stay drafts. */
+export function submitUpload(contractId: string, idempotencyKey: string): Promise<UploadSubmitted> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return request(path(contractId), { method: 'POST', headers, timeoutMs: MANY_ROWS_TIMEOUT_MS })
+}
+
+export function sendToBuyers(
+  contractId: string,
+  groups: VerificationSend,
+  idempotencyKey: string,
+): Promise<VerificationSent> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const body = groups
+  return request(path(contractId, '/buyer-verification:send'), { method: 'POST', body, headers })
+}
+
+type Upload = { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal }
+
+/** Uploads a workbook or CSV file; its rows become drafts, faulty ones too. */
+export function uploadSpreadsheet(contractId: string, file: File, upload: Upload): Promise<SpreadsheetAnswer> {
+  return uploadFile({ path: '/v2/invoice/upload', query: { contractId }, file, name: file.name, ...upload })
+}
+
+/** Many pasted rows take the same path as a file. @param text rows of tab-separated cells, the first one the columns */
+export function pasteRows(contractId: string, text: string): Promise<SpreadsheetAnswer> {
+  return request('/v2/invoice/upload', {
+    method: 'POST',
+    query: { contractId },
+    body: text,
+    contentType: 'text/tab-separated-values',
+    timeoutMs: MANY_ROWS_TIMEOUT_MS,
+  })
+}
+
+/** @param uploadId the draft that the file belongs to; without one it waits to be typed */
+export function uploadInvoiceFile(
+  contractId: string,
+  uploadId: string | undefined,
+  file: File,
+  upload: Upload,
+): Promise<UploadFile> {
+  const query = { contractId, uploadId }
+  return uploadFile({ path: '/invoice/attachment-upload', query, file, name: file.name, ...upload })
+}
+
+export async function uploadSupportingDocument(
+  contractId: string,
+  uploadId: string,
+  file: File,
+  upload: Upload,
+): Promise<UploadFile> {
+  const stored = await uploadFile<UploadFile>({
+    path: '/invoice/attachment-upload/additional',
+    query: { contractId },
+    file,
+    name: file.name,
+    ...upload,
+  })
+  const body = { contract_id: contractId, upload_id: uploadId, file_upload_uuids: [stored.uuid] }
+  await request('/invoice/store/additional-attachment', { method: 'POST', body })
+  return stored
+}
+
+export function removeUploadFile({ uuid, type }: Pick<UploadFile, 'uuid' | 'type'>): Promise<void> {
+  return request('/invoice/attachment-upload', { method: 'DELETE', query: { uuids: uuid, fileTypes: type } })
+}
+
+/** Files of the contract that belong to no submitted invoice. */
+export async function getUploadFiles(contractId: string, signal?: AbortSignal): Promise<readonly UploadFile[]> {
+  const address = `/invoice/uploaded-files/${encodeURIComponent(contractId)}`
+  return (await request<InvoiceFileListAnswer>(address, { signal })).content
+}
+
+async function download(address: string, fallback: string, query: Record<string, string> = {}): Promise<File> {
+  const headers = { Accept: '*/*' }
+  const answer = await send(address, { query, headers, timeoutMs: MANY_ROWS_TIMEOUT_MS })
+  const { blob } = await readDownload(answer, () => {})
+  return new File([blob], fileNameOf(answer, fallback), { type: blob.type })
+}
+
+export function downloadUploadFile({ uuid, name }: Pick<UploadFile, 'uuid' | 'name'>): Promise<File> {
+  return download(`/invoice/uploaded-files/${encodeURIComponent(uuid)}`, name)
+}
+
+/** The workbook to fill in, made for one contract. */
+export function downloadTemplate(contractId: string): Promise<File> {
+  return download('/invoice/upload/template', 'invoices.xlsx', { contractId })
+}
+
+/** The rows of an uploaded file as a workbook with their problems marked. @param file uuid of its answer */
+export function downloadProblems(contractId: string, file: string): Promise<File> {
+  return download('/invoice/upload/errors', 'invoices-errors.xlsx', { contractId, file })
+}

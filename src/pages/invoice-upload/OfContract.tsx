@@ -1,0 +1,88 @@
+import Card from '@mui/material/Card'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
+import type { Contract } from '../../builders/scopes/contractScope.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { fieldValue } from '../../contract/fieldValue.ts'
+import { LeaveUnsaved } from './documents/LeaveUnsaved.tsx'
+import { DocumentsStep } from './documents/DocumentsStep.tsx'
+import { buyersQuery, draftsQuery } from './queries.ts'
+import { unsavedRows } from './rows/unsavedRows.ts'
+import type { UploadContext } from './rows/uploadTypes.ts'
+import { BuyersStep } from './verification/BuyersStep.tsx'
+
+type Props = {
+  readonly contract: Contract
+  readonly step: 1 | 2
+  readonly onBack: () => void
+  readonly onBuyers: () => void
+  readonly onDocuments: () => void
+}
+
+/** Steps 02 and 03 of one contract. */
+export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Props) {
+  const unsaved = unsavedRows(`${activeKey(useActiveProduct())}/${contract.id}`)
+  const drafts = useQuery(draftsQuery(contract.id))
+  const buyers = useQuery(buyersQuery(contract.id))
+  const found = buyers.data
+  const context = useMemo<UploadContext | undefined>(
+    () =>
+      found && {
+        contract,
+        isReverse: contract.factoringProduct === 'REVERSE',
+        currency: String(fieldValue(contract, 'financingCurrencyCode') ?? 'EUR'),
+        buyers: found
+          .map(({ id, party, maxInvoicePaymentTerm }) => ({
+            id,
+            name: party.name,
+            registrationCode: party.registrationCode,
+            vatNumber: party.vatNumber,
+            termDays: maxInvoicePaymentTerm,
+          }))
+          .sort((one, other) => one.name.localeCompare(other.name)),
+      },
+    [found, contract],
+  )
+  const failed = [drafts, buyers].find(query => query.error !== null && query.data === undefined)
+  if (failed !== undefined) {
+    return (
+      <Card>
+        <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+      </Card>
+    )
+  }
+  if (context === undefined || drafts.data === undefined) {
+    return (
+      <Card>
+        <ListSkeleton rows={8} />
+      </Card>
+    )
+  }
+  const reload = () => void drafts.refetch()
+  return (
+    <>
+      {step === 2 ? (
+        <BuyersStep
+          contractId={contract.id}
+          groups={drafts.data.buyerGroupedInvoiceResponse}
+          isReverse={context.isReverse}
+          unsavedCount={unsaved.current.length}
+          reload={reload}
+          onDocuments={onDocuments}
+        />
+      ) : (
+        <DocumentsStep
+          context={context}
+          drafts={drafts.data}
+          unsaved={unsaved}
+          reload={reload}
+          onBack={onBack}
+          onBuyers={onBuyers}
+        />
+      )}
+      <LeaveUnsaved unsaved={unsaved} />
+    </>
+  )
+}

@@ -1,0 +1,238 @@
+import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+
+import { findBuyer, rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { ApiError } from '../../../api/http/ApiError.ts'
+import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { DateInput } from '../../../ui/dates/DateInput.tsx'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import { isErrorCode, fieldLabel, problemText } from '../rows/problems.ts'
+import { editedText, isEmptyRow, judgeTexts, shownText, withTyped } from '../rows/rowTexts.ts'
+import type { GridRow, RowStore } from '../rows/RowStore.ts'
+import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
+import { buyerMatches } from '../grid/buyerMatches.ts'
+import { DocumentBeside } from '../files/DocumentBeside.tsx'
+
+export type InvoiceSubject = {
+  /** Undefined: a new invoice. */
+  readonly row?: GridRow
+  /** The document that a new invoice is typed from. */
+  readonly file?: UploadFile
+}
+
+type Props = DialogProps<void> & {
+  readonly subject: InvoiceSubject
+  readonly store: RowStore
+  readonly context: UploadContext
+  readonly today: string
+}
+
+type Typed = { readonly texts: RowTexts; readonly isClaimTyped: boolean }
+
+const readTyped = (kept: unknown): Typed | undefined => {
+  if (typeof kept !== 'object' || kept === null || !('texts' in kept)) return undefined
+  const texts = kept.texts as Record<string, unknown>
+  const read = Object.fromEntries(
+    rowFields.flatMap(field => (typeof texts[field] === 'string' ? [[field, texts[field]]] : [])),
+  )
+  return { texts: read, isClaimTyped: 'isClaimTyped' in kept && kept.isClaimTyped === true }
+}
+
+/** One invoice in a dialog: on a phone instead of the grid, and beside the document that it is typed from. */
+export function InvoiceDialog({ subject, store, context, today, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const id = useId()
+  const { row, file } = subject
+  const { buyers, currency, isReverse } = context
+  const [typed, setTyped] = useKeptState<Typed>(
+    'invoice',
+    { texts: row?.texts ?? {}, isClaimTyped: row?.isClaimTyped ?? false },
+    { read: readTyped },
+  )
+  /** Text of the field in use; it is read when the field is left. */
+  const [draft, setDraft] = useState<{ field: TypedField; text: string }>()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(row === undefined ? [] : rowFields))
+  const [conflict, setConflict] = useState<string>()
+  const submit = useSubmit({
+    fields: {},
+    general: row === undefined ? 'upload.failledToUploadInvoice' : 'upload.invoiceEditError',
+  })
+
+  const rules = { ...context, today }
+  const others = store
+    .getRows()
+    .filter(one => one.key !== row?.key && one.state !== 'empty')
+    .map(one => one.texts)
+  const [serverProblems, setServerProblems] = useState(row?.problems ?? [])
+  const own = isEmptyRow(typed.texts) ? [] : judgeTexts(typed.texts, others, rules)
+  const problems = [...own, ...serverProblems.filter(one => !own.some(other => other.field === one.field))]
+  const problemOf = (field: TypedField) => {
+    const found = problems.filter(one => one.field === field && one.code !== 'noFile')
+    const problem = found.find(one => isErrorCode(one.code)) ?? found[0]
+    return problem === undefined || (!left.has(field) && problem.code === 'required') ? undefined : problem
+  }
+  const take = (field: TypedField, text: string): Typed => {
+    const next = withTyped(typed, field, text, rules)
+    setTyped(next)
+    setServerProblems(before => before.filter(one => one.field !== field))
+    return next
+  }
+  const leave = (field: TypedField) => {
+    if (draft?.field === field) take(field, draft.text)
+    setDraft(undefined)
+    setLeft(before => new Set(before).add(field))
+  }
+  const textOf = (field: TypedField): string =>
+    draft?.field === field
+      ? draft.text
+      : (field === 'buyer' ? shownText : editedText)(field, typed.texts[field] ?? '', buyers)
+
+  const save = () => {
+    const latest = draft === undefined ? typed : withTyped(typed, draft.field, draft.text, rules)
+    if (draft !== undefined) take(draft.field, draft.text)
+    setDraft(undefined)
+    setLeft(new Set(rowFields))
+    setConflict(undefined)
+    const wrong = judgeTexts(latest.texts, others, rules).find(({ code }) => isErrorCode(code))
+    if (wrong !== undefined && row?.draft?.type !== 'AUTOMATIC') {
+      document.getElementById(`${id}-${wrong.field}`)?.focus()
+      return
+    }
+    const key = row?.key ?? (file === undefined ? store.newKey : store.addForFile(file.uuid))
+    submit.run(async () => {
+      store.replace(key, latest.texts, latest.isClaimTyped)
+      await store.leave(key)
+      const now = store.row(key)
+      if (now === undefined || now.state === 'stored') return
+      if (now.state === 'conflict') {
+        setTyped({ texts: now.texts, isClaimTyped: now.isClaimTyped })
+        setConflict(now.changedBy ? t('upload.row.conflictBy', { name: now.changedBy }) : t('upload.row.conflict'))
+      }
+      setServerProblems(now.problems)
+      if (row === undefined) store.revert(key)
+      throw new ApiError(0, { code: 'NOT_STORED' })
+    }, onDone)
+  }
+  const currencyProblem = problems.find(({ field }) => field === 'currency')
+  const field = (name: TypedField) => {
+    const problem = problemOf(name)
+    return {
+      label: fieldLabel(t, name, isReverse),
+      invalid: problem !== undefined && isErrorCode(problem.code),
+      message: problem === undefined ? undefined : problemText(t, problem),
+    }
+  }
+  const textField = (name: 'invoiceNumber' | 'invoiceAmount' | 'transferClaimAmount', isFirst = false) => {
+    const { label, invalid, message } = field(name)
+    const isAmount = name !== 'invoiceNumber'
+    return (
+      <TextField
+        id={`${id}-${name}`}
+        label={label}
+        required
+        autoFocus={isFirst}
+        value={textOf(name)}
+        error={invalid}
+        helperText={message}
+        onChange={event => setDraft({ field: name, text: event.target.value })}
+        onBlur={() => leave(name)}
+        slotProps={{
+          htmlInput: {
+            maxLength: 200,
+            autoComplete: 'off',
+            spellCheck: false,
+            inputMode: isAmount ? 'decimal' : 'text',
+          },
+          input: isAmount ? { endAdornment: <Box component="span">{currency}</Box> } : {},
+        }}
+      />
+    )
+  }
+  const dateField = (name: 'issueDate' | 'dueDate') => {
+    const { label, invalid, message } = field(name)
+    const issued = typed.texts.issueDate
+    return (
+      <DateInput
+        id={`${id}-${name}`}
+        label={`${label} *`}
+        name={label}
+        required
+        text={textOf(name)}
+        invalid={invalid}
+        message={message}
+        min={name === 'dueDate' ? issued : undefined}
+        onText={text => setDraft({ field: name, text })}
+        onLeave={() => leave(name)}
+      />
+    )
+  }
+  const buyer = findBuyer(typed.texts.buyer ?? '', buyers)
+  const buyerField = field('buyer')
+  return (
+    <FormDialog
+      open={open}
+      title={t(row === undefined ? 'upload.dialog.new' : 'upload.dialog.edit')}
+      action={t('upload.dialog.save')}
+      submit={submit}
+      onSubmit={save}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {conflict !== undefined && <Alert severity="warning">{conflict}</Alert>}
+      {file !== undefined && <DocumentBeside file={file} />}
+      {/* Room for the label of the first field. */}
+      <Box sx={{ pt: 1, display: 'grid' }}>{textField('invoiceNumber', true)}</Box>
+      <Autocomplete
+        id={`${id}-buyer`}
+        options={buyers}
+        value={buyers.find(one => typeof buyer !== 'string' && one.id === buyer.id) ?? null}
+        getOptionLabel={option => option.name}
+        getOptionKey={option => option.id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        filterOptions={(options, { inputValue }) => [...buyerMatches(options, inputValue)]}
+        noOptionsText={t('upload.dialog.noBuyer')}
+        openText={t('upload.dialog.openBuyers')}
+        closeText={t('action.close')}
+        clearText={t('upload.dialog.clear')}
+        onChange={(_, option) => take('buyer', option?.registrationCode ?? '')}
+        onBlur={() => setLeft(before => new Set(before).add('buyer'))}
+        renderOption={({ key, ...props }, option) => (
+          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+            {option.name}
+            <Box
+              component="span"
+              className="tabular"
+              sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
+            >
+              {option.registrationCode}
+            </Box>
+          </Box>
+        )}
+        renderInput={params => (
+          <TextField
+            {...params}
+            required
+            label={buyerField.label}
+            error={buyerField.invalid}
+            helperText={
+              buyerField.message ?? (typeof buyer === 'string' && typed.texts.buyer ? typed.texts.buyer : undefined)
+            }
+          />
+        )}
+      />
+      {dateField('issueDate')}
+      {dateField('dueDate')}
+      {textField('invoiceAmount')}
+      {textField('transferClaimAmount')}
+      {currencyProblem !== undefined && <Alert severity="error">{problemText(t, currencyProblem)}</Alert>}
+      <TextField label={t('upload.field.currency')} value={typed.texts.currency || currency} disabled />
+    </FormDialog>
+  )
+}

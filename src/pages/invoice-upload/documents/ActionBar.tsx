@@ -1,0 +1,176 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useRef, useState } from 'react'
+
+import { Figures } from '../../../cells/Figures.tsx'
+import { formatMoney } from '../../../cells/formatMoney.ts'
+import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
+import { summaryQuery } from '../queries.ts'
+
+type Props = {
+  readonly ref: Ref<HTMLButtonElement>
+  readonly contractId: string
+  /** There are rows or documents to go on with. */
+  readonly isShown: boolean
+  readonly selectedCount: number
+  /** Rows that are only on this page. */
+  readonly unsavedCount: number
+  readonly onBack: () => void
+  readonly onRemove: () => void
+  readonly onContinue: () => Promise<void>
+}
+
+/** The fixed bar of step 02: what the stored invoices come to, and the way on (UPL-46). */
+export function ActionBar({
+  ref,
+  contractId,
+  isShown,
+  selectedCount,
+  unsavedCount,
+  onBack,
+  onRemove,
+  onContinue,
+}: Props) {
+  const t = useText()
+  const { data } = useQuery({ ...summaryQuery(contractId), enabled: isShown })
+  const bar = useHeightVariable('--page-bar', isShown)
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  const goOn = async () => {
+    // The second click of a double click comes before the next render.
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await onContinue()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const back = (
+    <Button color="inherit" startIcon={<ArrowBackRounded />} onClick={onBack}>
+      {t('upload.back')}
+    </Button>
+  )
+  if (!isShown) return <Box sx={{ mt: 2 }}>{back}</Box>
+  const figures: readonly (readonly [string, string])[] =
+    data === undefined
+      ? []
+      : [
+          ['total', formatMoney(data.totalAmount, data.currency)],
+          ['advance', formatMoney(data.advance, data.currency)],
+          ['remainder', formatMoney(data.remainder, data.currency)],
+          ['commission', formatMoney(data.totalFees.commission, data.currency)],
+          ['interest', t('upload.bar.unavailable')],
+        ]
+  return (
+    <>
+      <PageBarRoom />
+      <Box
+        component="section"
+        ref={bar}
+        aria-label={t('upload.bar.name')}
+        sx={{
+          position: 'sticky',
+          bottom: 'var(--cookie-notice, 0px)',
+          zIndex: 3,
+          mt: 2,
+          // To the edges of the page, below its padding too.
+          mb: { xs: -2.5, sm: -4 },
+          mx: { xs: -2, sm: -3, lg: -4 },
+          px: { xs: 2, sm: 3, lg: 4 },
+          py: { xs: 1, sm: 1.25 },
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2.5,
+          rowGap: 1,
+        }}
+      >
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            flex: '1 1 320px',
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: { xs: 2, sm: 2.5 },
+            rowGap: 0.25,
+          }}
+        >
+          <Figure name={t('upload.bar.count')} value={String(data?.total ?? 0)} />
+          {figures.map(([name, value]) => (
+            <Figure
+              key={name}
+              name={t(`upload.bar.${name}`)}
+              value={value}
+              isMinor={name !== 'total' && name !== 'advance'}
+            />
+          ))}
+        </Box>
+        {unsavedCount > 0 && (
+          <Typography variant="body2" color="error" role="status">
+            {t('upload.bar.unsaved', { smart_count: unsavedCount })}
+          </Typography>
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            ml: { sm: 'auto' },
+            width: { xs: '100%', sm: 'auto' },
+            alignItems: 'center',
+          }}
+        >
+          {back}
+          <Button
+            color="inherit"
+            startIcon={<DeleteOutlineRounded />}
+            disabled={selectedCount === 0}
+            onClick={onRemove}
+            sx={selectedCount === 0 ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}
+          >
+            {selectedCount === 0
+              ? t('upload.removeSelected')
+              : t('upload.removeSelectedOf', { smart_count: selectedCount })}
+          </Button>
+          <Button
+            ref={ref}
+            variant="contained"
+            loading={isBusy}
+            onClick={() => void goOn()}
+            sx={{ flex: { xs: 1, sm: 'none' } }}
+          >
+            {t('upload.continue')}
+          </Button>
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** The smaller figures leave a phone's screen to the invoices. */
+function Figure({ name, value, isMinor = false }: { name: string; value: string; isMinor?: boolean }) {
+  return (
+    <Box sx={{ display: isMinor ? { xs: 'none', sm: 'block' } : 'block' }}>
+      <Typography component="dt" variant="caption" color="textSecondary" sx={{ lineHeight: 1.2 }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="subtitle2" sx={{ m: 0, lineHeight: 1.35 }}>
+        <Figures>{value}</Figures>
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,378 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import NavigateNextRounded from '@mui/icons-material/NavigateNextRounded'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+
+import { noticeOf, NOTICE_MS } from '../../../api/http/errorNotices.ts'
+import { pasteRows, type UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
+import { Kept } from '../../../frame/kept/Kept.tsx'
+import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDialog } from '../../../ui/dialog/useDialog.ts'
+import { InvoiceCards } from '../cards/InvoiceCards.tsx'
+import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
+import { changedText } from '../changedText.ts'
+import { AutomaticTab } from '../files/AutomaticTab.tsx'
+import { FilesDialog } from '../files/FilesDialog.tsx'
+import { PasteDialog } from '../files/PasteDialog.tsx'
+import { unrecognised } from '../files/uploadFiles.ts'
+import { type GridHandle, InvoiceGrid } from '../grid/InvoiceGrid.tsx'
+import { filesQuery } from '../queries.ts'
+import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
+import { countRows, filterRows, type RowFilter, rowFilters } from '../rows/rowFilters.ts'
+import { type GridRow, UNDO_MS } from '../rows/RowStore.ts'
+import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
+import { useRowStore } from '../rows/useRowStore.ts'
+import { StatusDialog } from '../status/StatusDialog.tsx'
+import { UnreadDialog } from '../status/UnreadDialog.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { UndoBar, type Undo } from './UndoBar.tsx'
+
+/** Notices of errors in the upload area, in milliseconds. */
+export const ERROR_MS = 10_000
+
+type Props = {
+  readonly context: UploadContext
+  readonly drafts: UploadListAnswer
+  readonly unsaved: RefObject<readonly GridRow[]>
+  readonly reload: () => void
+  readonly onBack: () => void
+  readonly onBuyers: () => void
+}
+
+/** Step 02: invoices typed, pasted or taken from files (UPL-03). */
+export function DocumentsStep({ context, drafts, unsaved, reload, onBack, onBuyers }: Props) {
+  const t = useText()
+  const notify = useNotify()
+  const { id: contractId } = context.contract
+  const { store, rows, today } = useRowStore(context, drafts, unsaved)
+  const files = useQuery(filesQuery(contractId))
+  const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
+  const [tab, setTab] = useState<'manual' | 'automatic'>('manual')
+  const [filter, setFilter] = useState<{ name: RowFilter; kept: ReadonlySet<string> }>({ name: 'all', kept: new Set() })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [undo, setUndo] = useState<Undo>()
+  const grid = useRef<GridHandle>(null)
+  const barButton = useRef<HTMLButtonElement>(null)
+  const paste = useDialog<Paste>()
+  const rowFiles = useDialog<string>()
+  const status = useDialog<true>()
+  const unreadDialog = useDialog<true>()
+  const invoice = useKeptDialog<InvoiceSubject>({
+    about: ({ row, file }) => ['edit-invoice', contractId, row?.draft?.uuid ?? file?.uuid ?? 'new'],
+    subjects: [{}, ...rows.slice(0, 50).flatMap(row => (row.draft === undefined ? [] : [{ row }]))],
+  })
+
+  const counts = useMemo(() => countRows(rows), [rows])
+  const visible = useMemo(() => filterRows(rows, filter.name, filter.kept), [rows, filter])
+  const chosen = useMemo(
+    () => new Set(visible.filter(row => selected.has(row.key)).map(row => row.key)),
+    [visible, selected],
+  )
+  const unread = unrecognised(files.data ?? [])
+  const unsavedCount = rows.filter(({ state }) => state === 'faulty' || state === 'failed' || state === 'gone').length
+  const hasBar = counts.all > 0 || unread.length > 0
+
+  const showRows = (name: RowFilter) => {
+    setFilter({ name, kept: new Set(filterRows(rows, name, new Set()).map(row => row.key)) })
+  }
+  const remove = (keys: ReadonlySet<string>) => {
+    const count = store.remove(keys)
+    if (count === 0) return
+    setSelected(new Set([...selected].filter(key => !keys.has(key))))
+    setUndo({
+      id: Date.now(),
+      text: t('upload.removed', { smart_count: count }),
+      undo: () => store.undoRemoval(),
+      ms: UNDO_MS,
+    })
+  }
+  const takePaste = (pasted: readonly (readonly string[])[], at: TypedField) => {
+    const read = readPaste(pasted, at)
+    const key = activeKey()
+    if (!read.hasHeader && read.rows.length === 1 && key !== undefined) store.fill(key, cellsOf(read))
+    else paste.show(read)
+  }
+  const activeKey = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
+
+  const insertPasted = async (pasted: Paste) => {
+    const before = new Set(drafts.content.map(({ uuid }) => uuid))
+    const answer = await pasteRows(contractId, toTabs(pasted, context.isReverse))
+    reload()
+    paste.close(() => {
+      setUndo({
+        id: Date.now(),
+        text: t('upload.paste.done', { smart_count: answer.uploadedInvoiceCount }),
+        ms: UNDO_MS * 2,
+        undo: () => {
+          const added = store
+            .getRows()
+            .filter(
+              ({ draft }) =>
+                draft !== undefined &&
+                draft.type === 'AUTOMATIC' &&
+                !before.has(draft.uuid) &&
+                draft.sourceFile === answer.name,
+            )
+          store.remove(new Set(added.map(row => row.key)))
+          void store.finishRemoval()
+        },
+      })
+      grid.current?.focusNew()
+    })
+  }
+  const goOn = async () => {
+    await Promise.all([store.flush(), store.finishRemoval()])
+    setUndo(undefined)
+    if (store.getRows().some(({ draft }) => draft !== undefined)) status.show(true)
+    else if (unread.length > 0) unreadDialog.show(true)
+    else notify('upload.nothingStored', { type: 'warning', autoHideDuration: ERROR_MS })
+  }
+  const showRow = (uuid: string, field?: string) => {
+    setTab('manual')
+    setFilter({ name: 'all', kept: new Set() })
+    const row = store.getRows().find(({ draft }) => draft?.uuid === uuid)
+    if (row === undefined) return
+    if (!isWide) invoice.show({ row })
+    else
+      requestAnimationFrame(() =>
+        grid.current?.focus(
+          row.key,
+          typedFields.find(one => one === field),
+        ),
+      )
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: 'manual' | 'automatic') => setTab(next)}
+          aria-label={t('upload.tabs.name')}
+        >
+          <Tab
+            value="manual"
+            id="upload-tab-manual"
+            aria-controls="upload-panel-manual"
+            label={t('upload.tabs.manual')}
+          />
+          <Tab
+            value="automatic"
+            id="upload-tab-automatic"
+            aria-controls="upload-panel-automatic"
+            label={t('upload.tabs.automatic')}
+          />
+        </Tabs>
+        {drafts.totalElements > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+            {changedText(t, drafts)}
+          </Typography>
+        )}
+      </Box>
+      {drafts.totalElements > drafts.content.length && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {t('upload.firstOf', { shown: drafts.content.length, total: drafts.totalElements })}
+        </Alert>
+      )}
+      <Box
+        role="tabpanel"
+        id="upload-panel-automatic"
+        aria-labelledby="upload-tab-automatic"
+        hidden={tab !== 'automatic'}
+      >
+        {tab === 'automatic' && (
+          <AutomaticTab
+            context={context}
+            rows={rows}
+            files={files.data ?? []}
+            onChanged={() => {
+              reload()
+              void files.refetch()
+            }}
+            onShowRows={() => {
+              setTab('manual')
+              showRows(counts.faulty > 0 ? 'faulty' : 'all')
+            }}
+            onType={file => invoice.show({ file })}
+          />
+        )}
+      </Box>
+      <Box role="tabpanel" id="upload-panel-manual" aria-labelledby="upload-tab-manual" hidden={tab !== 'manual'}>
+        {counts.all > 0 && (
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}
+            role="group"
+            aria-label={t('upload.filter.name')}
+          >
+            {rowFilters.map(name => (
+              <Chip
+                key={name}
+                clickable
+                label={t(`upload.filter.${name}`, { smart_count: counts[name] })}
+                color={filter.name === name ? 'primary' : 'default'}
+                variant={filter.name === name ? 'filled' : 'outlined'}
+                aria-pressed={filter.name === name}
+                disabled={name !== 'all' && counts[name] === 0 && filter.name !== name}
+                onClick={() => showRows(name)}
+              />
+            ))}
+            {isWide && (
+              <Button
+                size="small"
+                sx={{ ml: 'auto' }}
+                endIcon={<NavigateNextRounded />}
+                disabled={counts.faulty + counts.warnings === 0}
+                aria-keyshortcuts="F8"
+                onClick={() => grid.current?.nextProblem()}
+              >
+                {t('upload.nextProblem')}
+              </Button>
+            )}
+          </Box>
+        )}
+        {isWide ? (
+          <>
+            <InvoiceGrid
+              ref={grid}
+              store={store}
+              rows={visible}
+              context={context}
+              selected={chosen}
+              onSelect={setSelected}
+              onRemove={remove}
+              onFiles={rowFiles.show}
+              onPaste={takePaste}
+              onLeave={() => barButton.current?.focus()}
+            />
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+              {t('upload.grid.hint')}
+            </Typography>
+          </>
+        ) : (
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Button
+              variant={counts.all === 0 ? 'contained' : 'outlined'}
+              startIcon={<AddRounded />}
+              onClick={() => invoice.show({})}
+            >
+              {t('upload.dialog.new')}
+            </Button>
+            {counts.all === 0 && (
+              <Typography color="textSecondary" sx={{ textAlign: 'center', py: 3 }}>
+                {t('upload.card.empty')}
+              </Typography>
+            )}
+            <InvoiceCards
+              store={store}
+              rows={visible}
+              context={context}
+              selected={chosen}
+              onSelect={setSelected}
+              onRemove={remove}
+              onFiles={rowFiles.show}
+              onEdit={row => invoice.show({ row })}
+            />
+          </Box>
+        )}
+      </Box>
+      {undo !== undefined && <UndoBar key={undo.id} undo={undo} onEnd={() => setUndo(undefined)} />}
+      <ActionBar
+        ref={barButton}
+        contractId={contractId}
+        isShown={hasBar}
+        selectedCount={chosen.size}
+        unsavedCount={unsavedCount}
+        onBack={onBack}
+        onRemove={() => remove(chosen)}
+        onContinue={goOn}
+      />
+      {paste.subject !== undefined && (
+        <PasteDialog
+          key={paste.key}
+          paste={paste.subject}
+          context={context}
+          today={today}
+          open={paste.open}
+          onInsert={insertPasted}
+          onClose={() => paste.close()}
+          onClosed={paste.closed}
+        />
+      )}
+      {rowFiles.subject !== undefined && (
+        <FilesDialog
+          key={rowFiles.key}
+          contractId={contractId}
+          row={store.row(rowFiles.subject)}
+          open={rowFiles.open}
+          onChanged={() => {
+            reload()
+            void files.refetch()
+          }}
+          onClose={() => rowFiles.close()}
+          onClosed={rowFiles.closed}
+        />
+      )}
+      {invoice.subject !== undefined && (
+        <Kept key={invoice.key} dialog={invoice}>
+          <InvoiceDialog
+            subject={invoice.subject}
+            store={store}
+            context={context}
+            today={today}
+            open={invoice.open}
+            onClose={() => invoice.close()}
+            onClosed={invoice.closed}
+            onDone={() => {
+              const isEdit = invoice.subject?.row !== undefined
+              invoice.close(() => {
+                notify(isEdit ? 'upload.invoiceEditSuccess' : 'upload.invoicesSuccessfullyUploaded', {
+                  type: 'success',
+                  autoHideDuration: NOTICE_MS,
+                })
+                void files.refetch()
+              })
+            }}
+          />
+        </Kept>
+      )}
+      {status.subject !== undefined && (
+        <StatusDialog
+          key={status.key}
+          contractId={contractId}
+          isReverse={context.isReverse}
+          unreadCount={unread.length}
+          unsavedCount={unsavedCount}
+          open={status.open}
+          onClose={() => status.close()}
+          onClosed={status.closed}
+          onShowRow={(uuid, field) => status.close(() => showRow(uuid, field))}
+          onFailed={error =>
+            status.close(() => notify(noticeOf(error).text, { type: 'error', autoHideDuration: ERROR_MS }))
+          }
+          onSubmitted={answer => {
+            reload()
+            if (answer.buyerGroupedInvoiceResponse.length > 0) onBuyers()
+          }}
+        />
+      )}
+      {unreadDialog.subject !== undefined && (
+        <UnreadDialog
+          count={unread.length}
+          open={unreadDialog.open}
+          onClose={() => unreadDialog.close()}
+          onClosed={unreadDialog.closed}
+          onType={() => unreadDialog.close(() => invoice.show(unread[0] === undefined ? {} : { file: unread[0] }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import type { GridRow } from '../rows/RowStore.ts'
+
+/** Asks before rows are lost that could not be stored; everything else is a draft already. */
+export function LeaveUnsaved({ unsaved }: { readonly unsaved: RefObject<readonly GridRow[]> }) {
+  const t = useText()
+  const isLost = () => unsaved.current.some(({ state }) => state !== 'saving')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname ||
+        contractOf(currentLocation.search) !== contractOf(nextLocation.search)) &&
+      isLost(),
+  )
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (unsaved.current.length > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [unsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('upload.leave.title')}
+      text={t('upload.leave.text', { smart_count: unsaved.current.length })}
+      cancel={t('upload.leave.stay')}
+      confirm={t('upload.leave.go')}
+      onConfirm={() => {
+        unsaved.current = []
+        blocker.proceed()
+      }}
+      onCancel={() => blocker.reset()}
+    />
+  )
+}
+
+function contractOf(search: string): string | null {
+  return new URLSearchParams(search).get('contractId')
+}

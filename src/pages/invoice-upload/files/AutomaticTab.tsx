@@ -1,0 +1,159 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded'
+import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { saveFile } from '../../../api/http/download.ts'
+import {
+  downloadProblems,
+  downloadTemplate,
+  removeUploadFile,
+  type SpreadsheetAnswer,
+  type UploadFile,
+} from '../../../api/staff/invoiceUploadApi.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDialog } from '../../../ui/dialog/useDialog.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import type { GridRow } from '../rows/RowStore.ts'
+import type { UploadContext } from '../rows/uploadTypes.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { FileResult } from './FileResult.tsx'
+import { TemplateErrorsDialog } from './TemplateErrorsDialog.tsx'
+import { documentTypes, spreadsheetTypes, unrecognised } from './uploadFiles.ts'
+import { useFileUploads } from './useFileUploads.ts'
+
+type Props = {
+  readonly context: UploadContext
+  readonly rows: readonly GridRow[]
+  readonly files: readonly UploadFile[]
+  readonly onChanged: () => void
+  readonly onShowRows: () => void
+  /** An invoice is typed from a document. */
+  readonly onType: (file: UploadFile) => void
+}
+
+/** Upload of workbooks and documents: each file says what became of it (UPL-08, UPL-09, UPL-47). */
+export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onType }: Props) {
+  const t = useText()
+  const notifyError = useErrorNotice()
+  const { id: contractId } = context.contract
+  const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, onChanged)
+  const errors = useDialog<SpreadsheetAnswer>()
+  const [busy, setBusy] = useState('')
+  const download = async (name: string, call: () => Promise<File>) => {
+    if (busy !== '') return
+    setBusy(name)
+    try {
+      const file = await call()
+      saveFile(file, file.name)
+    } catch (error) {
+      notifyError(error)
+    }
+    setBusy('')
+  }
+  const remove = async (file: UploadFile) => {
+    try {
+      await removeUploadFile(file)
+    } catch (error) {
+      notifyError(error)
+    }
+    onChanged()
+  }
+  const unread = unrecognised(files)
+  const types = [...spreadsheetTypes, ...documentTypes]
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
+          {t('upload.auto.text')}
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadRounded />}
+          loading={busy === 'template'}
+          onClick={() => void download('template', () => downloadTemplate(contractId))}
+        >
+          {t('upload.auto.template')}
+        </Button>
+      </Box>
+      <FileDrop
+        id="upload-files"
+        label={t('upload.auto.add')}
+        hint={t('upload.auto.limits', { types: types.join(' '), size: maxMegabytes })}
+        types={types}
+        onFiles={add}
+      />
+      {uploads.length > 0 && (
+        <Card>
+          <Box component="ul" aria-label={t('upload.auto.results')} aria-live="polite" sx={listSx}>
+            {uploads.map(upload => (
+              <FileResult
+                key={upload.id}
+                upload={upload}
+                onRetry={() => retry(upload)}
+                onDismiss={() => dismiss(upload.id)}
+                onErrors={errors.show}
+                onShowRows={onShowRows}
+              />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {unread.length > 0 && (
+        <Card component="section" aria-labelledby="upload-unread" sx={{ p: 2 }}>
+          <Typography id="upload-unread" variant="h3" component="h2" sx={{ mb: 0.5 }}>
+            {t('upload.unread.title', { smart_count: unread.length })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {t('upload.unread.text')}
+          </Typography>
+          <Box component="ul" sx={listSx}>
+            {unread.map(file => (
+              <Box
+                component="li"
+                key={file.uuid}
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75 }}
+              >
+                <Typography sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+                <Button
+                  size="small"
+                  startIcon={<EditNoteRounded />}
+                  aria-label={t('upload.unread.typeOf', { name: file.name })}
+                  onClick={() => onType(file)}
+                >
+                  {t('upload.unread.type')}
+                </Button>
+                <IconButton
+                  size="small"
+                  aria-label={t('upload.files.remove', { name: file.name })}
+                  onClick={() => void remove(file)}
+                >
+                  <DeleteOutlineRounded fontSize="small" aria-hidden />
+                </IconButton>
+              </Box>
+            ))}
+          </Box>
+        </Card>
+      )}
+      {errors.subject !== undefined && (
+        <TemplateErrorsDialog
+          answer={errors.subject}
+          isReverse={context.isReverse}
+          isBusy={busy === 'problems'}
+          open={errors.open}
+          onDownload={() => void download('problems', () => downloadProblems(contractId, errors.subject?.uuid ?? ''))}
+          onShowRows={() => errors.close(onShowRows)}
+          onClose={() => errors.close()}
+          onClosed={errors.closed}
+        />
+      )}
+    </Box>
+  )
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const

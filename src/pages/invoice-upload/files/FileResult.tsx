@@ -1,0 +1,114 @@
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import type { SpreadsheetAnswer } from '../../../api/staff/invoiceUploadApi.ts'
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
+import { rowFields } from '../../../../schemas/invoiceRow.ts'
+import { fieldLabel } from '../rows/problems.ts'
+import type { FileUpload } from './useFileUploads.ts'
+
+type Props = {
+  readonly upload: FileUpload
+  readonly onRetry: () => void
+  readonly onDismiss: () => void
+  readonly onErrors: (answer: SpreadsheetAnswer) => void
+  readonly onShowRows: () => void
+}
+
+/** One chosen file and what became of it. */
+export function FileResult({ upload, onRetry, onDismiss, onErrors, onShowRows }: Props) {
+  const t = useText()
+  const { file, outcome } = upload
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, py: 1.25 }}>
+      <Box sx={{ pt: 0.25 }}>{iconOf(outcome.kind)}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{file.name}</Typography>
+        {outcome.kind === 'uploading' && (
+          <LinearProgress
+            aria-label={t('upload.auto.uploading', { name: file.name })}
+            variant={outcome.fraction >= 1 ? 'indeterminate' : 'determinate'}
+            value={Math.round(outcome.fraction * 100)}
+            sx={{ mt: 1 }}
+          />
+        )}
+        {outcome.kind === 'attached' && <Line>{t('upload.auto.attached', { number: outcome.invoiceNumber })}</Line>}
+        {outcome.kind === 'unrecognised' && <Line>{t('upload.auto.unrecognised')}</Line>}
+        {outcome.kind === 'rows' && <RowsOutcome answer={outcome.answer} onErrors={onErrors} onShowRows={onShowRows} />}
+        {outcome.kind === 'failed' && (
+          <Line isError>
+            {t(outcome.text, { size: 10 })}{' '}
+            {outcome.missing.length > 0 &&
+              t('upload.auto.missingColumns', { columns: outcome.missing.map(name => columnName(t, name)).join(', ') })}
+            {outcome.canRetry && (
+              <Button size="small" sx={{ minHeight: 0, py: 0 }} onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            )}
+          </Line>
+        )}
+      </Box>
+      {outcome.kind !== 'uploading' && (
+        <IconButton size="small" aria-label={t('upload.auto.dismiss', { name: file.name })} onClick={onDismiss}>
+          <CloseRounded fontSize="small" aria-hidden />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+function RowsOutcome({
+  answer,
+  onErrors,
+  onShowRows,
+}: Pick<Props, 'onErrors' | 'onShowRows'> & { answer: SpreadsheetAnswer }) {
+  const t = useText()
+  const { uploadedInvoiceCount, invalidInvoiceCount, replacedInvoiceCount, ignoredColumns, otherContract } = answer
+  return (
+    <>
+      <Line>{t('upload.auto.rows', { smart_count: uploadedInvoiceCount })}</Line>
+      {replacedInvoiceCount > 0 && <Line>{t('upload.auto.replaced', { smart_count: replacedInvoiceCount })}</Line>}
+      {otherContract && <Line>{t('upload.auto.otherContract')}</Line>}
+      {ignoredColumns.length > 0 && <Line>{t('upload.auto.ignored', { columns: ignoredColumns.join(', ') })}</Line>}
+      {invalidInvoiceCount > 0 && <Line isError>{t('upload.auto.invalid', { smart_count: invalidInvoiceCount })}</Line>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1.5, mt: 0.25 }}>
+        <Button size="small" onClick={onShowRows}>
+          {t('upload.auto.show')}
+        </Button>
+        {invalidInvoiceCount > 0 && (
+          <Button size="small" onClick={() => onErrors(answer)}>
+            {t('upload.auto.errors')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** Code and name of a company are one field here. */
+function columnName(t: Translate, name: string): string {
+  const field = name.startsWith('buyer') ? 'buyer' : rowFields.find(one => one === name)
+  return field === undefined ? name : fieldLabel(t, field, false)
+}
+
+function Line({ isError = false, children }: { readonly isError?: boolean; readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" sx={{ color: isError ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}
+
+function iconOf(kind: FileUpload['outcome']['kind']): ReactNode {
+  if (kind === 'failed') return <ErrorOutlineRounded color="error" aria-hidden />
+  if (kind === 'rows' || kind === 'attached') return <CheckCircleOutlineRounded color="success" aria-hidden />
+  return <DescriptionOutlined color="action" aria-hidden />
+}

@@ -1,0 +1,39 @@
+import { looseNumberKey } from '../../../../schemas/invoiceRow.ts'
+import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
+import type { GridRow } from '../rows/RowStore.ts'
+
+/** Files whose rows become drafts, and documents of a single invoice. */
+export const spreadsheetTypes = ['.xlsx', '.xls', '.csv'] as const
+export const documentTypes = ['.pdf', '.png', '.jpeg', '.jpg'] as const
+
+const endsWith = (name: string, types: readonly string[]) => types.some(type => name.toLowerCase().endsWith(type))
+
+export type FileKind = 'spreadsheet' | 'document'
+
+/** @returns undefined for a type that is not accepted */
+export function kindOf(name: string): FileKind | undefined {
+  if (endsWith(name, spreadsheetTypes)) return 'spreadsheet'
+  return endsWith(name, documentTypes) ? 'document' : undefined
+}
+
+/** Documents from which nothing could be read (UPL-15). */
+export function unrecognised(files: readonly UploadFile[]): readonly UploadFile[] {
+  return files.filter(({ status, type }) => status === 'UNRECOGNIZED' && type === 'INVOICE_OCR')
+}
+
+/** A number this short is part of too many file names by chance. */
+const LEAST_KEY = 3
+
+/**
+ * The draft whose number stands in a file's name; the longest number wins, and two of the same length are no match.
+ */
+export function rowOfFile(name: string, rows: readonly GridRow[]): GridRow | undefined {
+  const key = looseNumberKey(name.replace(/\.[^.]+$/, ''))
+  const found = rows
+    .filter(({ draft }) => draft !== undefined && draft.invoiceNumber !== null)
+    .map(row => ({ row, number: looseNumberKey(row.texts.invoiceNumber ?? '') }))
+    .filter(({ number }) => number.length >= LEAST_KEY && key.includes(number))
+    .sort((one, other) => other.number.length - one.number.length)
+  const [first, second] = found
+  return first !== undefined && first.number.length !== second?.number.length ? first.row : undefined
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
+import { noticeOf } from '../../../api/http/errorNotices.ts'
+import { type SpreadsheetAnswer, uploadInvoiceFile, uploadSpreadsheet } from '../../../api/staff/invoiceUploadApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
+import type { GridRow } from '../rows/RowStore.ts'
+import { kindOf, rowOfFile } from './uploadFiles.ts'
+
+/** What became of one file. */
+export type FileOutcome =
+  | { readonly kind: 'uploading'; readonly fraction: number }
+  | { readonly kind: 'rows'; readonly answer: SpreadsheetAnswer }
+  | { readonly kind: 'attached'; readonly invoiceNumber: string }
+  | { readonly kind: 'unrecognised' }
+  /** `text`: key of the message. */
+  | {
+      readonly kind: 'failed'
+      readonly text: string
+      readonly canRetry: boolean
+      /** Columns that the file lacks. */ readonly missing: readonly string[]
+    }
+
+export type FileUpload = { readonly id: number; readonly file: File; readonly outcome: FileOutcome }
+
+const BYTES_PER_MEGABYTE = 1024 * 1024
+/** The server works on the files of one person one after the other. */
+let lastId = 0
+
+/** Both codes of a kind are shown with one text. */
+const shownCodes: Readonly<Record<string, string>> = { SME9: 'SME11', SME33: 'SME32' }
+
+/** Names of columns: a list, or a text with commas. */
+function columnsOf(missing: unknown): readonly string[] {
+  if (typeof missing === 'string') return missing.split(',').filter(name => name !== '')
+  return Array.isArray(missing) ? missing.filter(name => typeof name === 'string') : []
+}
+
+function failureOf(error: unknown): FileOutcome {
+  const code = error instanceof ApiError ? (shownCodes[error.code] ?? error.code) : 'SYSTEM_ERROR'
+  const isLarge = code === 'SME11'
+  const missing = error instanceof ApiError ? error.details['missing'] : undefined
+  return {
+    kind: 'failed',
+    text: isLarge ? 'upload.fileSizeValidationMessage' : code === 'SME32' ? 'errors.SME32' : noticeOf(error).text,
+    canRetry: code === 'SME59' || code === 'SYSTEM_ERROR' || (error instanceof ApiError && error.status >= 500),
+    missing: columnsOf(missing),
+  }
+}
+
+/** Uploads files one after the other; each has its own result (UPL-47). */
+export function useFileUploads(contractId: string, rows: readonly GridRow[], onChanged: () => void) {
+  const { upload } = usePortalSettings()
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const stop = useRef(new AbortController())
+  const latest = useRef({ rows, onChanged })
+  latest.current = { rows, onChanged }
+  useEffect(() => {
+    const controller = new AbortController()
+    stop.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const put = useCallback((id: number, outcome: FileOutcome) => {
+    setUploads(before => before.map(one => (one.id === id ? { ...one, outcome } : one)))
+  }, [])
+
+  const run = useCallback(
+    async (id: number, file: File) => {
+      const { signal } = stop.current
+      const call = { signal, onProgress: (fraction: number) => put(id, { kind: 'uploading', fraction }) }
+      try {
+        if (kindOf(file.name) === 'spreadsheet') {
+          put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, call) })
+        } else {
+          const row = rowOfFile(file.name, latest.current.rows)
+          await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
+          put(
+            id,
+            row === undefined
+              ? { kind: 'unrecognised' }
+              : { kind: 'attached', invoiceNumber: row.texts.invoiceNumber ?? '' },
+          )
+        }
+        latest.current.onChanged()
+      } catch (error) {
+        if (!isAbort(error)) put(id, failureOf(error))
+      }
+    },
+    [contractId, put],
+  )
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const found = files.map<FileUpload>(file => {
+        lastId += 1
+        const isLarge = file.size > upload.maxMegabytes * BYTES_PER_MEGABYTE
+        const wrong = isLarge
+          ? 'upload.fileSizeValidationMessage'
+          : kindOf(file.name) === undefined
+            ? 'errors.SME32'
+            : undefined
+        const outcome: FileOutcome =
+          wrong === undefined
+            ? { kind: 'uploading', fraction: 0 }
+            : { kind: 'failed', text: wrong, canRetry: false, missing: [] }
+        return { id: lastId, file, outcome }
+      })
+      setUploads(before => [...found, ...before])
+      for (const { id, file, outcome } of found)
+        if (outcome.kind === 'uploading') queue.current = queue.current.then(() => run(id, file))
+    },
+    [upload.maxMegabytes, run],
+  )
+  const retry = useCallback(
+    ({ id, file }: FileUpload) => {
+      put(id, { kind: 'uploading', fraction: 0 })
+      queue.current = queue.current.then(() => run(id, file))
+    },
+    [put, run],
+  )
+  const dismiss = useCallback((id: number) => setUploads(before => before.filter(one => one.id !== id)), [])
+  return { uploads, add, retry, dismiss, maxMegabytes: upload.maxMegabytes }
+}

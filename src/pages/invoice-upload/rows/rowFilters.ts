@@ -1,0 +1,28 @@
+import { isErrorCode, spokenProblems } from './problems.ts'
+import type { GridRow } from './RowStore.ts'
+
+export const rowFilters = ['all', 'faulty', 'warnings', 'noFile'] as const
+export type RowFilter = (typeof rowFilters)[number]
+
+const tests: Record<RowFilter, (row: GridRow) => boolean> = {
+  all: () => true,
+  faulty: ({ state, problems }) =>
+    state === 'faulty' || state === 'failed' || state === 'gone' || problems.some(({ code }) => isErrorCode(code)),
+  warnings: ({ problems }) => spokenProblems(problems).some(({ code }) => !isErrorCode(code)),
+  noFile: ({ draft }) => (draft?.invoiceFiles.length ?? 0) === 0,
+}
+
+export function countRows(rows: readonly GridRow[]): Record<RowFilter, number> {
+  const filled = rows.filter(row => row.state !== 'empty')
+  const count = (filter: RowFilter) => filled.filter(tests[filter]).length
+  return { all: filled.length, faulty: count('faulty'), warnings: count('warnings'), noFile: count('noFile') }
+}
+
+/**
+ * Rows under a filter, and the empty last one.
+ * @param kept rows that were under it when it was chosen: a mended row must not vanish while it is being typed
+ */
+export function filterRows(rows: readonly GridRow[], filter: RowFilter, kept: ReadonlySet<string>): readonly GridRow[] {
+  if (filter === 'all') return rows
+  return rows.filter(row => row.state === 'empty' || kept.has(row.key) || tests[filter](row))
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { draftsQuery, summaryQuery } from '../queries.ts'
+import { type GridRow, RowStore } from './RowStore.ts'
+import { providerToday } from './shorthands.ts'
+import type { UploadContext } from './uploadTypes.ts'
+
+/** Typing goes on while rows are stored: sums and problems of other rows follow a little later. */
+const REFRESH_MS = 900
+
+/**
+ * The rows of the page, kept in step with the drafts of the server.
+ * @param unsaved rows that only the page has; they survive the other steps
+ */
+export function useRowStore(
+  context: UploadContext,
+  drafts: UploadListAnswer,
+  unsaved: RefObject<readonly GridRow[]>,
+): { store: RowStore; rows: readonly GridRow[]; today: string } {
+  const client = useQueryClient()
+  const notifyError = useErrorNotice()
+  const { id } = context.contract
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onFailed = useRef(notifyError)
+  onFailed.current = notifyError
+  const [today] = useState(() => providerToday())
+  const [store] = useState(() => {
+    const refresh = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        void client.invalidateQueries({ queryKey: draftsQuery(id).queryKey })
+        void client.invalidateQueries({ queryKey: summaryQuery(id).queryKey })
+      }, REFRESH_MS)
+    }
+    const made = new RowStore(context, today, { onStored: refresh, onFailed: error => onFailed.current(error) })
+    made.merge(drafts.content)
+    made.restore(unsaved.current)
+    return made
+  })
+  useEffect(() => store.setContext(context), [store, context])
+  useEffect(() => store.subscribe(() => (unsaved.current = store.unsaved())), [store, unsaved])
+  useEffect(() => store.merge(drafts.content), [store, drafts])
+  useEffect(() => {
+    const leave = () => void store.finishRemoval(true)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      clearTimeout(timer.current)
+      void store.flush()
+      void store.finishRemoval()
+    }
+  }, [store])
+  const rows = useSyncExternalStore(store.subscribe, store.getRows)
+  return { store, rows, today }
+}

@@ -1,0 +1,289 @@
+import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { randomHex } from '../../../security/hex.ts'
+import { formatMoney } from '../../../cells/formatMoney.ts'
+import {
+  submitUpload,
+  type UploadStatus,
+  type UploadSubmitted,
+  validateUpload,
+} from '../../../api/staff/invoiceUploadApi.ts'
+import { useErrorText } from '../../../builders/list/ListStates.tsx'
+import { useActiveProduct } from '../../../contract/activeProduct.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { fieldLabel, problemText } from '../rows/problems.ts'
+
+type Entry = UploadStatus['errors'][number]
+type Props = {
+  readonly contractId: string
+  readonly isReverse: boolean
+  /** Documents that nobody has typed yet. */
+  readonly unreadCount: number
+  /** Rows that only the page has: they are not part of the submission. */
+  readonly unsavedCount: number
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onClosed: () => void
+  readonly onShowRow: (uuid: string, field: string) => void
+  readonly onFailed: (error: unknown) => void
+  readonly onSubmitted: (answer: UploadSubmitted) => void
+}
+
+/** Problems of the whole row: the name of a field would only confuse. */
+const ofRow: ReadonlySet<string> = new Set(['noFile', 'sameFile', 'similarInvoice', 'overLimit'])
+/** Rows named for one kind of problem. */
+const ROWS_SHOWN = 8
+
+/**
+ * The dry run before the submission (UPL-10): how many can be submitted, what keeps the others back, and what the
+ * provider may decide differently. Then the submission and its result.
+ */
+export function StatusDialog(props: Props) {
+  const {
+    contractId,
+    isReverse,
+    unreadCount,
+    unsavedCount,
+    open,
+    onClose,
+    onClosed,
+    onShowRow,
+    onFailed,
+    onSubmitted,
+  } = props
+  const t = useText()
+  const id = useId()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const mayUpload = useActiveProduct()?.permissions.has('UPLOAD_INVOICES') === true
+  // Asked anew at each opening: limits and invoices move.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoice-upload', 'status', contractId, id],
+    queryFn: () => validateUpload(contractId),
+    retry: false,
+    gcTime: 0,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<UploadSubmitted>()
+  const running = useRef(false)
+  const [key] = useState(randomHex)
+  const submit = async () => {
+    // The second click of a double click comes before the next render.
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const answer = await submitUpload(contractId, key)
+      onSubmitted(answer)
+      // With buyers to ask, the next step takes over.
+      if (answer.buyerGroupedInvoiceResponse.length === 0) setDone(answer)
+      else onClose()
+    } catch (thrown) {
+      running.current = false
+      onFailed(thrown)
+    }
+    setBusy(false)
+  }
+  const toInvoices = () => {
+    const message = t('upload.submitted.alert', { smart_count: done?.submittedInvoiceCount ?? 0 })
+    void navigate('/factoring/invoices', { state: { alert: { type: 'success', message } } })
+  }
+  const close = () => {
+    if (isBusy) return
+    if (done?.invoiceUploadedOk === true) toInvoices()
+    else onClose()
+  }
+  const valid = data?.validInvoiceCount ?? 0
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={id}>
+        {t(
+          done === undefined
+            ? 'upload.status.title'
+            : done.invoiceUploadedOk
+              ? 'upload.submitted.title'
+              : 'upload.submitted.nothing',
+        )}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {done !== undefined ? (
+          <SubmittedText answer={done} />
+        ) : error !== null ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Alert>
+        ) : data === undefined ? (
+          <Box role="status" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 2 }}>
+            <CircularProgress size={22} aria-hidden />
+            {t('upload.status.checking')}
+          </Box>
+        ) : (
+          <>
+            <Alert severity={data.invalidInvoiceCount === 0 ? 'success' : valid === 0 ? 'error' : 'warning'}>
+              {t('upload.status.valid', { smart_count: valid })}{' '}
+              {data.invalidInvoiceCount > 0 && t('upload.status.invalid', { smart_count: data.invalidInvoiceCount })}
+            </Alert>
+            {/[1-9]/.test(data.unfundedAmount) && (
+              <Alert severity="info">
+                {t('upload.status.unfunded', {
+                  total: formatMoney(data.validAmount, data.currency),
+                  unfunded: formatMoney(data.unfundedAmount, data.currency),
+                })}
+              </Alert>
+            )}
+            <Kinds
+              title={t('upload.status.errors')}
+              entries={data.errors}
+              counts={data.errorCounts}
+              isReverse={isReverse}
+              onShowRow={onShowRow}
+            />
+            <Kinds
+              title={t('upload.status.warnings')}
+              entries={data.warnings}
+              counts={data.warningCounts}
+              isReverse={isReverse}
+              onShowRow={onShowRow}
+            />
+            {unsavedCount > 0 && (
+              <Alert severity="warning">{t('upload.bar.unsaved', { smart_count: unsavedCount })}</Alert>
+            )}
+            {unreadCount > 0 && (
+              <Typography color="textSecondary">{t('upload.status.unread', { smart_count: unreadCount })}</Typography>
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {done === undefined ? (
+          <>
+            <Button color="inherit" disabled={isBusy} onClick={close}>
+              {t('upload.status.back')}
+            </Button>
+            <Button
+              variant="contained"
+              loading={isBusy}
+              disabled={valid === 0 || !mayUpload || data === undefined}
+              onClick={() => void submit()}
+            >
+              {data === undefined
+                ? t('upload.status.submit')
+                : t('upload.status.submitOf', { valid, total: data.totalInvoiceCount })}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" autoFocus onClick={close}>
+            {t('action.close')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function SubmittedText({ answer }: { readonly answer: UploadSubmitted }) {
+  const t = useText()
+  if (!answer.invoiceUploadedOk) return <Alert severity="warning">{t('upload.submitted.none')}</Alert>
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+      <CheckCircleOutlineRounded color="success" fontSize="large" aria-hidden />
+      <Box>
+        <Typography>{t('upload.submitted.count', { smart_count: answer.submittedInvoiceCount })}</Typography>
+        {answer.keptInvoiceCount > 0 && (
+          <Typography color="textSecondary">
+            {t('upload.submitted.kept', { smart_count: answer.keptInvoiceCount })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+type KindsProps = Pick<Props, 'isReverse' | 'onShowRow'> & {
+  readonly title: string
+  readonly entries: readonly Entry[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** One entry for each kind of problem, with links to its rows. A missing file is no reason to look at rows here. */
+function Kinds({ title, entries, counts, isReverse, onShowRow }: KindsProps) {
+  const t = useText()
+  const id = useId()
+  const kinds = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const found = kinds.get(entry.errorCode)
+    if (found) found.push(entry)
+    else kinds.set(entry.errorCode, [entry])
+  }
+  if (kinds.size === 0) return null
+  const groups = [...kinds.entries()].sort(([one], [other]) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="subtitle1" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {groups.map(([code, found]) => {
+          const [first] = found
+          if (first === undefined) return null
+          const count = counts[code] ?? found.length
+          return (
+            <li key={code}>
+              <Typography variant="body2">
+                {ofRow.has(code) ? '' : `${fieldLabel(t, first.field, isReverse)}: `}
+                {problemText(t, {
+                  code: first.errorCode,
+                  ...(first.params === undefined ? {} : { params: first.params }),
+                })}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {t('upload.status.rows', { smart_count: count })}
+                </Box>
+              </Typography>
+              {code !== 'noFile' && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                  {found.slice(0, ROWS_SHOWN).map(({ uuid, invoiceNumber, field }) => (
+                    <Link key={uuid} component="button" variant="body2" onClick={() => onShowRow(uuid, field)}>
+                      {invoiceNumber ?? t('upload.card.noNumber')}
+                    </Link>
+                  ))}
+                  {count > ROWS_SHOWN && (
+                    <Typography variant="body2" color="textSecondary" component="span">
+                      {t('upload.status.moreRows', { smart_count: count - ROWS_SHOWN })}
+                    </Typography>
+                  )}
+                </Box>
+              )}
+            </li>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { ApiError, isAbort } from '../../api/http/ApiError.ts'
+import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
+import {
+  getUnverified,
+  verifyInvoices,
+  type UnverifiedAnswer,
+  type VerificationLink,
+  type VerificationVerified,
+} from '../../api/public/verificationApi.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { type Answers, bodyOf, type Identity } from './answers.ts'
+
+export type Leave = (to: '/404' | '/expired') => void
+type Loaded = { answer: UnverifiedAnswer | undefined; hasFailed: boolean }
+
+/** Loads the invoices of a key and sends the verdicts. Unknown and expired keys leave the page (VER-15). */
+export function useVerification(link: VerificationLink, onLeave: Leave) {
+  const t = useText()
+  const [loaded, setLoaded] = useState<Loaded>({ answer: undefined, hasFailed: false })
+  const [round, setRound] = useState(0)
+  const [error, setError] = useState<{ text: string; at: number }>()
+  const [isSending, setIsSending] = useState(false)
+  const keyOf = useRef(idempotencyKeys())
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = async () => {
+      try {
+        const answer = await getUnverified(link, abort.signal)
+        setLoaded({ answer, hasFailed: false })
+      } catch (thrown) {
+        if (isAbort(thrown)) return
+        const end = endOf(thrown)
+        if (end !== undefined) leave.current(end)
+        else setLoaded(now => ({ ...now, hasFailed: true }))
+      }
+    }
+    void load()
+    return () => abort.abort()
+  }, [link, round])
+
+  const reload = useCallback(() => setRound(before => before + 1), [])
+  const showError = useCallback((text: string) => setError({ text, at: Date.now() }), [])
+  const closeError = useCallback(() => setError(undefined), [])
+
+  const send = async (
+    answers: Answers,
+    identity: Identity,
+    comment: string,
+  ): Promise<VerificationVerified | undefined> => {
+    const body = bodyOf(loaded.answer?.content ?? [], answers, identity, comment)
+    setIsSending(true)
+    try {
+      return await verifyInvoices(link, body, keyOf.current(body))
+    } catch (thrown) {
+      const end = endOf(thrown)
+      if (end !== undefined) leave.current(end)
+      else if (thrown instanceof ApiError && thrown.code === 'VERIFICATION_ANSWERED') {
+        showError(t('errors.VERIFICATION_ANSWERED'))
+        reload()
+      } else showError(t('verification.submitFailed'))
+      return undefined
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return { ...loaded, reload, send, isSending, error, showError, closeError }
+}
+
+function endOf(thrown: unknown): '/404' | '/expired' | undefined {
+  if (!(thrown instanceof ApiError)) return undefined
+  return thrown.status === 404 ? '/404' : thrown.code === 'VERIFICATION_EXPIRED' ? '/expired' : undefined
+}

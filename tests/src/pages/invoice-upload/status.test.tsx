@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+
+import { aDraft, contract, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
+
+const status = (changes: object = {}) => ({
+  totalInvoiceCount: 2,
+  validInvoiceCount: 1,
+  invalidInvoiceCount: 1,
+  errors: [],
+  warnings: [],
+  errorCounts: {},
+  warningCounts: {},
+  validAmount: '48000.00',
+  unfundedAmount: '12500.00',
+  currency: 'EUR',
+  ...changes,
+})
+const group = (contacts: object[]) => ({
+  thirdPartyId: '31',
+  buyerName: 'UAB Žalia giria',
+  buyerCode: '300111222',
+  totalInvoices: 1,
+  totalInvoiceAmount: '1000.00',
+  currency: 'EUR',
+  contacts,
+  invoiceUploadList: [
+    {
+      id: '900',
+      invoiceNumber: 'SF-A',
+      issueDate: '2026-11-01',
+      dueDate: '2026-12-01',
+      invoiceAmount: '1000.00',
+      currency: 'EUR',
+    },
+  ],
+})
+const contact = (email: string) => ({ email, name: 'Ona', surname: 'Onaitė', phoneNumber: null, jobTitle: null })
+
+function twoDrafts() {
+  const server = new FakeDrafts()
+  server.drafts = [aDraft({ invoiceNumber: 'SF-A' }), aDraft({ invoiceNumber: 'SF-B' })]
+  return server
+}
+
+describe('<StatusDialog> (UPL-10)', () => {
+  test('counts, groups the problems with links to their rows, and submits once', async () => {
+    const server = twoDrafts()
+    const error = { uuid: server.drafts[1]!.uuid, invoiceNumber: 'SF-B', errorCode: 'dueNotLater', field: 'dueDate' }
+    const { calls } = showUpload({
+      server,
+      routes: {
+        'POST /api/invoice/upload/7/validate': { json: status({ errors: [error], errorCounts: { dueNotLater: 1 } }) },
+        'POST /api/invoice/upload/7': () => {
+          server.drafts = server.drafts.slice(1)
+          return {
+            json: {
+              invoiceUploadedOk: true,
+              submittedInvoiceCount: 1,
+              keptInvoiceCount: 1,
+              buyerGroupedInvoiceResponse: [],
+            },
+          }
+        },
+      },
+    })
+    await grid()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Check before submitting' })
+    await within(dialog).findByText(/1 invoice can be submitted\. 1 has errors/)
+    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('Of 48.000,00 € about 12.500,00 € stay')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'SF-B' }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Due date, SF-B'))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 of 2' }))
+    await screen.findByRole('dialog', { name: 'Submitted for financing' })
+    const submits = calls.filter(({ method, url }) => method === 'POST' && url === '/api/invoice/upload/7')
+    expect(submits).toHaveLength(1)
+    expect(submits[0]!.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{16,}$/)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await screen.findByRole('heading', { name: 'Another page' })
+  })
+
+  test('cannot be submitted without a valid invoice', async () => {
+    showUpload({
+      server: twoDrafts(),
+      routes: {
+        'POST /api/invoice/upload/7/validate': { json: status({ validInvoiceCount: 0, invalidInvoiceCount: 2 }) },
+      },
+    })
+    await grid()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findByRole('button', { name: 'Submit 0 of 2' })).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('only documents that could not be read lead to typing them (UPL-15)', async () => {
+    const server = new FakeDrafts()
+    server.files = [
+      {
+        uuid: aDraft().uuid,
+        name: 'scan.pdf',
+        size: 1,
+        status: 'UNRECOGNIZED',
+        type: 'INVOICE_OCR',
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
+    ]
+    showUpload({ server })
+    await grid()
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('dialog', { name: '1 document could not be read' })).toBeTruthy()
+  })
+})
+
+describe('<BuyersStep> (UPL-11, UPL-12, UPL-13)', () => {
+  const path = '/invoiceUpload?contractId=7&step=buyers'
+
+  test('is not sent while a buyer has no contact, and says so at that buyer', async () => {
+    const server = new FakeDrafts()
+    server.groups = [group([])]
+    const { calls } = showUpload({ server, path })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 company' }))
+    expect(screen.getByText(/This buyer has no contact/)).toBeTruthy()
+    expect(calls.some(({ url }) => url.includes('buyer-verification'))).toBe(false)
+  })
+
+  test('sends to the first contact unless another is chosen, and leads to the invoices', async () => {
+    const server = new FakeDrafts()
+    server.groups = [group([contact('a@b.lt'), contact('c@d.lt')])]
+    const { calls } = showUpload({
+      server,
+      path,
+      routes: {
+        'POST /api/invoice/upload/7/buyer-verification:send': {
+          json: { invoiceUploadedOk: true, sentInvoiceCount: 1 },
+        },
+      },
+    })
+    const select = await screen.findByRole('combobox', { name: 'Send to' })
+    expect(select.textContent).toContain('a@b.lt')
+    await userEvent.click(select)
+    await userEvent.click(screen.getByRole('option', { name: /c@d\.lt/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send to 1 company' }))
+    await screen.findByRole('dialog', { name: 'Sent' })
+    expect(calls.at(-1)!.body).toEqual([{ thirdPartyId: '31', contactEmail: 'c@d.lt', invoiceIds: ['900'] }])
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await screen.findByRole('heading', { name: 'Another page' })
+  })
+})
+
+describe('<InvoiceUploadPage> (UPL-01, UPL-02, UPL-40)', () => {
+  test('lists contracts, says why one cannot be used, and what is unfinished', async () => {
+    const server = twoDrafts()
+    server.groups = [group([])]
+    showUpload({
+      server,
+      path: '/invoiceUpload',
+      contracts: [
+        contract,
+        { ...contract, id: '8', contractNumber: 'F-2', status: 'EXPIRED' },
+        { ...contract, id: '9', contractNumber: 'F-3' },
+      ],
+      routes: { 'GET /api/invoice/upload/9': { json: new FakeDrafts().list() } },
+    })
+    expect(await screen.findByText(/2 drafts, last changed by Rasa Žemaitė 2026-11-20/)).toBeTruthy()
+    expect(screen.getByText('1 invoice waits to be sent to the buyer')).toBeTruthy()
+    expect(screen.getByText(/its status is “Expired”/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Upload invoices under contract/ })).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('button', { name: 'Send to 1 company' })).toBeTruthy()
+  })
+
+  test('chooses the only usable contract, and Back leads to the choice', async () => {
+    showUpload({ path: '/invoiceUpload' })
+    await grid()
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByRole('button', { name: 'Upload invoices under contract F-1' })).toBeTruthy()
+  })
+
+  test('says which permission is missing', async () => {
+    showUpload({ permissions: ['READ'] })
+    expect(await screen.findByText(/you need the permission “Upload invoices”/)).toBeTruthy()
+  })
+
+  test('shows cards on a phone and changes a row in a dialog (UPL-49)', async () => {
+    const server = twoDrafts()
+    showUpload({ server, isWide: false })
+    expect(await screen.findByRole('heading', { level: 2, name: 'SF-A' })).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Edit SF-A' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react'
+
+import { createMemoryRouter, RouterProvider } from 'react-router'
+
+import { InvoiceUploadPage } from '../../../../src/pages/invoice-upload/InvoiceUploadPage.tsx'
+import { forgetUnsavedRows } from '../../../../src/pages/invoice-upload/rows/unsavedRows.ts'
+import type { Draft } from '../../../../src/api/staff/invoiceUploadApi.ts'
+import type { Permission } from '../../../../schemas/vocabulary.ts'
+import { type Call, fakeFetch } from '../../api/fakeFetch.ts'
+import { aContract, showListPage } from '../../builders/listPage.tsx'
+
+export const contract = {
+  ...aContract('7', 'F-1'),
+  factorName: 'UAB Finansai',
+  factoringCreditLimit: '50000.00',
+  availableFactoringCreditLineAmount: '12000.00',
+  financingCurrencyCode: 'EUR',
+}
+const buyer = (id: string, name: string, registrationCode: string) => ({
+  id,
+  contractIds: ['7'],
+  party: { id, name, registrationCode, vatNumber: null },
+  maxInvoicePaymentTerm: 60,
+})
+export const buyers = [buyer('31', 'UAB Žalia giria', '300111222'), buyer('32', 'OÜ Öö', '12345678')]
+
+let lastDraft = 0
+/** A stored row without problems. */
+export function aDraft(changes: Partial<Draft> = {}): Draft {
+  lastDraft += 1
+  const uuid = `00000000-0000-4000-8000-${String(lastDraft).padStart(12, '0')}`
+  return {
+    uuid,
+    id: uuid,
+    contractId: '7',
+    invoiceNumber: `SF-${lastDraft}`,
+    thirdPartyId: '31',
+    buyerName: 'UAB Žalia giria',
+    buyerCode: '300111222',
+    issueDate: '2026-11-01',
+    dueDate: '2026-12-01',
+    invoiceAmount: '1000.00',
+    transferClaimAmount: '1000.00',
+    currency: 'EUR',
+    type: 'MANUAL',
+    raw: {},
+    problems: [],
+    toConfirm: [],
+    sourceFile: null,
+    sourceLine: null,
+    version: 1,
+    changedAt: '2026-11-20T10:00:00.000Z',
+    changedBy: 'Rasa Žemaitė',
+    invoiceFiles: [],
+    supportingDocuments: [],
+    ...changes,
+  }
+}
+
+/** The server's side of the drafts, as far as the page can tell. */
+export class FakeDrafts {
+  drafts: Draft[] = []
+  groups: object[] = []
+  files: object[] = []
+
+  list() {
+    return {
+      content: this.drafts,
+      totalElements: this.drafts.length,
+      invalidInvoiceCount: 0,
+      lastChangedAt: this.drafts.length > 0 ? '2026-11-20T10:00:00.000Z' : null,
+      lastChangedBy: this.drafts.length > 0 ? 'Rasa Žemaitė' : null,
+      buyerGroupedInvoiceResponse: this.groups,
+    }
+  }
+
+  add({ body }: Call) {
+    const cells = body as Record<string, string>
+    const found = buyers.find(({ party }) => party.registrationCode === cells['buyerCode'])
+    const invoice = aDraft({
+      invoiceNumber: cells['invoiceNumber'] ?? null,
+      thirdPartyId: found?.id ?? null,
+      buyerName: found?.party.name ?? null,
+      buyerCode: found?.party.registrationCode ?? null,
+      issueDate: cells['issueDate'] ?? null,
+      dueDate: cells['dueDate'] ?? null,
+      invoiceAmount: cells['invoiceAmount'] ?? null,
+      transferClaimAmount: cells['transferClaimAmount'] ?? null,
+    })
+    this.drafts.push(invoice)
+    return { json: { valid: true, invoiceManualUploadErrors: [], invoice } }
+  }
+}
+
+type Options = {
+  server?: FakeDrafts
+  path?: string
+  contracts?: object[]
+  permissions?: Permission[]
+  isWide?: boolean
+  routes?: Parameters<typeof fakeFetch>[0]
+}
+
+/** The page as the staff app mounts it, at one contract unless told otherwise. */
+export function showUpload({
+  server = new FakeDrafts(),
+  path = '/invoiceUpload?contractId=7',
+  contracts = [contract],
+  permissions = ['READ', 'UPLOAD_INVOICES'],
+  isWide = true,
+  routes = {},
+}: Options = {}) {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: isWide && query.includes('min-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList
+  forgetUnsavedRows()
+  const calls = fakeFetch({
+    'GET /api/contracts': { json: contracts },
+    'GET /api/contracts/third-parties': { json: { thirdParties: buyers } },
+    'GET /api/invoice/upload/7': () => ({ json: server.list() }),
+    'GET /api/invoice/uploaded-files/7': () => ({ json: { content: server.files } }),
+    'GET /api/invoice/upload/summary': () => ({
+      json: {
+        total: server.drafts.length,
+        totalAmount: '1000.00',
+        advance: '800.00',
+        remainder: '200.00',
+        totalFees: { total: '10.00', commission: '10.00' },
+        currency: 'EUR',
+      },
+    }),
+    'POST /api/invoice/manual-upload/7': call => server.add(call),
+    ...routes,
+  })
+  // Outside a bundle react-admin gets a copy of the router of its own; the page's own hooks need this one.
+  const router = createMemoryRouter(
+    [
+      { path: '/invoiceUpload', element: <InvoiceUploadPage /> },
+      { path: '*', element: <h1>Another page</h1> },
+    ],
+    { initialEntries: [path] },
+  )
+  const view = showListPage({ path, permissions, page: <RouterProvider router={router} /> })
+  return { ...view, router, calls, server }
+}
+
+export const activeCell = () => document.activeElement as HTMLInputElement
+export const grid = () => screen.findByRole('grid', { name: 'Invoices to upload' })
+export const posted = (calls: readonly Call[]) =>
+  calls.filter(({ method, url }) => method === 'POST' && url.includes('manual-upload'))
