@@ -122,15 +122,15 @@ test('what is valid is submitted and sent to the buyer, the rest stays (UPL-10, 
   const [good, bad] = [newNumber(), newNumber()]
   await typeRow(page, good, '100')
   await typeRow(page, bad, '200', '-9')
-  await expect(saved(page)).toHaveCount(1)
+  await expect(saved(page)).toHaveCount(2)
   await expect(grid(page)).toContainText('The due date must be later than the issue date.')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog(page)).toContainText('1 row is not saved')
+  await expect(dialog(page)).toContainText('1 has errors and stays a draft.')
   await axe(page)
-  await dialog(page).getByRole('button', { name: 'Submit 1 of 1' }).dblclick()
+  await dialog(page).getByRole('button', { name: 'Submit 1 of 2' }).dblclick()
   await expect(page.getByRole('heading', { level: 2, name: TWO_CONTACTS.name })).toBeVisible()
   await axe(page)
-  // The row that could not be stored is still there.
+  // The row with errors is still a draft.
   await page.getByRole('button', { name: 'Back to the rows' }).click()
   await expect(grid(page).getByText(bad)).toBeVisible()
   await focusNew(page)
@@ -244,12 +244,52 @@ test('a file is taken over with its errors, which are grouped and downloaded (UP
   expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('a row that cannot be stored outlives a change of the language (UPL-43)', async ({ page }) => {
+test('a typed row with errors is there after a reload, to be mended (UPL-20, UPL-43)', async ({ page }) => {
   await open(page)
   await focusNew(page)
   const number = newNumber()
   await typeRow(page, number, '100', '-9')
-  await expect(grid(page)).toContainText('Not saved yet.')
+  await expect(grid(page).getByRole('img', { name: 'Saved, with errors' })).toBeVisible()
+  await page.reload()
+  await expect(grid(page).getByText(number)).toBeVisible()
+  await expect(grid(page)).toContainText('The due date must be later than the issue date.')
+  await focusNew(page)
+  await page.keyboard.press('F8')
+  await page.keyboard.type('+30')
+  await page.keyboard.press('ArrowDown')
+  await expect(grid(page).getByRole('img', { name: /^Saved(, with warnings)?$/ })).toBeVisible()
+})
+
+test('a row typed when the session ended is stored after the login (UPL-50)', async ({ page }) => {
+  await open(page)
+  await focusNew(page)
+  const number = newNumber()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Tab')
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/api/form/saved') && answer.status() === 201)
+  await page.keyboard.type(TWO_CONTACTS.typed)
+  await page.keyboard.press('Tab')
+  await kept
+  await call(page, 'POST', '/logout')
+  await page.keyboard.type('-5')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, 'demo')
+  await expect(page).toHaveURL(/\/invoiceUpload/)
+  await expect(grid(page).getByText(number)).toBeVisible()
+  await expect(grid(page).getByRole('img', { name: 'Saved, with errors' })).toBeVisible()
+  expect((await listed(page)).content.map(one => one.invoiceNumber)).toContain(number)
+})
+
+test('a row that cannot be stored outlives a change of the language, and leaving asks first (UPL-43)', async ({
+  page,
+}) => {
+  await open(page)
+  await focusNew(page)
+  const number = newNumber()
+  await page.route('**/api/invoice/manual-upload/**', route => route.abort())
+  await typeRow(page, number, '100')
+  await expect(grid(page)).toContainText('Not saved, try again.')
   await chooseLanguage(page, 'LT')
   await expect(page.getByRole('grid').getByText(number)).toBeVisible()
   await chooseLanguage(page, 'EN')

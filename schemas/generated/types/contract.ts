@@ -181,6 +181,7 @@ export interface Contract {
   'actions/upcoming-payments-multiple-contracts.json': import('./actions/upcoming-payments-multiple-contracts.ts').UpcomingPaymentsMultipleContracts
   'actions/upcoming-payments.json': import('./actions/upcoming-payments.ts').UpcomingPayments
   'actions/upload-change-headers.json': import('./actions/upload-change-headers.ts').UploadChangeHeaders
+  'actions/upload-change-query.json': import('./actions/upload-change-query.ts').UploadChangeQuery
   'actions/upload-change.json': import('./actions/upload-change.ts').UploadChange
   'actions/upload-contract-params.json': import('./actions/upload-contract-params.ts').UploadContractParams
   'actions/upload-contract-query.json': import('./actions/upload-contract-query.ts').UploadContractQuery

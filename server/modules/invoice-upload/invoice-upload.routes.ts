@@ -79,7 +79,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags,
         summary: 'Store a typed row as a draft',
-        description: 'With errors `valid` is false and nothing is stored.',
+        description: 'With errors `valid` is false, and nothing is stored without `keepFaulty`.',
         params: contractParams,
         querystring: { $ref: 'actions/manual-upload-query.json#' },
         headers,
@@ -92,7 +92,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
         sessionOf(request),
         request.params.contractId,
         request.body,
-        listOf(request.query.fileUploadUuids),
+        { fileUuids: listOf(request.query.fileUploadUuids), keepFaulty: request.query.keepFaulty ?? false },
         request.headers['idempotency-key'],
       ),
   )
@@ -106,14 +106,17 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
         summary: 'Change a draft',
         description: '412 VERSION_CONFLICT when somebody else changed it; `details.invoice` is the draft as it is now.',
         params: idParams,
-        querystring: nothing,
+        querystring: { $ref: 'actions/upload-change-query.json#' },
         headers: { $ref: 'actions/upload-change-headers.json#' },
         body: { $ref: 'actions/upload-change.json#' },
         response: { 200: { $ref: 'actions/manual-upload-answer.json#' } },
       },
     },
     async request =>
-      upload.change(sessionOf(request), request.params.id, versionOf(request.headers['if-match']), request.body),
+      upload.change(sessionOf(request), request.params.id, request.body, {
+        version: versionOf(request.headers['if-match']),
+        keepFaulty: request.query.keepFaulty ?? false,
+      }),
   )
 
   app.delete(

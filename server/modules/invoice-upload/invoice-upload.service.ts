@@ -26,6 +26,8 @@ import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
 type Trx = Transaction<Tables>
 type Problem = ManualUploadAnswer['invoiceManualUploadErrors'][number]
 
+type TypedOptions = { readonly fileUuids: readonly string[]; readonly keepFaulty: boolean }
+
 const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -59,24 +61,24 @@ export class InvoiceUploadService {
   }
 
   /**
-   * Stores a typed row. One with errors is not stored: the page still has it.
-   * @param fileUuids files of the invoice, uploaded before
+   * Stores a typed row, one with errors only on request (UPL-28).
+   * @param options `fileUuids`: files of the invoice, uploaded before
    * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE; UPLOAD_FULL
    */
   async addTyped(
     session: Session,
     contractId: string,
     body: ManualUpload,
-    fileUuids: readonly string[],
+    options: TypedOptions,
     key: string | undefined,
   ): Promise<ManualUploadAnswer> {
     return this.#changing(session, contractId, async (trx, contract) => {
       const named = this.#key(session, `POST /invoice/manual-upload/${contract.id}`, key)
-      const digest = digestOf('manual-upload', { ...body, fileUuids })
+      const digest = digestOf('manual-upload', { ...body, ...options })
       const answered = named === undefined ? undefined : await claimKey<ManualUploadAnswer>(trx, named, digest)
       if (answered !== undefined) return answered
-      const answer = await this.#addTyped(trx, session, contract, body, fileUuids)
-      if (named !== undefined && answer.valid) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
+      const answer = await this.#addTyped(trx, session, contract, body, options)
+      if (named !== undefined && answer.invoice !== undefined) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
       return answer
     })
   }
@@ -86,20 +88,15 @@ export class InvoiceUploadService {
     session: Session,
     contract: UploadContract,
     body: ManualUpload,
-    fileUuids: readonly string[],
+    { fileUuids, keepFaulty }: TypedOptions,
   ): Promise<ManualUploadAnswer> {
     if (!fileUuids.every(uuid => UUID_SHAPE.test(uuid))) throw new PortalError('NOT_FOUND')
     await requireFiles(trx, partyOf(session).id, contract.id, fileUuids)
     if ((await repository.countDrafts(trx, contract.id)) >= MAX_DRAFTS) throw new PortalError('UPLOAD_FULL')
     const buyers = await repository.buyersOf(trx, contract.id)
     const row = this.#read(body, buyers, contract)
-    const own = this.#judgeAlone(row, contract, buyers)
-    if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
-    const { invoiceNumber, thirdPartyId } = row
-    if (invoiceNumber === null || thirdPartyId === null)
-      throw new Error('a row without errors has a number and a buyer')
-    if (await repository.hasDraftWithNumber(trx, contract, invoiceNumber, thirdPartyId, null))
-      return { valid: false, invoiceManualUploadErrors: [{ field: 'invoiceNumber', errorCode: 'SME14' }] }
+    const own = await this.#errorsOfTyped(trx, row, contract, buyers)
+    if (own.length > 0 && !keepFaulty) return { valid: false, invoiceManualUploadErrors: own }
     const [id] = await repository.insertDrafts(
       trx,
       { contractId: contract.id, type: 'MANUAL', sourceFile: null },
@@ -111,21 +108,22 @@ export class InvoiceUploadService {
     const invoice = await this.#draft(trx, contract.id, id)
     const errors = errorsOf(invoice)
     if (errors.length === 0) return { valid: true, invoiceManualUploadErrors: [], invoice }
+    if (keepFaulty) return { valid: false, invoiceManualUploadErrors: own.length > 0 ? own : errors, invoice }
     // An invoice or a contract stands against it. The row goes back to the page, and nothing of it stays here.
     await repository.deleteDrafts(trx, [id])
     return { valid: false, invoiceManualUploadErrors: errors }
   }
 
   /**
-   * Changes a draft. A typed one is stored only without errors; one that came with a file also with errors, because it
-   * is mended cell by cell.
+   * Changes a draft. One that came with a file is stored with its errors, because it is mended cell by cell; a typed one
+   * only on request.
    * @throws PortalError NOT_FOUND; VERSION_CONFLICT when somebody else changed it, with the draft in `details`
    */
   async change(
     session: Session,
     id: string,
-    version: number | undefined,
     body: UploadChange,
+    { version, keepFaulty }: { readonly version: number | undefined; readonly keepFaulty: boolean },
   ): Promise<ManualUploadAnswer> {
     return this.#db
       .transaction()
@@ -140,14 +138,15 @@ export class InvoiceUploadService {
           })
         const buyers = await repository.buyersOf(trx, contract.id)
         const row = this.#read(body, buyers, contract)
-        if (draft.type === 'MANUAL') {
+        const mustBeRight = draft.type === 'MANUAL' && !keepFaulty
+        if (mustBeRight) {
           const own = this.#judgeAlone(row, contract, buyers)
           if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
         }
         await repository.updateDraft(trx, draft.id, row, body.confirmed ?? [], this.#author(session))
         const invoice = await this.#draft(trx, contract.id, draft.id)
         const errors = errorsOf(invoice)
-        if (errors.length > 0 && draft.type === 'MANUAL')
+        if (errors.length > 0 && mustBeRight)
           throw new Undone({ valid: false, invoiceManualUploadErrors: errors })
         return { valid: errors.length === 0, invoiceManualUploadErrors: errors, invoice }
       })
@@ -337,6 +336,20 @@ export class InvoiceUploadService {
   #read(body: ManualUpload, buyers: readonly Buyer[], contract: UploadContract): NewDraft {
     const buyer = [body.buyerCode, body.buyerName].find(text => text !== undefined && text.trim() !== '')
     return readDraft({ ...body, ...(buyer === undefined ? {} : { buyer }) }, buyers, contract.currency)
+  }
+
+  /** What is wrong with a new row by itself, or that another draft has its number (UPL-05). */
+  async #errorsOfTyped(
+    trx: Trx,
+    row: NewDraft,
+    contract: UploadContract,
+    buyers: readonly Buyer[],
+  ): Promise<Problem[]> {
+    const own = this.#judgeAlone(row, contract, buyers)
+    const { invoiceNumber, thirdPartyId } = row
+    if (own.length > 0 || invoiceNumber === null || thirdPartyId === null) return own
+    const isTaken = await repository.hasDraftWithNumber(trx, contract, invoiceNumber, thirdPartyId, null)
+    return isTaken ? [{ field: 'invoiceNumber', errorCode: 'SME14' }] : []
   }
 
   #judgeAlone(row: NewDraft, { currency }: UploadContract, buyers: readonly Buyer[]): Problem[] {

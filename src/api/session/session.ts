@@ -1,6 +1,7 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage, DEFAULT_LANGUAGE } from '../../contract/languages.ts'
 import { keepMode, keptMode } from '../../contract/keptMode.ts'
+import { keepTabId, keptTabId } from '../../contract/tabId.ts'
 
 /**
  * Data stored in the browser. The token is in sessionStorage (this tab only); localStorage has only the user's id,
@@ -62,11 +63,13 @@ export function setActiveParty(fid: string | undefined): void {
   activePartyFid = fid
 }
 
-/** Clears the user data. Language and theme stay: they identify no one, and the login page uses them. */
+/** Clears the user data. Language, theme and the tab's id stay: they identify no one. */
 export function clearSession(): void {
   const language = keptLanguage()
   const mode = keptMode()
+  const tab = keptTabId()
   sessionStorage.clear()
+  if (tab !== undefined) keepTabId(tab)
   if (mode) keepMode(mode)
   writeStoredUser({ language })
   setActiveParty(undefined)

@@ -44,23 +44,32 @@ export function getUploadSummary(contractId: string, signal?: AbortSignal): Prom
   return request('/invoice/upload/summary', { query: { contractId }, signal })
 }
 
-/** Stores a typed row. One with errors is not stored: `valid` is false. */
+/** Stores a typed row; `valid` is false for one with errors, which is stored with `keepFaulty` only. */
 export function addTypedInvoice(
   contractId: string,
   body: ManualUpload,
-  { fileUuids = [], idempotencyKey }: { fileUuids?: readonly string[]; idempotencyKey: string },
+  {
+    fileUuids = [],
+    keepFaulty,
+    idempotencyKey,
+  }: { fileUuids?: readonly string[]; keepFaulty: boolean; idempotencyKey: string },
 ): Promise<ManualUploadAnswer> {
   return request(`/invoice/manual-upload/${encodeURIComponent(contractId)}`, {
     method: 'POST',
-    query: { fileUploadUuids: fileUuids.join(',') },
+    query: { fileUploadUuids: fileUuids.join(','), keepFaulty: keepFaulty || undefined },
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
   })
 }
 
 /** @throws ApiError VERSION_CONFLICT with the other user's draft in `details.invoice` */
-export function changeDraft(id: string, version: number, body: UploadChange): Promise<ManualUploadAnswer> {
-  return request(path(id), { method: 'PUT', body, headers: { 'If-Match': `"${version}"` } })
+export function changeDraft(
+  { uuid, version }: Pick<Draft, 'uuid' | 'version'>,
+  body: UploadChange,
+  keepFaulty: boolean,
+): Promise<ManualUploadAnswer> {
+  const query = { keepFaulty: keepFaulty || undefined }
+  return request(path(uuid), { method: 'PUT', query, body, headers: { 'If-Match': `"${version}"` } })
 }
 
 /** @param keepalive the call is made while the page is left */

@@ -11,6 +11,7 @@ import { DocumentsStep } from './documents/DocumentsStep.tsx'
 import { buyersQuery, draftsQuery } from './queries.ts'
 import { unsavedRows } from './rows/unsavedRows.ts'
 import type { UploadContext } from './rows/uploadTypes.ts'
+import { useKeptRows } from './rows/useKeptRows.ts'
 import { BuyersStep } from './verification/BuyersStep.tsx'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** Steps 02 and 03 of one contract. */
 export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Props) {
   const unsaved = unsavedRows(`${activeKey(useActiveProduct())}/${contract.id}`)
+  const kept = useKeptRows(contract.id)
   const drafts = useQuery(draftsQuery(contract.id))
   const buyers = useQuery(buyersQuery(contract.id))
   const found = buyers.data
@@ -53,7 +55,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
       </Card>
     )
   }
-  if (context === undefined || drafts.data === undefined) {
+  if (context === undefined || drafts.data === undefined || kept.isLoading) {
     return (
       <Card>
         <ListSkeleton rows={8} />
@@ -77,12 +79,19 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
           context={context}
           drafts={drafts.data}
           unsaved={unsaved}
+          kept={kept}
           reload={reload}
           onBack={onBack}
           onBuyers={onBuyers}
         />
       )}
-      <LeaveUnsaved unsaved={unsaved} />
+      <LeaveUnsaved
+        unsaved={unsaved}
+        onGiveUp={() => {
+          unsaved.current = []
+          kept.put([])
+        }}
+      />
     </>
   )
 }

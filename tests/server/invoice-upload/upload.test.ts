@@ -156,6 +156,60 @@ describe('a number that is taken elsewhere', () => {
   })
 })
 
+describe('a typed row with errors that is to be kept (UPL-20, UPL-28)', () => {
+  const keep = async (body: object, headers = {}) =>
+    (
+      await demo.post(`/api/invoice/manual-upload/${place.contractId}?keepFaulty=true`, body, headers)
+    ).json<ManualUploadAnswer>()
+  const change = async (uuid: string, body: object, query = '?keepFaulty=true') =>
+    (await demo.put(`/api/invoice/upload/${uuid}${query}`, body)).json<ManualUploadAnswer>()
+
+  it('is a draft that is listed with its texts and mended cell by cell', async () => {
+    const faulty = { invoiceNumber: 'SF-77', issueDate: 'soon', invoiceAmount: '1.234' }
+    const first = await keep(faulty)
+    expect(codesOf(first)).toEqual([
+      'buyer required',
+      'issueDate date',
+      'dueDate required',
+      'invoiceAmount amount',
+    ])
+    expect(first).toMatchObject({
+      valid: false,
+      invoice: { type: 'MANUAL', issueDate: null, raw: { issueDate: 'soon', invoiceAmount: '1.234' }, version: 1 },
+    })
+    expect((await list()).content).toEqual([first.invoice])
+    const uuid = first.invoice?.uuid ?? ''
+    const second = await change(uuid, { ...row({ invoiceNumber: 'SF-77' }), dueDate: 'later' })
+    expect(codesOf(second)).toEqual(['dueDate date'])
+    expect(await change(uuid, row({ invoiceNumber: 'SF-77' }))).toMatchObject({
+      valid: true,
+      invoice: { raw: {}, version: 3 },
+    })
+    // Without the request a typed draft keeps its last good values.
+    expect(await change(uuid, row({ invoiceNumber: '' }), '')).not.toHaveProperty('invoice')
+    expect((await list()).content[0]).toMatchObject({ invoiceNumber: 'SF-77', version: 3 })
+  })
+
+  it('is answered with SME14 for a number that a draft has, and both say so until one is mended (UPL-05)', async () => {
+    await add({ invoiceNumber: 'SF-1' })
+    const twin = await keep(row({ invoiceNumber: 'sf-1' }))
+    expect(codesOf(twin)).toEqual(['invoiceNumber SME14'])
+    const codes = async () => (await list()).content.map(({ problems }) => problems.map(({ code }) => code))
+    for (const found of await codes()) expect(found).toContain('numberTwice')
+    await change(twin.invoice?.uuid ?? '', row({ invoiceNumber: 'SF-2' }))
+    for (const found of await codes()) expect(found).not.toContain('numberTwice')
+  })
+
+  it('is stored once for a repeated request and stays when the others are submitted (UPL-25)', async () => {
+    const headers = { 'idempotency-key': 'typed-faulty-0001' }
+    const first = await keep({ invoiceNumber: 'SF-9' }, headers)
+    expect((await keep({ invoiceNumber: 'SF-9' }, headers)).invoice?.uuid).toBe(first.invoice?.uuid)
+    await add()
+    expect((await submit()).json<UploadSubmitted>()).toMatchObject({ submittedInvoiceCount: 1, keptInvoiceCount: 1 })
+    expect((await list()).content[0]).toMatchObject({ uuid: first.invoice?.uuid })
+  })
+})
+
 describe('a row that came with a file (UPL-28)', () => {
   it('is stored with its errors and mended cell by cell', async () => {
     const { invoice } = await add()

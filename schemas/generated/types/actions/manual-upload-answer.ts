@@ -18,7 +18,7 @@ export type SignedMoney = string
 export type Timestamp = string
 
 /**
- * `valid` false: the errors say why. A typed row is then not stored; one that came with a file is, with its remaining errors.
+ * `valid` false: the errors say why. A typed row is then stored only with `keepFaulty`; one that came with a file always is, with its remaining errors. A stored row is in `invoice`.
  */
 export interface ManualUploadAnswer {
   valid: boolean

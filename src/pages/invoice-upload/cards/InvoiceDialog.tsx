@@ -101,14 +101,14 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     setLeft(new Set(rowFields))
     setConflict(undefined)
     const wrong = judgeTexts(latest.texts, others, rules).find(({ code }) => isErrorCode(code))
-    if (wrong !== undefined && row?.draft?.type !== 'AUTOMATIC') {
+    if (wrong !== undefined && row?.draft === undefined) {
       document.getElementById(`${id}-${wrong.field}`)?.focus()
       return
     }
     const key = row?.key ?? (file === undefined ? store.newKey : store.addForFile(file.uuid))
     submit.run(async () => {
       store.replace(key, latest.texts, latest.isClaimTyped)
-      await store.leave(key)
+      await store.leave(key, row?.draft !== undefined)
       const now = store.row(key)
       if (now === undefined || now.state === 'stored') return
       if (now.state === 'conflict') {

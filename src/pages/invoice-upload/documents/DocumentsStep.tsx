@@ -31,6 +31,7 @@ import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
 import { countRows, filterRows, type RowFilter, rowFilters } from '../rows/rowFilters.ts'
 import { type GridRow, UNDO_MS } from '../rows/RowStore.ts'
 import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
+import type { KeptRows } from '../rows/useKeptRows.ts'
 import { useRowStore } from '../rows/useRowStore.ts'
 import { StatusDialog } from '../status/StatusDialog.tsx'
 import { UnreadDialog } from '../status/UnreadDialog.tsx'
@@ -44,17 +45,18 @@ type Props = {
   readonly context: UploadContext
   readonly drafts: UploadListAnswer
   readonly unsaved: RefObject<readonly GridRow[]>
+  readonly kept: KeptRows
   readonly reload: () => void
   readonly onBack: () => void
   readonly onBuyers: () => void
 }
 
 /** Step 02: invoices typed, pasted or taken from files (UPL-03). */
-export function DocumentsStep({ context, drafts, unsaved, reload, onBack, onBuyers }: Props) {
+export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, onBuyers }: Props) {
   const t = useText()
   const notify = useNotify()
   const { id: contractId } = context.contract
-  const { store, rows, today } = useRowStore(context, drafts, unsaved)
+  const { store, rows, today } = useRowStore(context, drafts, unsaved, kept)
   const files = useQuery(filesQuery(contractId))
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [tab, setTab] = useState<'manual' | 'automatic'>('manual')

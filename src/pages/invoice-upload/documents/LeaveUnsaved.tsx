@@ -1,12 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
+import { isLeaving } from '../../../api/session/sessionEnd.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { GridRow } from '../rows/RowStore.ts'
 
+type Props = {
+  readonly unsaved: RefObject<readonly GridRow[]>
+  /** The rows are not wanted any more. */
+  readonly onGiveUp: () => void
+}
+
 /** Asks before rows are lost that could not be stored; everything else is a draft already. */
-export function LeaveUnsaved({ unsaved }: { readonly unsaved: RefObject<readonly GridRow[]> }) {
+export function LeaveUnsaved({ unsaved, onGiveUp }: Props) {
   const t = useText()
   const isLost = () => unsaved.current.some(({ state }) => state !== 'saving')
   const blocker = useBlocker(
@@ -17,7 +24,8 @@ export function LeaveUnsaved({ unsaved }: { readonly unsaved: RefObject<readonly
   )
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved.current.length > 0) event.preventDefault()
+      // After the end of the session the rows come back with the login.
+      if (unsaved.current.length > 0 && !isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)
@@ -30,7 +38,7 @@ export function LeaveUnsaved({ unsaved }: { readonly unsaved: RefObject<readonly
       cancel={t('upload.leave.stay')}
       confirm={t('upload.leave.go')}
       onConfirm={() => {
-        unsaved.current = []
+        onGiveUp()
         blocker.proceed()
       }}
       onCancel={() => blocker.reset()}

@@ -9,12 +9,12 @@ import {
   removeDrafts,
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { isErrorCode, type Problem } from './problems.ts'
-import { bodyOf, isEmptyRow, isSameTexts, judgeTexts, problemsOfDraft, textsOfDraft, withTyped } from './rowTexts.ts'
+import { bodyOf, isEmptyRow, isSameInvoice, isSameTexts, judgeTexts, problemsOfDraft, textsOfDraft, withTyped } from './rowTexts.ts'
 import type { TypedField, UploadContext } from './uploadTypes.ts'
 
 /**
- * `stored`: as on the server. `typed`: changed, and the focus is still in it. `faulty`: cannot be stored because of its
- * problems. `failed`: the call failed, to be tried again. `conflict`: a colleague changed it, and the row shows the
+ * `stored`: as on the server, with or without problems. `typed`: changed, and the focus is still in it. `faulty`: not
+ * stored because of its problems. `failed`: the call failed, to be tried again. `conflict`: a colleague changed it, and the row shows the
  * colleague's values. `gone`: a colleague removed or submitted it.
  */
 export type RowState = 'empty' | 'stored' | 'typed' | 'saving' | 'faulty' | 'failed' | 'conflict' | 'gone'
@@ -54,7 +54,7 @@ const unsavedStates: ReadonlySet<RowState> = new Set(['typed', 'saving', 'faulty
 let lastKey = 0
 const newKey = () => `row-${(lastKey += 1)}`
 
-const emptyRow = (): GridRow => ({
+export const newRow = (): GridRow => ({
   key: newKey(),
   state: 'empty',
   texts: {},
@@ -63,7 +63,7 @@ const emptyRow = (): GridRow => ({
   fileUuids: [],
 })
 
-function rowOfDraft(draft: Draft, key: string): GridRow {
+export function rowOfDraft(draft: Draft, key = newKey()): GridRow {
   const texts = textsOfDraft(draft)
   return {
     key,
@@ -81,7 +81,7 @@ function rowOfDraft(draft: Draft, key: string): GridRow {
  * (UPL-43); several changes of one row are sent one after the other. The last row is always an empty one.
  */
 export class RowStore {
-  private rows: readonly GridRow[] = [emptyRow()]
+  private rows: readonly GridRow[] = [newRow()]
   private readonly listeners = new Set<Listener>()
   private readonly saving = new Map<string, Promise<void>>()
   private readonly keysOf = new Map<string, (payload: unknown) => string>()
@@ -115,7 +115,7 @@ export class RowStore {
   }
 
   private set(rows: readonly GridRow[]): void {
-    this.rows = rows.at(-1)?.state === 'empty' ? rows : [...rows, emptyRow()]
+    this.rows = rows.at(-1)?.state === 'empty' ? rows : [...rows, newRow()]
     for (const listener of this.listeners) listener()
   }
 
@@ -137,7 +137,7 @@ export class RowStore {
     const typed = new Map(rows.flatMap(row => (row.draft === undefined ? [] : [[row.draft.uuid, row] as const])))
     const own = this.rows.map(row => (row.draft === undefined ? row : (typed.get(row.draft.uuid) ?? row)))
     const added = rows
-      .filter(row => row.draft === undefined && !own.some(one => isSameTexts(one.texts, row.texts)))
+      .filter(row => row.draft === undefined && !own.some(one => isSameInvoice(one.texts, row.texts)))
       // The call of the page before may have been lost with it.
       .map<GridRow>(row => (row.state === 'saving' || row.state === 'typed' ? { ...row, state: 'failed' } : row))
     this.set([...own.filter(row => row.state !== 'empty'), ...added])
@@ -165,11 +165,11 @@ export class RowStore {
         return [{ ...row, draft, problems: problemsOfDraft(draft) }]
       return [rowOfDraft(draft, row.key)]
     })
-    const added = [...latest.values()].map(draft => rowOfDraft(draft, newKey()))
+    const added = [...latest.values()].map(draft => rowOfDraft(draft))
     const isEnd = (row: GridRow) => row.state === 'empty'
     // A call without an answer may have been stored all the same.
     const isStored = (row: GridRow) =>
-      row.state === 'failed' && row.draft === undefined && added.some(one => isSameTexts(one.texts, row.texts))
+      row.state === 'failed' && row.draft === undefined && added.some(one => isSameInvoice(one.texts, row.texts))
     this.set([...kept.filter(row => !isEnd(row) && !isStored(row)), ...added, ...kept.filter(isEnd)])
   }
 
@@ -232,7 +232,7 @@ export class RowStore {
 
   /** A row for a document that is typed from it. @returns the row's key */
   addForFile(uuid: string): string {
-    const last = this.rows.at(-1) ?? emptyRow()
+    const last = this.rows.at(-1) ?? newRow()
     this.patch(last.key, { fileUuids: [uuid] })
     return last.key
   }
@@ -250,14 +250,17 @@ export class RowStore {
     return this.rows.at(-1)?.key ?? ''
   }
 
-  /** The focus has left a row: it is stored if something changed. */
-  leave(key: string): Promise<void> {
+  /**
+   * The focus has left a row: it is stored if something changed.
+   * @param keepFaulty false: not with errors; a dialog for a new invoice asks for a right one
+   */
+  leave(key: string, keepFaulty = true): Promise<void> {
     const row = this.row(key)
     if (row === undefined || row.state !== 'typed') {
       this.dropEmptyRows('')
       return Promise.resolve()
     }
-    return this.save(key)
+    return this.save(key, keepFaulty)
   }
 
   /** Tries again what failed, and stores what is typed. Resolves when nothing more can be stored. */
@@ -278,29 +281,28 @@ export class RowStore {
     return this.save(key)
   }
 
-  private save(key: string): Promise<void> {
+  private save(key: string, keepFaulty = true): Promise<void> {
     const before = this.saving.get(key)
     if (before !== undefined) return before
-    const running = this.saveLatest(key).finally(() => this.saving.delete(key))
+    const running = this.saveLatest(key, keepFaulty).finally(() => this.saving.delete(key))
     this.saving.set(key, running)
     return running
   }
 
-  private async saveLatest(key: string): Promise<void> {
+  private async saveLatest(key: string, keepFaulty: boolean): Promise<void> {
     // Typed again while the call ran, and left again: the newer texts follow.
     for (let isLatest = false; !isLatest;) {
       const row = this.row(key)
       if (row === undefined || row.state === 'empty') return
       const problems = this.judge(key, row.texts)
-      const isTypedRow = row.draft === undefined || row.draft.type === 'MANUAL'
-      if (isTypedRow && problems.some(({ code }) => isErrorCode(code))) {
+      if (!keepFaulty && problems.some(({ code }) => isErrorCode(code))) {
         this.patch(key, { state: 'faulty', problems })
         return
       }
       this.patch(key, { state: 'saving', problems })
       const { texts } = row
       try {
-        const answer = await this.call(row)
+        const answer = await this.call(row, keepFaulty)
         const now = this.row(key)
         isLatest = now === undefined || isSameTexts(now.texts, texts)
         this.take(key, answer, isLatest)
@@ -311,14 +313,14 @@ export class RowStore {
     }
   }
 
-  private call(row: GridRow): Promise<ManualUploadAnswer> {
+  private call(row: GridRow, keepFaulty: boolean): Promise<ManualUploadAnswer> {
     const body = bodyOf(row.texts, this.context.buyers)
-    if (row.draft !== undefined) return changeDraft(row.draft.uuid, row.draft.version, body)
+    if (row.draft !== undefined) return changeDraft(row.draft, body, keepFaulty)
     // The same row tried again is stored once.
     const keyOf = this.keysOf.get(row.key) ?? idempotencyKeys()
     this.keysOf.set(row.key, keyOf)
-    const idempotencyKey = keyOf({ ...body, fileUuids: row.fileUuids })
-    return addTypedInvoice(this.contractId, body, { fileUuids: row.fileUuids, idempotencyKey })
+    const idempotencyKey = keyOf({ ...body, fileUuids: row.fileUuids, keepFaulty })
+    return addTypedInvoice(this.contractId, body, { fileUuids: row.fileUuids, keepFaulty, idempotencyKey })
   }
 
   private take(key: string, answer: ManualUploadAnswer, isLatest: boolean): void {

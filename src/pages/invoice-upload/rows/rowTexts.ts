@@ -13,7 +13,7 @@ import { formatDecimal } from '../../../cells/formatMoney.ts'
 import type { Draft, ManualUpload } from '../../../api/staff/invoiceUploadApi.ts'
 import { readTypedDate } from './shorthands.ts'
 import type { Problem } from './problems.ts'
-import type { TypedField, UploadBuyer, UploadContext } from './uploadTypes.ts'
+import { type TypedField, typedFields, type UploadBuyer, type UploadContext } from './uploadTypes.ts'
 
 type Rules = Pick<UploadContext, 'buyers' | 'currency' | 'isReverse'> & { readonly today: string }
 type Amounts = { readonly texts: RowTexts; readonly isClaimTyped: boolean }
@@ -42,6 +42,11 @@ export function isEmptyRow(texts: RowTexts): boolean {
 
 export function isSameTexts(one: RowTexts, other: RowTexts): boolean {
   return rowFields.every(field => (one[field] ?? '') === (other[field] ?? ''))
+}
+
+/** The same in all that is typed; a row that is not stored yet has no currency. */
+export function isSameInvoice(one: RowTexts, other: RowTexts): boolean {
+  return typedFields.every(field => (one[field] ?? '') === (other[field] ?? ''))
 }
 
 /** A typed text in the form it is stored in, if it can be read: dates and amounts by value, a buyer by its code. */

@@ -4,9 +4,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { draftsQuery, summaryQuery } from '../queries.ts'
+import { rowsOfKept } from './keptRows.ts'
 import { type GridRow, RowStore } from './RowStore.ts'
 import { providerToday } from './shorthands.ts'
 import type { UploadContext } from './uploadTypes.ts'
+import type { KeptRows } from './useKeptRows.ts'
 
 /** Typing goes on while rows are stored: sums and problems of other rows follow a little later. */
 const REFRESH_MS = 900
@@ -14,11 +16,13 @@ const REFRESH_MS = 900
 /**
  * The rows of the page, kept in step with the drafts of the server.
  * @param unsaved rows that only the page has; they survive the other steps
+ * @param kept the same, beyond a reload and the end of the session
  */
 export function useRowStore(
   context: UploadContext,
   drafts: UploadListAnswer,
   unsaved: RefObject<readonly GridRow[]>,
+  kept: KeptRows,
 ): { store: RowStore; rows: readonly GridRow[]; today: string } {
   const client = useQueryClient()
   const notifyError = useErrorNotice()
@@ -37,11 +41,21 @@ export function useRowStore(
     }
     const made = new RowStore(context, today, { onStored: refresh, onFailed: error => onFailed.current(error) })
     made.merge(drafts.content)
-    made.restore(unsaved.current)
+    made.restore(unsaved.current.length > 0 ? unsaved.current : rowsOfKept(kept.restored, drafts.content))
     return made
   })
   useEffect(() => store.setContext(context), [store, context])
-  useEffect(() => store.subscribe(() => (unsaved.current = store.unsaved())), [store, unsaved])
+  const { put } = kept
+  useEffect(() => {
+    const keep = () => {
+      unsaved.current = store.unsaved()
+      put(unsaved.current)
+    }
+    keep()
+    // What comes back from another step or session is stored at once; nobody waits for its focus.
+    void store.flush()
+    return store.subscribe(keep)
+  }, [store, unsaved, put])
   useEffect(() => store.merge(drafts.content), [store, drafts])
   useEffect(() => {
     const leave = () => void store.finishRemoval(true)

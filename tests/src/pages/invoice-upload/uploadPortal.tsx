@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 
 import { InvoiceUploadPage } from '../../../../src/pages/invoice-upload/InvoiceUploadPage.tsx'
 import { forgetUnsavedRows } from '../../../../src/pages/invoice-upload/rows/unsavedRows.ts'
+import { isError, judgeRow, readRow } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../../src/api/staff/invoiceUploadApi.ts'
 import type { Permission } from '../../../../schemas/vocabulary.ts'
 import { type Call, fakeFetch } from '../../api/fakeFetch.ts'
@@ -57,6 +58,34 @@ export function aDraft(changes: Partial<Draft> = {}): Draft {
   }
 }
 
+type FoundProblem = Draft['problems'][number]
+const isKept = ({ url }: Call) => url.includes('keepFaulty=true')
+const refusal = (errors: readonly FoundProblem[]) => ({
+  json: {
+    valid: false,
+    invoiceManualUploadErrors: errors.map(({ field, code }) => ({ field, errorCode: code })),
+  },
+})
+
+function judged({ body }: Call) {
+  const { buyerCode, buyerName, ...cells } = body as Record<string, string>
+  const known = buyers.map(({ id, party: { name, registrationCode, vatNumber } }) => ({
+    id,
+    name,
+    registrationCode,
+    vatNumber,
+  }))
+  const { buyerText, ...row } = readRow({ ...cells, buyer: buyerCode ?? buyerName ?? '' }, known, 'EUR')
+  const found = known.find(({ id }) => id === row.thirdPartyId)
+  const errors = judgeRow({ ...row, buyerText }, { currency: 'EUR', today: '2026-11-20' }, known)
+    .filter(isError)
+    .map((problem): FoundProblem => ({ ...problem, severity: 'ERROR' }))
+  return {
+    row: { ...row, buyerName: found?.name ?? buyerText, buyerCode: found?.registrationCode ?? null },
+    errors,
+  }
+}
+
 /** The server's side of the drafts, as far as the page can tell. */
 export class FakeDrafts {
   drafts: Draft[] = []
@@ -74,21 +103,23 @@ export class FakeDrafts {
     }
   }
 
-  add({ body }: Call) {
-    const cells = body as Record<string, string>
-    const found = buyers.find(({ party }) => party.registrationCode === cells['buyerCode'])
-    const invoice = aDraft({
-      invoiceNumber: cells['invoiceNumber'] ?? null,
-      thirdPartyId: found?.id ?? null,
-      buyerName: found?.party.name ?? null,
-      buyerCode: found?.party.registrationCode ?? null,
-      issueDate: cells['issueDate'] ?? null,
-      dueDate: cells['dueDate'] ?? null,
-      invoiceAmount: cells['invoiceAmount'] ?? null,
-      transferClaimAmount: cells['transferClaimAmount'] ?? null,
-    })
+  /** Stores a typed row with the portal's own rules; one with errors only on request (UPL-28). */
+  add(call: Call) {
+    const { row, errors } = judged(call)
+    if (errors.length > 0 && !isKept(call)) return refusal(errors)
+    const invoice = aDraft({ ...row, problems: errors })
     this.drafts.push(invoice)
-    return { json: { valid: true, invoiceManualUploadErrors: [], invoice } }
+    return { json: { valid: errors.length === 0, invoiceManualUploadErrors: [], invoice } }
+  }
+
+  change(uuid: string, call: Call) {
+    const { row, errors } = judged(call)
+    if (errors.length > 0 && !isKept(call)) return refusal(errors)
+    const at = this.drafts.findIndex(one => one.uuid === uuid)
+    const before = this.drafts[at]!
+    const invoice = { ...before, ...row, problems: errors, version: before.version + 1 }
+    this.drafts[at] = invoice
+    return { json: { valid: errors.length === 0, invoiceManualUploadErrors: [], invoice } }
   }
 }
 
@@ -99,6 +130,8 @@ type Options = {
   permissions?: Permission[]
   isWide?: boolean
   routes?: Parameters<typeof fakeFetch>[0]
+  /** The network of a device that keeps what is typed. */
+  network?: typeof fakeFetch
 }
 
 /** The page as the staff app mounts it, at one contract unless told otherwise. */
@@ -109,6 +142,7 @@ export function showUpload({
   permissions = ['READ', 'UPLOAD_INVOICES'],
   isWide = true,
   routes = {},
+  network = fakeFetch,
 }: Options = {}) {
   window.matchMedia = (query: string) =>
     ({
@@ -117,7 +151,7 @@ export function showUpload({
       removeEventListener() {},
     }) as unknown as MediaQueryList
   forgetUnsavedRows()
-  const calls = fakeFetch({
+  const own: Parameters<typeof fakeFetch>[0] = {
     'GET /api/contracts': { json: contracts },
     'GET /api/contracts/third-parties': { json: { thirdParties: buyers } },
     'GET /api/invoice/upload/7': () => ({ json: server.list() }),
@@ -134,7 +168,15 @@ export function showUpload({
     }),
     'POST /api/invoice/manual-upload/7': call => server.add(call),
     ...routes,
-  })
+  }
+  const calls = network(
+    new Proxy(own, {
+      get: (known, name: string) => {
+        const uuid = /^PUT \/api\/invoice\/upload\/([-\da-f]{36})$/.exec(name)?.[1]
+        return known[name] ?? (uuid === undefined ? undefined : (call: Call) => server.change(uuid, call))
+      },
+    }),
+  )
   // Outside a bundle react-admin gets a copy of the router of its own; the page's own hooks need this one.
   const router = createMemoryRouter(
     [

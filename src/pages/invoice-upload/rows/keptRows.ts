@@ -1,0 +1,56 @@
+import { rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
+import { type GridRow, newRow, rowOfDraft } from './RowStore.ts'
+
+/** A row as it is kept on this device until it is stored (UPL-50). */
+type KeptRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
+  /** The draft that was changed, and the version it had. */
+  readonly uuid?: string
+  readonly version?: number
+}
+
+export function keptOf(rows: readonly GridRow[]): readonly KeptRow[] {
+  return rows.map(({ texts, isClaimTyped, fileUuids, draft }) => ({
+    texts,
+    isClaimTyped,
+    fileUuids,
+    ...(draft === undefined ? {} : { uuid: draft.uuid, version: draft.version }),
+  }))
+}
+
+/**
+ * The rows again, to be stored. What was typed into a draft that a colleague has changed since is offered beside the
+ * colleague's values.
+ */
+export function rowsOfKept(kept: unknown, drafts: readonly Draft[]): readonly GridRow[] {
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((one: unknown): GridRow[] => {
+    const read = readKept(one)
+    if (read === undefined) return []
+    const { uuid, version, ...typed } = read
+    if (uuid === undefined) return [{ ...newRow(), ...typed, state: 'typed' }]
+    const draft = drafts.find(other => other.uuid === uuid)
+    if (draft === undefined) return [{ ...newRow(), ...typed, state: 'gone' }]
+    const row = rowOfDraft(draft)
+    if (draft.version === version) return [{ ...row, ...typed, state: 'typed' }]
+    return [{ ...row, state: 'conflict', own: typed.texts, changedBy: draft.changedBy }]
+  })
+}
+
+function readKept(one: unknown): KeptRow | undefined {
+  if (typeof one !== 'object' || one === null || !('texts' in one)) return undefined
+  const { texts, isClaimTyped, fileUuids, uuid, version } = one as Record<string, unknown>
+  if (typeof texts !== 'object' || texts === null) return undefined
+  const cells = Object.fromEntries(
+    rowFields.flatMap(field => {
+      const text = (texts as Record<string, unknown>)[field]
+      return typeof text === 'string' ? [[field, text]] : []
+    }),
+  ) satisfies RowTexts
+  return {
+    texts: cells,
+    isClaimTyped: isClaimTyped === true,
+    fileUuids: Array.isArray(fileUuids) ? fileUuids.filter(id => typeof id === 'string') : [],
+    ...(typeof uuid === 'string' && typeof version === 'number' ? { uuid, version } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { FormDocument } from '../../../contract/formTypes.ts'
+import { tabId } from '../../../contract/tabId.ts'
+import { useSession } from '../../../contract/SessionContext.ts'
+import { dialogScope } from '../../../frame/kept/dialogScope.ts'
+import { useKeptAnswers } from '../../../frame/kept/useKeptAnswers.ts'
+import { keptOf } from './keptRows.ts'
+import type { GridRow } from './RowStore.ts'
+
+/** Version of the stored shape. */
+const VERSION = 1
+
+export type KeptRows = {
+  readonly isLoading: boolean
+  /** What the tab had when it was left, as it was stored. */
+  readonly restored: unknown
+  readonly put: (rows: readonly GridRow[]) => void
+}
+
+/**
+ * Rows that are typed and not stored survive a reload and the end of the session on this device (UPL-50), as typed
+ * answers of dialogs do (decision 043). Two tabs type different rows, so each keeps its own.
+ */
+export function useKeptRows(contractId: string): KeptRows {
+  const session = useSession()
+  const [scope] = useState(() => dialogScope(session, 'upload-rows', contractId, tabId()))
+  const answers = useKeptAnswers(scope)
+  const { draft, status } = answers
+  const restored = answers.status === 'ready' ? answers.restored?.document['rows'] : undefined
+  const isKept = useRef(false)
+  const isEmpty = useRef(true)
+  if (restored !== undefined) isKept.current = true
+  const put = useCallback(
+    (rows: readonly GridRow[]) => {
+      isEmpty.current = rows.length === 0
+      // Nothing is kept for a page that is only looked at.
+      if (isEmpty.current && !isKept.current) return
+      isKept.current = true
+      draft.save({ rows: keptOf(rows) } as unknown as FormDocument, VERSION)
+    },
+    [draft],
+  )
+  useEffect(
+    () => () => {
+      if (isKept.current && isEmpty.current) void draft.clear()
+    },
+    [draft],
+  )
+  return { isLoading: status === 'loading', restored, put }
+}
