@@ -342,11 +342,22 @@ export type InvoiceUploadTable = {
   type: 'MANUAL' | 'AUTOMATIC'
   source_file: string | null
   source_line: number | null
+  /** Name of the invoice's file, as a row of a spreadsheet gives it. */
+  file_name: OptionalRef
+  note: OptionalRef
   /** Fields recognized in a document that nobody has confirmed yet. */
   to_confirm: Generated<string[]>
   version: Generated<number>
   created_by: OptionalRef
   created_at: Timestamp
+  changed_by: OptionalRef
+  changed_at: Timestamp
+}
+/** Meanings of columns that users of a company told for files with the same headers. */
+export type UploadColumnsTable = {
+  party_id: Ref
+  headers_hash: string
+  columns: Json<Readonly<Record<string, number>>>
   changed_by: OptionalRef
   changed_at: Timestamp
 }
@@ -923,6 +934,7 @@ export type Tables = {
   invoice_verdict: InvoiceVerdictTable
   invoice_upload: InvoiceUploadTable
   invoice_upload_file: InvoiceUploadFileTable
+  upload_columns: UploadColumnsTable
   invoice_file: InvoiceFileTable
   act: ActTable
   contract_document: ContractDocumentTable

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import {
   axe,
   chooseLanguage,
+  demoPassword,
   expect,
   expectNoSidewaysScroll,
   nowhere,
   signIn,
+  signInByPage,
   test,
   useScreen,
 } from '../support/e2e.ts'
@@ -39,8 +41,8 @@ const listed = async (page: Page) =>
   (await (await call(page, 'GET', `/invoice/upload/${contractId}?size=1000`)).json()) as Listed
 
 /** Opens the upload of the contract without any draft. */
-async function open(page: Page): Promise<void> {
-  await signIn(page, 'demo', { path: nowhere })
+async function open(page: Page, fresh = false): Promise<void> {
+  await signIn(page, 'demo', { path: nowhere, fresh })
   const { content } = (await (await call(page, 'GET', '/contracts')).json()) as {
     content: { id: string; contractNumber: string }[]
   }
@@ -131,12 +133,9 @@ test('what is valid is submitted and sent to the buyer, the rest stays (UPL-10, 
   await expect(page.getByRole('heading', { level: 2, name: TWO_CONTACTS.name })).toBeVisible()
   await axe(page)
   // The row with errors is still a draft.
-  await page.getByRole('button', { name: 'Back to the rows' }).click()
-  await expect(grid(page).getByText(bad)).toBeVisible()
-  await focusNew(page)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Control+Delete')
   await page.goBack()
+  await expect(grid(page).getByText(bad)).toBeVisible()
+  await page.goForward()
   await page.getByRole('button', { name: /^Send to \d+ compan/ }).click()
   await expect(page.getByRole('dialog', { name: 'Sent' })).toContainText(TWO_CONTACTS.name)
   await page.getByRole('button', { name: 'Close' }).click()
@@ -148,8 +147,10 @@ test('a colleague’s change is shown and can be replaced by the own one (UPL-29
   await open(page)
   await focusNew(page)
   const number = newNumber()
+  const refreshed = page.waitForResponse(answer => answer.url().includes(`/invoice/upload/${contractId}?`))
   await typeRow(page, number, '100')
   await expect(saved(page)).toHaveCount(1)
+  await refreshed
   const draft = (await listed(page)).content.find(one => one.invoiceNumber === number)!
   const change = {
     invoiceNumber: `${number}-X`,
@@ -260,8 +261,9 @@ test('a typed row with errors is there after a reload, to be mended (UPL-20, UPL
   await expect(grid(page).getByRole('img', { name: /^Saved(, with warnings)?$/ })).toBeVisible()
 })
 
-test('a row typed when the session ended is stored after the login (UPL-50)', async ({ page }) => {
-  await open(page)
+test('a row typed when the session ended is stored after the login (UPL-60)', async ({ page, problems }) => {
+  problems.expect(/401/)
+  await open(page, true)
   await focusNew(page)
   const number = newNumber()
   await page.keyboard.type(number)
@@ -270,11 +272,11 @@ test('a row typed when the session ended is stored after the login (UPL-50)', as
   await page.keyboard.type(TWO_CONTACTS.typed)
   await page.keyboard.press('Tab')
   await kept
-  await call(page, 'POST', '/logout')
+  await call(page, 'POST', '/logout/user')
   await page.keyboard.type('-5')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'demo')
+  await signInByPage(page, 'demo', demoPassword, page.url())
   await expect(page).toHaveURL(/\/invoiceUpload/)
   await expect(grid(page).getByText(number)).toBeVisible()
   await expect(grid(page).getByRole('img', { name: 'Saved, with errors' })).toBeVisible()
@@ -283,7 +285,9 @@ test('a row typed when the session ended is stored after the login (UPL-50)', as
 
 test('a row that cannot be stored outlives a change of the language, and leaving asks first (UPL-43)', async ({
   page,
+  problems,
 }) => {
+  problems.expect(/ERR_FAILED/)
   await open(page)
   await focusNew(page)
   const number = newNumber()

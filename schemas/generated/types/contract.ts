@@ -170,6 +170,7 @@ export interface Contract {
   'actions/simulator-phones-answer.json': import('./actions/simulator-phones-answer.ts').SimulatorPhonesAnswer
   'actions/simulator-verification.json': import('./actions/simulator-verification.ts').SimulatorVerification
   'actions/spreadsheet-answer.json': import('./actions/spreadsheet-answer.ts').SpreadsheetAnswer
+  'actions/spreadsheet-query.json': import('./actions/spreadsheet-query.ts').SpreadsheetQuery
   'actions/statement-list-answer.json': import('./actions/statement-list-answer.ts').StatementListAnswer
   'actions/statement-list.json': import('./queries/factoring-reports.list.ts').FactoringReportsList
   'actions/third-party-list-answer.json': import('./actions/third-party-list-answer.ts').ThirdPartyListAnswer

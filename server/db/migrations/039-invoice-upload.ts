@@ -7,7 +7,8 @@ import { sql } from 'kysely'
  * stored: limits and other invoices change meanwhile.
  *
  * The number of an invoice is unique for one contract and third party: under reverse factoring two suppliers may use the
- * same number. A rejected invoice may be submitted again. The plain index keeps the list's order by number.
+ * same number. A rejected invoice may be submitted again. The plain index keeps the list's order by number; the old one
+ * goes last, because that locks the table also for readers.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -20,7 +21,6 @@ const statements: readonly string[] = [
   'create index invoice_by_contract_number_id on invoice (contract_id, invoice_number, id)',
   `create unique index invoice_once on invoice (contract_id, (${key('invoice_number')}), third_party_id) where status <> 'REJECTED'`,
   `create index invoice_rejected on invoice (contract_id, (${key('invoice_number')}), third_party_id) where status = 'REJECTED'`,
-  'drop index invoice_by_contract_number',
 
   'alter table contract_third_party add column verify boolean not null default true',
 
@@ -76,4 +76,6 @@ const statements: readonly string[] = [
   // The first verdict stands, whatever arrives at the same time.
   'create unique index invoice_verdict_once on invoice_verdict (invoice_id) where superseded_at is null',
   'create index invoice_verdict_by_verification on invoice_verdict (verification_id)',
+
+  'drop index invoice_by_contract_number',
 ]

@@ -36,6 +36,7 @@ import * as emailConfirmation from './037-email-confirmation.ts'
 import * as partnerTokens from './038-partner-tokens.ts'
 import * as invoiceUpload from './039-invoice-upload.ts'
 import * as verificationAnswer from './040-verification-answer.ts'
+import * as uploadColumns from './043-upload-columns.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '038-partner-tokens': partnerTokens,
   '039-invoice-upload': invoiceUpload,
   '040-verification-answer': verificationAnswer,
+  '043-upload-columns': uploadColumns,
 }

@@ -61,6 +61,8 @@ export async function countDrafts(db: Db, contractId: string): Promise<number> {
 export type Author = { readonly userId: string; readonly now: Date }
 export type NewDraft = Row & {
   readonly sourceLine?: number | undefined
+  readonly fileName?: string | undefined
+  readonly note?: string | undefined
   /** Set when the text names more than one buyer. */
   readonly isBuyerAmbiguous: boolean
 }
@@ -79,14 +81,16 @@ function recordsOf(rows: readonly NewDraft[]): string {
       currency: row.currency,
       raw: row.isBuyerAmbiguous ? { ...row.raw, buyerProblem: 'buyerAmbiguous' } : row.raw,
       source_line: row.sourceLine ?? null,
+      file_name: row.fileName ?? null,
+      note: row.note ?? null,
     })),
   )
 }
 
 const VALUES = `third_party_id bigint, buyer_text text, invoice_number text, issue_date date, due_date date,
-  amount numeric(15,2), claim numeric(15,2), currency text, raw jsonb, source_line int`
+  amount numeric(15,2), claim numeric(15,2), currency text, raw jsonb, source_line int, file_name text, note text`
 const COLUMNS =
-  'third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line'
+  'third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line, file_name, note'
 
 /** @returns ids of the drafts */
 export async function insertDrafts(
@@ -239,6 +243,8 @@ const draftJson = selectList({
   toConfirm: 'to_jsonb(d.to_confirm)',
   sourceFile: '(select s.file_name from invoice_upload_file s where s.id = d.source_file)',
   sourceLine: 'd.source_line',
+  fileName: 'd.file_name',
+  note: 'd.note',
   version: 'd.version',
   changedAt: timestampSql('d.changed_at'),
   changedBy:

@@ -241,25 +241,29 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
         tags,
         summary: 'Upload a spreadsheet, or pasted rows as tab-separated text',
         description:
-          'Every row becomes a draft, faulty ones too. SME29 cannot be opened, SME30 no known columns, SME31 no rows or too many, SME59 not finished.',
+          'Every row becomes a draft, faulty ones too. SME29 cannot be opened, SME30 no known columns, SME31 no rows or too many, SME59 not finished. With SME30, `details` may name the found columns for `columns`.',
         consumes: ['multipart/form-data', PASTED],
-        querystring: { $ref: 'actions/upload-contract-query.json#' },
+        querystring: { $ref: 'actions/spreadsheet-query.json#' },
         response: { 201: { $ref: 'actions/spreadsheet-answer.json#' } },
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const contract = await sheets.place(session, request.query.contractId)
+      const { contractId, columns, sheet, line, replaces } = request.query
+      const contract = await sheets.place(session, contractId)
+      const options = { columns, place: { sheet: sheet ?? 0, line: line ?? 0 }, replaces }
       if (typeof request.body === 'string')
         return reply
           .code(201)
-          .send(await sheets.store(session, contract, { name: 'paste.tsv', content: Buffer.from(request.body) }))
+          .send(
+            await sheets.store(session, contract, { name: 'paste.tsv', content: Buffer.from(request.body) }, options),
+          )
       const { name, file } = await receiveFile(request, maxBytes)
       try {
         if (file.tooLarge) throw new PortalError('SME11')
         return await reply
           .code(201)
-          .send(await sheets.store(session, contract, { name, content: await file.content() }))
+          .send(await sheets.store(session, contract, { name, content: await file.content() }, options))
       } finally {
         await file.close()
       }

@@ -78,7 +78,8 @@ export class InvoiceUploadService {
       const answered = named === undefined ? undefined : await claimKey<ManualUploadAnswer>(trx, named, digest)
       if (answered !== undefined) return answered
       const answer = await this.#addTyped(trx, session, contract, body, options)
-      if (named !== undefined && answer.invoice !== undefined) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
+      if (named !== undefined && answer.invoice !== undefined)
+        await rememberAnswer(trx, named, digest, answer, this.#tools.now())
       return answer
     })
   }
@@ -146,8 +147,7 @@ export class InvoiceUploadService {
         await repository.updateDraft(trx, draft.id, row, body.confirmed ?? [], this.#author(session))
         const invoice = await this.#draft(trx, contract.id, draft.id)
         const errors = errorsOf(invoice)
-        if (errors.length > 0 && mustBeRight)
-          throw new Undone({ valid: false, invoiceManualUploadErrors: errors })
+        if (errors.length > 0 && mustBeRight) throw new Undone({ valid: false, invoiceManualUploadErrors: errors })
         return { valid: errors.length === 0, invoiceManualUploadErrors: errors, invoice }
       })
       .catch(undone)

@@ -14,11 +14,19 @@ import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { SpreadsheetReader } from '../../uploads/spreadsheet/SpreadsheetReader.ts'
-import type { SheetMarks, SheetResult, SheetRow } from '../../uploads/spreadsheet/spreadsheet.types.ts'
+import type {
+  FoundColumns,
+  HeaderPlace,
+  SheetMarks,
+  SheetResult,
+  SheetRow,
+} from '../../uploads/spreadsheet/spreadsheet.types.ts'
 import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
+import { type ChosenColumns, readColumns, rememberColumns, rememberedColumns } from './columns.repository.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
+import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
 import { MAX_DRAFTS } from './invoice-upload.types.ts'
 
@@ -33,6 +41,21 @@ type Tools = {
 export type SentSheet = { readonly name: string; readonly content: Buffer }
 export type Workbook = { readonly name: string; readonly content: Buffer }
 type Rows = Extract<SheetResult, { kind: 'rows' }>
+/** What the caller tells about a file; all of it may be missing. */
+export type SheetOptions = {
+  /** Meanings of columns as text, or `ask`. */
+  readonly columns: string | undefined
+  /** The headers that they were chosen by. */
+  readonly place: HeaderPlace
+  /** Upload whose drafts are replaced. */
+  readonly replaces: string | undefined
+}
+type Reading = {
+  readonly rows: Rows
+  readonly chosen: ChosenColumns | undefined
+  readonly isRemembered: boolean
+  readonly replaces: string | undefined
+}
 
 /** Rows read between two turns of the event loop: a file of 20,000 must not hold up other calls. */
 const ROWS_AT_ONCE = 500
@@ -64,35 +87,58 @@ export class SheetsService {
   }
 
   /**
-   * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one.
+   * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one. What
+   * the columns of a file mean is told once and then remembered for the company (UPL-61).
    * @throws PortalError SME9, SME32, SME29, SME30, SME31, SME59, UPLOAD_FULL, OVERLOADED
    */
-  async store(session: Session, contract: UploadContract, sent: SentSheet): Promise<SpreadsheetAnswer> {
-    const { db, reader, portal } = this.#tools
+  async store(
+    session: Session,
+    contract: UploadContract,
+    sent: SentSheet,
+    options: SheetOptions,
+  ): Promise<SpreadsheetAnswer> {
+    const { db, portal } = this.#tools
     const name = cleanFileName(sent.name)
     if (name === undefined)
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/file', code: 'fileName' }] })
     const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
     if (extension !== '.tsv' && !portal.invoiceUpload.spreadsheetTypes.some(type => type === extension))
       throw new PortalError('SME32')
-    const isReverse = contract.factoring_product === 'REVERSE'
-    const result = await reader.read({ name, content: sent.content }, session.userId, { isReverse })
-    if (result.kind === 'mapping')
-      throw new PortalError('SME30', {
-        details: { columns: result.columns, candidates: result.candidates, missing: result.missing },
-      })
-    if (result.kind === 'fault')
-      throw new PortalError(result.code, {
-        ...(result.params === undefined ? {} : { details: result.params }),
-        ...(result.code === 'SME59' ? { retryAfterSeconds: 5 } : {}),
-      })
+    const reading = await this.#read(session, contract, { name, content: sent.content }, options)
     const buyers = await repository.buyersOf(db, contract.id)
-    const drafts = await readDrafts(result.rows, buyers, contract.currency)
+    const drafts = await readDrafts(reading.rows.rows, buyers, contract.currency)
     return db
       .transaction()
       .execute(trx =>
-        this.#insert(trx, session, contract, { name, extension, content: sent.content }, result, drafts, buyers),
+        this.#insert(trx, session, contract, { name, extension, content: sent.content }, reading, drafts, buyers),
       )
+  }
+
+  /** @throws PortalError SME29, SME30, SME31, SME59, OVERLOADED */
+  async #read(
+    session: Session,
+    contract: UploadContract,
+    file: SentSheet,
+    { columns, place, replaces }: SheetOptions,
+  ): Promise<Reading> {
+    const { db, reader } = this.#tools
+    const isReverse = contract.factoring_product === 'REVERSE'
+    const chosen = columns === undefined || columns === 'ask' ? undefined : readColumns(columns)
+    let isRemembered = false
+    let result = await reader.read(file, session.userId, {
+      isReverse,
+      ...(chosen === undefined ? {} : { columns: chosen, place }),
+    })
+    const found = foundIn(result)
+    if (found !== undefined && columns === undefined) {
+      const known = await rememberedColumns(db, partyOf(session).id, found.headers)
+      if (known !== undefined) {
+        result = await reader.read(file, session.userId, { isReverse, columns: known, place: found.place })
+        isRemembered = true
+      }
+    }
+    if (result.kind === 'rows') return { rows: result, chosen, isRemembered, replaces }
+    throw faultOf(result)
   }
 
   async #insert(
@@ -100,13 +146,14 @@ export class SheetsService {
     session: Session,
     { id }: UploadContract,
     file: SentSheet & { readonly extension: string },
-    { rows, marks, ignoredColumns }: Rows,
+    { rows: { rows, headers, marks, ignoredColumns }, chosen, isRemembered, replaces }: Reading,
     drafts: readonly NewDraft[],
     buyers: readonly Buyer[],
   ): Promise<SpreadsheetAnswer> {
     const contract = await this.#contract(trx, session, id, 'update')
     const now = this.#tools.now()
-    const replaced = await this.#replace(trx, contract, marks)
+    const files = await filesToKeep(trx, contract, marks?.attempt ?? replaces)
+    const replaced = await this.#replace(trx, contract, replaces === undefined ? marks : { attempt: replaces })
     if ((await repository.countDrafts(trx, contract.id)) + drafts.length > MAX_DRAFTS)
       throw new PortalError('UPLOAD_FULL')
     const stored = await insertFile(trx, {
@@ -127,6 +174,9 @@ export class SheetsService {
       drafts,
       { userId: session.userId, now },
     )
+    await rebindFiles(trx, contract, stored.uuid, files)
+    if (chosen !== undefined)
+      await rememberColumns(trx, partyOf(session).id, headers, chosen, { userId: session.userId, now })
     const rules = { currency: contract.currency, today: businessDay(now) }
     const invoiceErrors: SpreadsheetAnswer['invoiceErrors'] = []
     let invalid = 0
@@ -154,6 +204,7 @@ export class SheetsService {
       invoiceErrors,
       ignoredColumns: ignoredColumns.slice(0, 64).map(column => column.slice(0, 200)),
       otherContract: marks?.contractNumber !== undefined && marks.contractNumber !== contract.contract_number,
+      columnsRemembered: isRemembered,
     }
   }
 
@@ -200,6 +251,8 @@ export class SheetsService {
         rows: drafts.map(draft => ({
           line: draft.sourceLine ?? 1,
           texts: textsOf(draft),
+          ...(draft.fileName ? { fileName: draft.fileName } : {}),
+          ...(draft.note ? { note: draft.note } : {}),
           problems: this.#messages(session, draft),
         })),
         contractNumber: contract.contract_number,
@@ -243,10 +296,29 @@ export class SheetsService {
   }
 }
 
+function foundIn(result: SheetResult): FoundColumns | undefined {
+  return result.kind === 'mapping' ? result : result.kind === 'fault' ? result.found : undefined
+}
+
+function faultOf(result: Exclude<SheetResult, { kind: 'rows' }>): PortalError {
+  const found = foundIn(result)
+  const asked = found && {
+    columns: found.columns,
+    candidates: found.candidates,
+    missing: found.missing,
+    place: found.place,
+  }
+  if (result.kind === 'mapping') return new PortalError('SME30', { details: { ...asked } })
+  return new PortalError(result.code, {
+    details: { ...result.params, ...asked },
+    ...(result.code === 'SME59' ? { retryAfterSeconds: 5 } : {}),
+  })
+}
+
 async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], currency: string): Promise<NewDraft[]> {
   const drafts: NewDraft[] = []
-  for (const [index, { texts, line }] of rows.entries()) {
-    drafts.push(readDraft(texts, buyers, currency, line))
+  for (const [index, { texts, line, fileName, note }] of rows.entries()) {
+    drafts.push({ ...readDraft(texts, buyers, currency, line), fileName, note })
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
   }
   return drafts

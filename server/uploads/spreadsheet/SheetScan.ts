@@ -1,6 +1,13 @@
 import { cellText, rowOf, type CellValue } from './cells.ts'
 import { chosenColumns, matchHeaders, missingOf, type Columns, type HeaderMatch } from './columns.ts'
-import { columnKeys, type ColumnKey, type FoundColumn, type ReadOptions, type SheetRow } from './spreadsheet.types.ts'
+import {
+  columnKeys,
+  type ColumnKey,
+  type FoundColumn,
+  type FoundColumns,
+  type ReadOptions,
+  type SheetRow,
+} from './spreadsheet.types.ts'
 
 export const MAX_ROWS = 20_000
 /** Headers are within the first rows; letterheads and filters of a report may be above them. */
@@ -12,17 +19,25 @@ const MIN_SCORE = 2
 /** Of several columns with one of these meanings the first is taken: nothing is lost that a row needs. */
 const uncritical: readonly ColumnKey[] = ['buyerVat', 'currency', 'fileName', 'note']
 
+/** What is found in one sheet; `line` is the row of headers. */
+type Found = Omit<FoundColumns, 'place'> & { readonly line: number }
+
 export type ScanResult =
-  | { readonly kind: 'rows'; readonly count: number; readonly ignoredColumns: readonly string[] }
+  | {
+      readonly kind: 'rows'
+      readonly count: number
+      readonly ignoredColumns: readonly string[]
+      readonly headers: readonly string[]
+    }
   | { readonly kind: 'tooMany' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'unknown'; readonly score: number; readonly missing: readonly ColumnKey[] }
   | {
-      readonly kind: 'mapping'
-      readonly columns: readonly FoundColumn[]
-      readonly candidates: HeaderMatch['ambiguous']
+      readonly kind: 'unknown'
+      readonly score: number
       readonly missing: readonly ColumnKey[]
+      readonly found: Found | undefined
     }
+  | ({ readonly kind: 'mapping' } & Found)
 
 type Line = { readonly index: number; readonly values: readonly CellValue[] }
 type TopLine = Line & { readonly match: HeaderMatch; readonly headers: readonly string[] }
@@ -35,7 +50,8 @@ export class SheetScan {
   /** Rows at the top until the headers are found. */
   #top: TopLine[] = []
   #columns: Columns | null = null
-  #ambiguous: { headers: readonly string[]; match: HeaderMatch; below: Line[] } | null = null
+  #headers: readonly string[] = []
+  #ambiguous: { line: TopLine; below: Line[] } | null = null
   #count = 0
   #decided = false
   #isFull = false
@@ -61,17 +77,33 @@ export class SheetScan {
 
   finish(): ScanResult {
     if (!this.#decided) this.#decide()
-    if (this.#ambiguous !== null) return mappingOf(this.#ambiguous)
+    if (this.#ambiguous !== null) return { kind: 'mapping', ...foundIn(this.#ambiguous.line, this.#ambiguous.below) }
     if (this.#isFull) return { kind: 'tooMany' }
     if (this.#columns !== null)
       return this.#count === 0
         ? { kind: 'empty' }
-        : { kind: 'rows', count: this.#count, ignoredColumns: this.#columns.ignored }
+        : { kind: 'rows', count: this.#count, ignoredColumns: this.#columns.ignored, headers: this.#headers }
     if (this.#top.length === 0) return { kind: 'empty' }
     const best = this.#best()
+    const found = this.#likelyHeaders(best)
     return best !== undefined && best.match.score >= MIN_SCORE
-      ? { kind: 'unknown', score: best.match.score, missing: best.match.missing }
-      : { kind: 'unknown', score: 0, missing: missingOf({}) }
+      ? { kind: 'unknown', score: best.match.score, missing: best.match.missing, found }
+      : { kind: 'unknown', score: 0, missing: missingOf({}), found }
+  }
+
+  /** The row that a person is asked about: the one with a known word, else the first with nothing but words. */
+  #likelyHeaders(best: TopLine | undefined): Found | undefined {
+    const line =
+      best !== undefined && best.match.score > 0
+        ? best
+        : this.#top.find(
+            ({ values, headers }) =>
+              headers.filter(header => header.trim() !== '').length >= MIN_SCORE &&
+              values.every((value, index) => isWord(value, headers[index] ?? '')),
+          )
+    if (line === undefined) return undefined
+    const below = this.#top.filter(({ index }) => index > line.index).slice(0, MAX_SAMPLES)
+    return below.length === 0 ? undefined : foundIn(line, below)
   }
 
   #addTop(line: Line): void {
@@ -109,33 +141,35 @@ export class SheetScan {
     this.#decided = true
     const best = this.#best()
     const chosen = this.#options.columns
-    const headers = best !== undefined && best.match.score >= MIN_SCORE ? best : undefined
-    if (chosen !== undefined) this.#columns = chosenColumns(headers?.headers ?? [], chosen)
-    else if (headers !== undefined && headers.match.missing.length === 0) this.#take(headers.match, headers.headers)
+    const place = this.#options.place
+    const known = best !== undefined && best.match.score >= MIN_SCORE ? best : undefined
+    const headers = place === undefined ? known : this.#top.find(({ index }) => index === place.line)
+    if (chosen !== undefined && (place === undefined || headers !== undefined))
+      this.#columns = chosenColumns(headers?.headers ?? [], chosen)
+    else if (headers !== undefined && headers.match.missing.length === 0) this.#take(headers)
+    this.#headers = headers?.headers ?? []
     if (this.#columns === null && this.#ambiguous === null) return
     const first = headers?.index ?? -1
     for (const line of this.#top) if (line.index > first) this.#addBelow(line)
     if (this.#columns !== null) this.#top = []
   }
 
-  #take(match: HeaderMatch, headers: readonly string[]): void {
+  #take(line: TopLine): void {
+    const { match } = line
     // The name is only read where the code is missing, so two columns with names do no harm beside a code.
     const harmless = match.columns.indexes.buyerCode === undefined ? uncritical : [...uncritical, 'buyerName']
     if (columnKeys.every(key => match.ambiguous[key] === undefined || harmless.includes(key)))
       this.#columns = match.columns
-    else this.#ambiguous = { headers, match, below: [] }
+    else this.#ambiguous = { line, below: [] }
   }
 }
 
-function mappingOf({
-  headers,
-  match,
-  below,
-}: {
-  headers: readonly string[]
-  match: HeaderMatch
-  below: readonly Line[]
-}): ScanResult {
+/** Whether a cell may be a header: nothing, or a text that is no number or date. */
+function isWord(value: CellValue, text: string): boolean {
+  return text.trim() === '' || (typeof value === 'string' && /\p{L}/u.test(text))
+}
+
+function foundIn({ headers, match, index: line }: TopLine, below: readonly Line[]): Found {
   const columns = headers.flatMap((header, index): FoundColumn[] =>
     header.trim() === ''
       ? []
@@ -154,5 +188,5 @@ function mappingOf({
       return index === undefined ? [] : [[key, match.ambiguous[key] ?? [index]] as const]
     }),
   )
-  return { kind: 'mapping', columns, candidates, missing: match.missing }
+  return { columns, candidates, missing: match.missing, headers, line }
 }

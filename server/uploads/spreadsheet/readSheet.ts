@@ -50,35 +50,47 @@ function readText(
     (index, values) => scan.add(index, values),
     format === 'tsv' ? '\t' : undefined,
   )
-  return outcomeOf(scan.finish())
+  return outcomeOf(scan.finish(), 0)
 }
 
 /** The first visible sheet with headers and rows decides; without one, the sheet that comes closest. */
 async function readSheets(workbook: Workbook, options: ReadOptions, emit: (row: SheetRow) => void): Promise<Outcome> {
-  let best: ScanResult = { kind: 'empty' }
-  for (const sheet of workbook.sheets.slice(0, MAX_SHEETS)) {
+  let best: { readonly result: ScanResult; readonly at: number } = { result: { kind: 'empty' }, at: 0 }
+  for (const [at, sheet] of workbook.sheets.slice(0, MAX_SHEETS).entries()) {
+    if (options.place !== undefined && options.place.sheet !== at) continue
     const scan = new SheetScan(options, workbook.is1904, emit)
     for await (const { index, values } of sheet.rows()) if (!scan.add(index, values)) break
     const result = scan.finish()
     if (result.kind !== 'empty' && result.kind !== 'unknown')
-      return { ...outcomeOf(result), ...(workbook.marks !== undefined && { marks: workbook.marks }) }
-    if (result.kind === 'unknown' && (best.kind !== 'unknown' || result.score > best.score)) best = result
+      return { ...outcomeOf(result, at), ...(workbook.marks !== undefined && { marks: workbook.marks }) }
+    if (result.kind === 'unknown' && isCloser(result, best.result)) best = { result, at }
   }
-  return outcomeOf(best)
+  return outcomeOf(best.result, best.at)
 }
 
-function outcomeOf(result: ScanResult): Outcome {
+function isCloser(one: Extract<ScanResult, { kind: 'unknown' }>, other: ScanResult): boolean {
+  if (other.kind !== 'unknown' || one.score > other.score) return true
+  return one.score === other.score && one.found !== undefined && other.found === undefined
+}
+
+function outcomeOf(result: ScanResult, sheet: number): Outcome {
   switch (result.kind) {
     case 'rows':
-      return { kind: 'rows', ignoredColumns: result.ignoredColumns }
-    case 'mapping':
-      return result
+      return { kind: 'rows', ignoredColumns: result.ignoredColumns, headers: result.headers }
+    case 'mapping': {
+      const { line, ...found } = result
+      return { ...found, place: { sheet, line } }
+    }
     case 'empty':
       return fault('SME31', { rows: '0', max: String(MAX_ROWS) })
     case 'tooMany':
       return fault('SME31', { max: String(MAX_ROWS) })
-    case 'unknown':
-      return fault('SME30', { missing: result.missing.join(',') })
+    case 'unknown': {
+      const unknown = fault('SME30', { missing: result.missing.join(',') })
+      if (result.found === undefined) return unknown
+      const { line, ...found } = result.found
+      return { ...unknown, found: { ...found, place: { sheet, line } } }
+    }
   }
 }
 

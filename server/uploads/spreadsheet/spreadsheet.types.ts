@@ -52,10 +52,26 @@ export type FoundColumn = {
   readonly samples: readonly string[]
 }
 
+/** Where the row of headers is: the visible sheet and the row in it, both from 0. */
+export type HeaderPlace = { readonly sheet: number; readonly line: number }
+
+/** Columns whose meanings a person has to tell; the file is then read again with `columns` and `place`. */
+export type FoundColumns = {
+  readonly columns: readonly FoundColumn[]
+  /** Meanings with the indexes of the columns that may have it. */
+  readonly candidates: Readonly<Partial<Record<ColumnKey, readonly number[]>>>
+  /** Meanings that are required but have no column. */
+  readonly missing: readonly ColumnKey[]
+  /** The whole row of headers, by which the same kind of file is known again. */
+  readonly headers: readonly string[]
+  readonly place: HeaderPlace
+}
+
 export type SheetResult =
   | {
       readonly kind: 'rows'
       readonly rows: readonly SheetRow[]
+      readonly headers: readonly string[]
       /** Headers of columns that mean nothing here. */
       readonly ignoredColumns: readonly string[]
       readonly marks?: SheetMarks
@@ -68,22 +84,19 @@ export type SheetResult =
        */
       readonly code: FaultCode
       readonly params?: Readonly<Record<string, string>>
+      /** With SME30, if there is a row that may be the headers. */
+      readonly found?: FoundColumns
     }
-  | {
-      /** Several columns have one meaning: the person chooses, then the file is read again with `columns`. */
-      readonly kind: 'mapping'
-      readonly columns: readonly FoundColumn[]
-      /** Meanings with the indexes of the columns that may have it. */
-      readonly candidates: Readonly<Partial<Record<ColumnKey, readonly number[]>>>
-      /** Meanings that are required but have no column. */
-      readonly missing: readonly ColumnKey[]
-    }
+  /** Several columns have one meaning. */
+  | ({ readonly kind: 'mapping' } & FoundColumns)
 
 export type ReadOptions = {
   /** A contract of reverse factoring: columns of the supplier are the other party. */
   readonly isReverse?: boolean
   /** Meanings chosen by a person: column index (from 0) by meaning. Overrules the headers. */
   readonly columns?: Readonly<Partial<Record<ColumnKey, number>>>
+  /** The headers that `columns` was chosen by; without it they are looked for. */
+  readonly place?: HeaderPlace
 }
 
 export type SheetFile = { readonly name: string; readonly content: Buffer }

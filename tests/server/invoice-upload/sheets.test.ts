@@ -36,12 +36,12 @@ const paste = (text: string, contractId = place.contractId) =>
     payload: text,
     headers: { 'content-type': 'text/tab-separated-values', authorization: `Bearer ${demo.token}` },
   })
-const send = (name: string, content: Buffer) =>
+const send = (name: string, content: Buffer, query = '', client = demo, contractId = place.contractId) =>
   portal.app.inject({
     method: 'POST',
-    url: `/api/v2/invoice/upload?contractId=${place.contractId}`,
+    url: `/api/v2/invoice/upload?contractId=${contractId}${query}`,
     payload: multipartBody(name, content),
-    headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    headers: { 'content-type': multipartType, authorization: `Bearer ${client.token}` },
   })
 const list = async () => (await demo.get(`/api/invoice/upload/${place.contractId}`)).json<UploadListAnswer>()
 
@@ -152,6 +152,141 @@ describe('the workbook of errors (UPL-38)', () => {
   it('is not found without drafts of a file', async () => {
     expect((await workbook()).statusCode).toBe(404)
     expect((await workbook('&file=x')).statusCode).toBe(404)
+  })
+})
+
+describe('the meanings of columns (UPL-61)', () => {
+  const csv = (...rows: string[][]) =>
+    Buffer.from([['Nr', 'Klientas', 'Date', 'Terminas', 'Sum'], ...rows].map(row => row.join(';')).join('\n'))
+  const file = () => csv(cells('C-1').slice(0, 5), cells('C-2').slice(0, 5))
+  const told = '&columns=invoiceNumber:0,buyerCode:1,issueDate:2,dueDate:3,invoiceAmount:4&sheet=0&line=0'
+  beforeEach(() => portal.db.deleteFrom('upload_columns').execute())
+
+  it('are asked for with the columns and their first values', async () => {
+    const answer = await send('bank.csv', file())
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      code: 'SME30',
+      details: {
+        columns: [
+          { index: 0, header: 'Nr', samples: ['C-1', 'C-2'] },
+          { index: 1, header: 'Klientas' },
+          { index: 2, header: 'Date' },
+          { index: 3, header: 'Terminas' },
+          { index: 4, header: 'Sum', samples: ['100.00', '100.00'] },
+        ],
+        place: { sheet: 0, line: 0 },
+      },
+    })
+    expect((await list()).totalElements).toBe(0)
+  })
+
+  it('are told once and remembered for the company and files with the same headers', async () => {
+    const first = await send('bank.csv', file(), told)
+    expect(first.statusCode, first.body).toBe(201)
+    expect(first.json()).toMatchObject({ uploadedInvoiceCount: 2, columnsRemembered: false })
+    expect((await list()).content[0]).toMatchObject({ invoiceNumber: 'C-1', invoiceAmount: '100.00' })
+    const later = await send('bank-october.csv', csv(cells('C-3').slice(0, 5)))
+    expect(later.json()).toMatchObject({ uploadedInvoiceCount: 1, columnsRemembered: true })
+    // Other headers, and another company, are asked again.
+    const others = Buffer.from(file().toString().replace('Klientas', 'Firma'))
+    expect((await send('b.csv', others)).json()).toMatchObject({ code: 'SME30' })
+    const foreign = await uploadPlace(portal, 'ORDINARY', 'P-2001')
+    const other = await portal.as('other')
+    expect((await send('bank.csv', file(), '', other, foreign.contractId)).json()).toMatchObject({ code: 'SME30' })
+  })
+
+  it('can be told anew, and the rows of the first attempt are replaced', async () => {
+    const wrong = told.replace('issueDate:2,dueDate:3', 'issueDate:3,dueDate:2')
+    const first = (await send('bank.csv', file(), wrong)).json<SpreadsheetAnswer>()
+    expect(first.invalidInvoiceCount).toBe(2)
+    expect((await send('bank.csv', file(), '&columns=ask')).json()).toMatchObject({ code: 'SME30' })
+    const again = await send('bank.csv', file(), `${told}&replaces=${first.uuid}`)
+    expect(again.json()).toMatchObject({ uploadedInvoiceCount: 2, invalidInvoiceCount: 0, replacedInvoiceCount: 2 })
+    expect((await list()).totalElements).toBe(2)
+    expect((await send('bank.csv', csv(cells('C-9').slice(0, 5)))).json()).toMatchObject({ invalidInvoiceCount: 0 })
+  })
+
+  it.each([
+    ['a meaning that does not exist', '&columns=secret:1'],
+    ['a meaning twice', '&columns=dueDate:1,dueDate:2'],
+    ['a column too far', '&columns=dueDate:64'],
+  ])('with %s are refused', async (_, query) => {
+    expect((await send('bank.csv', file(), query)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  it('of two columns with one meaning are asked for, too', async () => {
+    const text = [
+      [...HEADERS, 'Grand total'],
+      [...cells('T-1'), '121.00'],
+    ]
+      .map(row => row.join(';'))
+      .join('\n')
+    expect((await send('t.csv', Buffer.from(text))).json()).toMatchObject({
+      code: 'SME30',
+      details: { candidates: { invoiceAmount: [4, 6], invoiceNumber: [0] }, missing: [] },
+    })
+  })
+})
+
+describe('the file name and the note of a row (UPL-38, UPL-62)', () => {
+  const HEAD = [...HEADERS, 'File name', 'Note']
+  const named = (...rows: string[][]) => Buffer.from([HEAD, ...rows].map(row => row.join(';')).join('\n'))
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const attach = async (name: string, query = '') => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/api/invoice/attachment-upload?contractId=${place.contractId}${query}`,
+      payload: multipartBody(name, picture),
+      headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  const errors = async () => (await demo.get(`/api/invoice/upload/errors?contractId=${place.contractId}`)).rawPayload
+  const names = async () =>
+    (await list()).content.map(({ invoiceNumber, fileName, note, invoiceFiles }) => [
+      invoiceNumber,
+      fileName,
+      note,
+      invoiceFiles.map(({ name }) => name).join(),
+    ])
+
+  it('come back with the workbook of errors, and so do attached files', async () => {
+    await send('a.csv', named([...cells('N-1', { 3: 'soon' }), 'scan 1.png', 'for Jonas'], [...cells('N-2'), '', '']))
+    const [first, second] = (await list()).content
+    await attach('other.png', `&uploadId=${first?.uuid ?? ''}`)
+    await attach('second.png', `&uploadId=${second?.uuid ?? ''}`)
+    const before = await names()
+    expect(before).toEqual([
+      ['N-1', 'scan 1.png', 'for Jonas', 'other.png'],
+      ['N-2', null, null, 'second.png'],
+    ])
+    expect((await send('mended.xlsx', await errors())).json()).toMatchObject({ replacedInvoiceCount: 2 })
+    expect(await names()).toEqual(before)
+    const unused = (await demo.get(`/api/invoice/uploaded-files/${place.contractId}`)).json<{ content: object[] }>()
+    expect(unused.content).toEqual([])
+  })
+
+  it('name a document that waits already', async () => {
+    await attach('Scan-7.PNG')
+    await attach('unnamed.png')
+    await send('a.csv', named([...cells('N-7'), 'scan-7.png', ''], [...cells('N-8'), 'scan-8.png', '']))
+    expect(await names()).toEqual([
+      ['N-7', 'scan-7.png', null, 'Scan-7.PNG'],
+      ['N-8', 'scan-8.png', null, ''],
+    ])
+  })
+
+  it('of a row that is gone leaves its document to be typed again', async () => {
+    const sent = (await send('a.csv', named([...cells('N-1'), '', '']))).json<SpreadsheetAnswer>()
+    await attach('one.png', `&uploadId=${(await list()).content[0]?.uuid ?? ''}`)
+    await send('b.csv', named([...cells('N-2'), '', '']), `&replaces=${sent.uuid}`)
+    expect((await demo.get(`/api/invoice/uploaded-files/${place.contractId}`)).json()).toMatchObject({
+      content: [{ name: 'one.png', status: 'UNRECOGNIZED', type: 'INVOICE_OCR' }],
+    })
   })
 })
 

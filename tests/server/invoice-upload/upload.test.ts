@@ -167,12 +167,7 @@ describe('a typed row with errors that is to be kept (UPL-20, UPL-28)', () => {
   it('is a draft that is listed with its texts and mended cell by cell', async () => {
     const faulty = { invoiceNumber: 'SF-77', issueDate: 'soon', invoiceAmount: '1.234' }
     const first = await keep(faulty)
-    expect(codesOf(first)).toEqual([
-      'buyer required',
-      'issueDate date',
-      'dueDate required',
-      'invoiceAmount amount',
-    ])
+    expect(codesOf(first)).toEqual(['buyer required', 'issueDate date', 'dueDate required', 'invoiceAmount amount'])
     expect(first).toMatchObject({
       valid: false,
       invoice: { type: 'MANUAL', issueDate: null, raw: { issueDate: 'soon', invoiceAmount: '1.234' }, version: 1 },

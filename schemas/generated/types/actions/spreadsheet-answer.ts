@@ -55,4 +55,8 @@ export interface SpreadsheetAnswer {
    * The workbook was made for another contract.
    */
   otherContract: boolean
+  /**
+   * The meanings of the columns are those that a user told for such a file before.
+   */
+  columnsRemembered: boolean
 }

@@ -91,6 +91,11 @@ export interface UploadedInvoice {
   toConfirm: (
     'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
   )[]
+  /**
+   * Name of the invoice's file, as a row of a spreadsheet gives it.
+   */
+  fileName?: string | null
+  note?: string | null
   sourceFile: string | null
   sourceLine: number | null
   /**

@@ -9,7 +9,16 @@ import {
   removeDrafts,
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { isErrorCode, type Problem } from './problems.ts'
-import { bodyOf, isEmptyRow, isSameInvoice, isSameTexts, judgeTexts, problemsOfDraft, textsOfDraft, withTyped } from './rowTexts.ts'
+import {
+  bodyOf,
+  isEmptyRow,
+  isSameInvoice,
+  isSameTexts,
+  judgeTexts,
+  problemsOfDraft,
+  textsOfDraft,
+  withTyped,
+} from './rowTexts.ts'
 import type { TypedField, UploadContext } from './uploadTypes.ts'
 
 /**

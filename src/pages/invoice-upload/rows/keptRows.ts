@@ -2,7 +2,7 @@ import { rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
 import { type GridRow, newRow, rowOfDraft } from './RowStore.ts'
 
-/** A row as it is kept on this device until it is stored (UPL-50). */
+/** A row as it is kept on this device until it is stored (UPL-60). */
 type KeptRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
   /** The draft that was changed, and the version it had. */
   readonly uuid?: string

@@ -19,7 +19,7 @@ export type KeptRows = {
 }
 
 /**
- * Rows that are typed and not stored survive a reload and the end of the session on this device (UPL-50), as typed
+ * Rows that are typed and not stored survive a reload and the end of the session on this device (UPL-60), as typed
  * answers of dialogs do (decision 043). Two tabs type different rows, so each keeps its own.
  */
 export function useKeptRows(contractId: string): KeptRows {

@@ -103,7 +103,48 @@ describe('SpreadsheetReader.read of a workbook', () => {
       kind: 'fault',
       code: 'SME30',
       params: { missing: 'issueDate,invoiceAmount' },
+      found: {
+        columns: [
+          { index: 0, header: 'Invoice number', samples: [complete[0]] },
+          { index: 1, header: 'Buyer code', samples: [complete[1]] },
+          { index: 2, header: 'Date', samples: [complete[2]] },
+          { index: 3, header: 'Due date', samples: [complete[3]] },
+          { index: 4, header: 'Sum', samples: [complete[4]] },
+        ],
+        candidates: { invoiceNumber: [0], buyerCode: [1], dueDate: [3] },
+        missing: ['issueDate', 'invoiceAmount'],
+        headers: ['Invoice number', 'Buyer code', 'Date', 'Due date', 'Sum'],
+        place: { sheet: 0, line: 0 },
+      },
     })
+  })
+
+  test('asks about the first row of words when no header is known, and reads below it (UPL-61)', async () => {
+    const sheets = [
+      { name: 'Cover', rows: [['2026-09-30'], [1, 2]] },
+      {
+        name: 'Report',
+        rows: [['2026-09-30', 5], ['Nr', 'Klientas', 'Nuo', 'Iki', 'Viso'], complete, [...complete.slice(0, 4), 7]],
+      },
+    ]
+    const book = Buffer.from(await writeXlsx({ sheets }))
+    const asked = await reader.read({ name: 'a.xlsx', content: book }, 'me')
+    expect(asked).toMatchObject({
+      kind: 'fault',
+      code: 'SME30',
+      found: { headers: ['Nr', 'Klientas', 'Nuo', 'Iki', 'Viso'], candidates: {}, place: { sheet: 1, line: 1 } },
+    })
+    const columns = { invoiceNumber: 0, buyerCode: 1, issueDate: 2, dueDate: 3, invoiceAmount: 4 }
+    const place = { sheet: 1, line: 1 }
+    const read = await reader.read({ name: 'a.xlsx', content: book }, 'me', { columns, place })
+    expect(read).toMatchObject({ kind: 'rows', headers: ['Nr', 'Klientas', 'Nuo', 'Iki', 'Viso'], ignoredColumns: [] })
+    expect(rowsOf(read)).toEqual([
+      { line: 3, texts },
+      { line: 4, texts: { ...texts, invoiceAmount: '7.00' } },
+    ])
+    // Told of a row that is not there.
+    const nowhere = { columns, place: { sheet: 1, line: 15 } }
+    expect(await reader.read({ name: 'a.xlsx', content: book }, 'me', nowhere)).toMatchObject({ code: 'SME30' })
   })
 
   test('asks for the meaning of two columns with the same one', async () => {

@@ -17,7 +17,7 @@ const ended = { status: 401, json: { status: 401, code: 'NOT_NOW', message: '' }
 const lastNumber = () => screen.getAllByRole('textbox', { name: /^Invoice number/ }).at(-1)!
 const isLying = () => waitFor(async () => expect(await device.lying()).toHaveLength(1))
 
-test('a row that is being typed comes back after a reload and is stored (UPL-50)', async () => {
+test('a row that is being typed comes back after a reload and is stored (UPL-60)', async () => {
   const server = new FakeDrafts()
   showUpload({ server, network: device.fetch })
   await grid()
@@ -39,7 +39,7 @@ test('a row that is being typed comes back after a reload and is stored (UPL-50)
   })
 })
 
-test('what was typed when the session ended is stored after the login, once (UPL-50, SES-16)', async () => {
+test('what was typed when the session ended is stored after the login, once (UPL-60, SES-16)', async () => {
   const server = new FakeDrafts()
   const draft = aDraft({ invoiceNumber: 'SF-A', invoiceAmount: '10.00', transferClaimAmount: '10.00' })
   server.drafts = [draft]

@@ -1,0 +1,12 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * `columns` tells what columns mean, such as `invoiceNumber:0,dueDate:3`, below the headers in `sheet` and `line` (all from 0); `ask` ignores what was told for such a file before. `replaces`: upload whose drafts the file replaces.
+ */
+export interface SpreadsheetQuery {
+  contractId: string
+  columns?: string
+  sheet?: number
+  line?: number
+  replaces?: string
+}
