@@ -26,7 +26,7 @@ export function readColumns(text: string): ChosenColumns {
     new Set(pairs.map(([key]) => key)).size < pairs.length
   )
     throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/columns', code: 'pattern' }] })
-  return Object.fromEntries(pairs)
+  return Object.fromEntries(pairs) as ChosenColumns
 }
 
 /** Files of one program have the same headers, whatever their case and punctuation. */

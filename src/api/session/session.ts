@@ -1,7 +1,7 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage, DEFAULT_LANGUAGE } from '../../contract/languages.ts'
 import { keepMode, keptMode } from '../../contract/keptMode.ts'
-import { keepTabId, keptTabId } from '../../contract/tabId.ts'
+import { keepTabId, keptTabId } from './tabId.ts'
 
 /**
  * Data stored in the browser. The token is in sessionStorage (this tab only); localStorage has only the user's id,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { FormDocument } from '../../../contract/formTypes.ts'
-import { tabId } from '../../../contract/tabId.ts'
+import { tabId } from '../../../api/session/tabId.ts'
 import { useSession } from '../../../contract/SessionContext.ts'
 import { dialogScope } from '../../../frame/kept/dialogScope.ts'
 import { useKeptAnswers } from '../../../frame/kept/useKeptAnswers.ts'

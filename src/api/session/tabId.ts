@@ -1,4 +1,4 @@
-import { randomHex } from '../security/hex.ts'
+import { randomHex } from '../../security/hex.ts'
 
 const KEY = 'portal.tab'
 
