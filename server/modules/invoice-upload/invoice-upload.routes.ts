@@ -250,7 +250,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const session = sessionOf(request)
       const { contractId, columns, sheet, line, replaces } = request.query
-      const contract = await sheets.place(session, contractId)
+      const contract = await sheets.place(session, contractId, replaces)
       const options = { columns, place: { sheet: sheet ?? 0, line: line ?? 0 }, replaces }
       if (typeof request.body === 'string')
         return reply

@@ -77,11 +77,14 @@ export class SheetsService {
   }
 
   /**
-   * Checks the contract before the file is received.
+   * Checks the contract, and the upload to replace, before the file is received.
    * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE; OVERLOADED
    */
-  async place(session: Session, contractId: string): Promise<UploadContract> {
-    const contract = await this.#contract(this.#tools.db, session, contractId)
+  async place(session: Session, contractId: string, replaces: string | undefined): Promise<UploadContract> {
+    const { db } = this.#tools
+    const contract = await this.#contract(db, session, contractId)
+    if (replaces !== undefined && (await repository.latestFile(db, contract.id, replaces)) === undefined)
+      throw new PortalError('NOT_FOUND')
     this.#tools.reader.admit(session.userId)
     return contract
   }
