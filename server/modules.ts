@@ -6,6 +6,7 @@ import { bankRoutes } from './modules/simulator/bank.routes.ts'
 import { applicationCopyRoutes } from './modules/application-copy/application-copy.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
 import { buyerVerificationRoutes } from './modules/buyer-verification/buyer-verification.routes.ts'
+import { sentVerificationsRoutes } from './modules/buyer-verification/sent-verifications.routes.ts'
 import { buyersRoutes } from './modules/contracts/buyers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
@@ -75,6 +76,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   contactsRoutes,
   buyersRoutes,
   buyerVerificationRoutes,
+  sentVerificationsRoutes,
   invoicesRoutes,
   invoiceUploadRoutes,
   documentsRoutes,

@@ -291,7 +291,13 @@ export type BuyerVerificationTable = {
   expires_at: OptionalTimestamp
   ended_at: OptionalTimestamp
   state: 'SENT' | 'PARTLY' | 'DONE' | 'EXPIRED' | 'REPLACED' | null
+  /** Number of reminders that were sent. */
+  reminders: Generated<number>
 }
+/** A key of a reminder; it opens the same as the key of the first mail. */
+export type BuyerVerificationKeyTable = { key_hash: Buffer; verification_id: Ref }
+/** A verification that an invoice was sent with before its present one. */
+export type InvoiceVerificationPastTable = { invoice_id: Ref; verification_id: Ref; replaced_at: Timestamp }
 /** What a buyer answered about an invoice. Only the one that is not superseded counts. */
 export type InvoiceVerdictTable = {
   id: Id
@@ -305,6 +311,10 @@ export type InvoiceVerdictTable = {
   reference: string | null
   verifier_name: string
   verifier_email: string
+  /** The verifier's address has another domain than the contact's. */
+  is_other_domain: Generated<boolean>
+  /** Version of the statement that the verifier agreed to. */
+  statement_version: string | null
   created_at: Timestamp
   superseded_at: OptionalTimestamp
 }
@@ -931,6 +941,8 @@ export type Tables = {
   payout: PayoutTable
   payment_receipt: PaymentReceiptTable
   buyer_verification: BuyerVerificationTable
+  buyer_verification_key: BuyerVerificationKeyTable
+  invoice_verification_past: InvoiceVerificationPastTable
   invoice_verdict: InvoiceVerdictTable
   invoice_upload: InvoiceUploadTable
   invoice_upload_file: InvoiceUploadFileTable

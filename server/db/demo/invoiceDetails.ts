@@ -36,7 +36,8 @@ export function makeVerifications(seed: number, { invoices, contacts }: DemoCont
     .map(invoice => {
       const { contract_id, third_party_id } = invoice
       const { name, surname, email, phone_number } = random.choose<Row>(contactsOf.get(place(invoice)) ?? [])
-      return { id: invoice['buyer_verification_id'], contract_id, third_party_id, name, surname, email, phone_number }
+      const contact = { name, surname, email, phone_number }
+      return { id: invoice['buyer_verification_id'], contract_id, third_party_id, ...contact, reminders: 0 }
     })
 }
 

@@ -37,6 +37,7 @@ import * as partnerTokens from './038-partner-tokens.ts'
 import * as invoiceUpload from './039-invoice-upload.ts'
 import * as verificationAnswer from './040-verification-answer.ts'
 import * as uploadColumns from './043-upload-columns.ts'
+import * as verificationHistory from './042-verification-history.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '039-invoice-upload': invoiceUpload,
   '040-verification-answer': verificationAnswer,
   '043-upload-columns': uploadColumns,
+  '042-verification-history': verificationHistory,
 }

@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin'
+import { runEvery } from '../../http/runEvery.ts'
 import { BuyerVerificationService } from './buyer-verification.service.ts'
+import { VerificationReminderService } from './verification-reminder.service.ts'
 import { VerificationAnswerService } from './verification-answer.service.ts'
 import { verificationMails } from './verificationMails.ts'
 
@@ -7,8 +9,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     buyerVerification: BuyerVerificationService
     verificationAnswers: VerificationAnswerService
+    verificationReminders: VerificationReminderService
   }
 }
+
+const REMINDER_INTERVAL_MS = 3_600_000
 
 /** Verification of invoices by the buyer; the upload of invoices sends them, and the simulator answers. */
 export const buyerVerification = fp(
@@ -17,6 +22,16 @@ export const buyerVerification = fp(
     const mails = verificationMails(texts, portal)
     app.decorate('buyerVerification', new BuyerVerificationService({ mails, publicUrl: config.publicUrl }))
     app.decorate('verificationAnswers', new VerificationAnswerService({ db, throttle, outbox, mails, now: config.now }))
+    const reminders = new VerificationReminderService({
+      db,
+      outbox,
+      mails,
+      days: portal.invoiceVerification.reminderDays,
+      publicUrl: config.publicUrl,
+      now: config.now,
+    })
+    app.decorate('verificationReminders', reminders)
+    runEvery(app, REMINDER_INTERVAL_MS, async () => void (await reminders.remind()), 'buyers were not reminded')
   },
   { name: 'buyerVerification', dependencies: ['limits', 'outbox'] },
 )

@@ -2,26 +2,10 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { decryptRow } from '../../vault/encryptedRow.ts'
-import type { OpenedKey, VerificationContact } from './buyer-verification.types.ts'
+import { STATEMENT_VERSION, type OpenedKey } from './buyer-verification.types.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
-
-/** Who writes to whom about the invoices of a contract. */
-export type Parties = { company: string; factor: string; thirdParty: string; country: string }
-
-/** Undefined when the third party is not one of the contract's. */
-export async function partiesOf(trx: Trx, contractId: string, thirdPartyId: string): Promise<Parties | undefined> {
-  return trx
-    .selectFrom('contract_third_party as ct')
-    .innerJoin('contract as c', 'c.id', 'ct.contract_id')
-    .innerJoin('party as p', 'p.id', 'c.party_id')
-    .innerJoin('third_party as t', 't.id', 'ct.third_party_id')
-    .select(['p.name as company', 'c.factor_name as factor', 't.name as thirdParty', 't.country'])
-    .where('ct.contract_id', '=', contractId)
-    .where('ct.third_party_id', '=', thirdPartyId)
-    .executeTakeFirst()
-}
 
 export type LockedInvoice = {
   id: string
@@ -54,81 +38,6 @@ export async function lockInvoices(
     .execute()
 }
 
-type Row = {
-  contractId: string
-  thirdPartyId: string
-  contact: VerificationContact
-  keyHash: Buffer
-  language: Language
-  sentBy: string
-  now: Date
-  expiresAt: Date
-}
-
-export async function insertVerification(trx: Trx, row: Row): Promise<string> {
-  const { id } = await trx
-    .insertInto('buyer_verification')
-    .values({
-      contract_id: row.contractId,
-      third_party_id: row.thirdPartyId,
-      name: row.contact.name,
-      surname: row.contact.surname,
-      email: row.contact.email,
-      phone_number: row.contact.phoneNumber,
-      key_hash: row.keyHash,
-      language: row.language,
-      sent_by: row.sentBy,
-      sent_at: row.now,
-      expires_at: row.expiresAt,
-      state: 'SENT',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The invoices wait for the answer to this verification; an earlier rejection remains as history. */
-export async function assignInvoices(
-  trx: Trx,
-  verificationId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('invoice')
-    .set({ buyer_verification_id: verificationId, buyer_verification_status: 'WAITING' })
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .execute()
-  await trx
-    .updateTable('invoice_verdict')
-    .set({ superseded_at: now })
-    .where('invoice_id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('superseded_at', 'is', null)
-    .execute()
-}
-
-/** Ends verifications of which no invoice waits any longer, because all were sent again. */
-export async function replaceEmptied(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('buyer_verification')
-    .set({ state: 'REPLACED', ended_at: now })
-    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
-    .where('key_hash', 'is not', null)
-    .where('state', 'in', ['SENT', 'PARTLY', 'EXPIRED'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice')
-            .select('invoice.id')
-            .whereRef('invoice.buyer_verification_id', '=', 'buyer_verification.id')
-            .where('invoice.buyer_verification_status', '=', 'WAITING'),
-        ),
-      ),
-    )
-    .execute()
-}
-
 export async function findByKey(db: Db, keyHash: Buffer): Promise<OpenedKey | undefined> {
   return db
     .selectFrom('buyer_verification as v')
@@ -149,7 +58,12 @@ export async function findByKey(db: Db, keyHash: Buffer): Promise<OpenedKey | un
       't.name as thirdParty',
     ])
     .select(({ eb }) => eb('c.factoring_product', '=', 'REVERSE').as('isReverse'))
-    .where('v.key_hash', '=', keyHash)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('v.key_hash', '=', keyHash),
+        eb('v.id', '=', selectFrom('buyer_verification_key').select('verification_id').where('key_hash', '=', keyHash)),
+      ]),
+    )
     .executeTakeFirst() as Promise<OpenedKey | undefined>
 }
 
@@ -230,7 +144,7 @@ type Answer = {
   verdicts: readonly Verdict[]
   comment: string | null
   reference: string
-  verifier: { fullName: string; email: string }
+  verifier: { fullName: string; email: string; isOtherDomain: boolean }
   now: Date
 }
 
@@ -247,9 +161,11 @@ export async function insertVerdicts(
 ): Promise<void> {
   const rows = verdicts.map(({ invoiceId: invoice_id, action, comment: own }) => ({ invoice_id, action, comment: own }))
   await sql`
-    insert into invoice_verdict (invoice_id, verification_id, action, comment, answer_comment, reference, verifier_name, verifier_email, created_at)
+    insert into invoice_verdict (invoice_id, verification_id, action, comment, answer_comment, reference, verifier_name, verifier_email,
+                                 is_other_domain, statement_version, created_at)
     select r.invoice_id, ${verificationId}::bigint, r.action, r.comment, ${comment}::text, ${reference}::text,
-           ${verifier.fullName}::text, ${verifier.email}::text, ${now}::timestamptz
+           ${verifier.fullName}::text, ${verifier.email}::text, ${verifier.isOtherDomain}::boolean,
+           ${STATEMENT_VERSION}::text, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (invoice_id bigint, action text, comment text)`.execute(
     trx,
   )

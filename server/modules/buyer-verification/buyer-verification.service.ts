@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import { tooMany } from '../../security/throttle.ts'
-import * as repository from './buyer-verification.repository.ts'
-import type { NewVerification, SentVerification } from './buyer-verification.types.ts'
-import type { VerificationMails } from './verificationMails.ts'
+import { lockInvoices } from './buyer-verification.repository.ts'
+import * as repository from './sendings.repository.ts'
+import { sumOf } from './sumOf.ts'
+import type { NewVerification, SentVerification, VerificationPreview } from './buyer-verification.types.ts'
+import type { Request, VerificationMails } from './verificationMails.ts'
 
 export type BuyerVerificationTools = { mails: VerificationMails; publicUrl: string }
 
@@ -36,7 +38,7 @@ export class BuyerVerificationService {
     const ids = [...new Set(verification.invoiceIds)]
     const parties = await repository.partiesOf(trx, contractId, thirdPartyId)
     if (parties === undefined || ids.length === 0) throw new PortalError('NOT_FOUND')
-    const invoices = await repository.lockInvoices(trx, contractId, thirdPartyId, ids)
+    const invoices = await lockInvoices(trx, contractId, thirdPartyId, ids)
     if (invoices.length < ids.length) throw new PortalError('NOT_FOUND')
     const accepted = invoices.filter(invoice => invoice.buyer_verification_status === 'ACCEPTED')
     if (accepted.length > 0)
@@ -44,45 +46,58 @@ export class BuyerVerificationService {
         details: { invoices: accepted.map(({ id, invoice_number: number }) => ({ id, number, action: 'ACCEPT' })) },
       })
     const key = randomToken()
-    const language = verification.language ?? languageOfCountry[parties.country] ?? 'en'
-    const expiresAt = new Date(now.getTime() + VERIFICATION_DAYS * DAY_MS)
+    const mail = this.#request({ ...verification, key }, parties, invoices)
     const id = await repository.insertVerification(trx, {
       contractId,
       thirdPartyId,
       contact,
       keyHash: tokenHash(key),
-      language,
+      language: mail.language,
       sentBy,
       now,
-      expiresAt,
+      expiresAt: mail.expiresAt,
     })
     await repository.assignInvoices(trx, id, ids, now)
     const earlier = new Set(invoices.flatMap(invoice => invoice.buyer_verification_id ?? []))
     await repository.replaceEmptied(trx, [...earlier], now)
-    const total = sumOf(invoices)
-    const currency = invoices[0]?.currency ?? 'EUR'
-    const queued = await this.#tools.mails.request(trx, {
+    // Invoices must not wait for an answer to a mail that was never sent.
+    if (!(await this.#tools.mails.request(trx, mail))) throw tooMany(DAY_SECONDS)
+    return { id, expiresAt: mail.expiresAt, count: ids.length, total: mail.total, currency: mail.currency }
+  }
+
+  /**
+   * The mail that `send` would queue; in place of the key its link has an ellipsis, because a key is made only when
+   * something is sent (UPL-50). The caller has checked that the invoices are the company's.
+   * @throws PortalError NOT_FOUND
+   */
+  async preview(db: Kysely<Tables>, verification: Omit<NewVerification, 'sentBy'>): Promise<VerificationPreview> {
+    const { contractId, thirdPartyId, contact } = verification
+    const parties = await repository.partiesOf(db, contractId, thirdPartyId)
+    if (parties === undefined) throw new PortalError('NOT_FOUND')
+    const invoices = await repository.amountsOf(db, contractId, thirdPartyId, verification.invoiceIds)
+    if (invoices.length < verification.invoiceIds.length) throw new PortalError('NOT_FOUND')
+    const mail = this.#request({ ...verification, key: '…' }, parties, invoices)
+    return { to: contact.email, language: mail.language, ...this.#tools.mails.requestText(mail) }
+  }
+
+  #request(
+    { contact, key, now, ...verification }: Omit<NewVerification, 'sentBy'> & { key: string },
+    parties: repository.Parties,
+    invoices: readonly { amount: string; currency: string }[],
+  ): Request {
+    const language = verification.language ?? languageOfCountry[parties.country] ?? 'en'
+    return {
       to: contact.email,
       name: contact.name,
       company: parties.company,
       factor: parties.factor,
-      count: ids.length,
-      total,
-      currency,
+      count: invoices.length,
+      total: sumOf(invoices),
+      currency: invoices[0]?.currency ?? 'EUR',
       link: `${this.#tools.publicUrl}/invoiceVerification/${key}?language=${language}`,
-      expiresAt,
+      expiresAt: new Date(now.getTime() + VERIFICATION_DAYS * DAY_MS),
       language,
       now,
-    })
-    // Invoices must not wait for an answer to a mail that was never sent.
-    if (!queued) throw tooMany(DAY_SECONDS)
-    return { id, expiresAt, count: ids.length, total, currency }
+    }
   }
-}
-
-/** Adds in whole cents: amounts have two decimals in the database. */
-function sumOf(invoices: readonly { amount: string }[]): string {
-  const cents = invoices.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
-  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,5 +1,11 @@
 import type { Language } from '../../db/tables.ts'
 
+/**
+ * Version of the statement that the verifier agrees to (`verification.authority` in resources/texts). It is stored with
+ * each verdict; a test fails when the text changes and the version does not.
+ */
+export const STATEMENT_VERSION = '1'
+
 export type VerificationContact = { name: string; surname: string; email: string; phoneNumber: string | null }
 
 /** Invoices of one buyer on one contract, and who verifies them. */
@@ -16,6 +22,8 @@ export type NewVerification = {
 }
 
 export type SentVerification = { id: string; expiresAt: Date; count: number; total: string; currency: string }
+
+export type VerificationPreview = { to: string; language: Language; subject: string; text: string }
 
 /** The verifications that one key opens invoices of: those of its contract, third party and contact e-mail (VER-13). */
 export type OpenedKey = {

@@ -136,7 +136,7 @@ export class VerificationAnswerService {
       verdicts,
       comment,
       reference,
-      verifier: { fullName, email },
+      verifier: { fullName, email, isOtherDomain: domainOf(email) !== domainOf(key.email) },
       now,
     })
     const affected = new Set(invoices.flatMap(invoice => invoice.buyer_verification_id ?? []))
@@ -237,6 +237,11 @@ function readVerdicts({ invoices }: VerificationVerify): Verdict[] {
   )
   if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: issues.slice(0, 100) })
   return verdicts
+}
+
+/** A forwarded mail is fine, but the provider should know (VER-30). */
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /** The first verdict stands (VER-21). */

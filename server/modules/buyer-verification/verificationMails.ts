@@ -49,9 +49,15 @@ export type AnswerNotice = Answer & {
 const MAX_LINES = 200
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius', dateStyle: 'short', timeStyle: 'short' })
 
+type MailText = { subject: string; text: string }
+
 export type VerificationMails = {
+  /** What `request` sends. */
+  requestText(request: Request): MailText
   /** @returns false if the mail exceeds a limit for people outside the portal and is withheld */
   request(trx: Transaction<Tables>, request: Request): Promise<boolean>
+  /** The request again, while invoices wait (VER-32). @returns as `request` */
+  remind(trx: Transaction<Tables>, request: Request): Promise<boolean>
   /** To the verifier; a withheld receipt does not undo the answer. */
   receipt(trx: Transaction<Tables>, receipt: Receipt): Promise<void>
   /** To the user who sent the invoices. */
@@ -71,6 +77,17 @@ export function verificationMails(texts: Texts, { brand }: Pick<PortalSettings, 
     if (verdicts.length > MAX_LINES) lines.push(text('more', { count: verdicts.length - MAX_LINES }))
     if (comment !== null) lines.push('', text('comment', { comment }))
     return lines.join('\n')
+  }
+  const requestText = (
+    { total, currency, expiresAt, language, name, company, factor, count, link }: Request,
+    mail: 'verificationRequest' | 'verificationReminder' = 'verificationRequest',
+  ): MailText => {
+    const facts = { name, company, factor, count, link, total: formatMoney(total, currency) }
+    const parameters = { ...facts, date: businessDay(expiresAt), ...contact }
+    return {
+      subject: texts.get(language, 'server', `mail.${mail}.subject`, parameters),
+      text: texts.get(language, 'server', `mail.${mail}.text`, parameters),
+    }
   }
   return {
     async receipt(trx, { to, name, seller, ...answer }) {
@@ -116,20 +133,23 @@ export function verificationMails(texts: Texts, { brand }: Pick<PortalSettings, 
         text: texts.get(answer.language, 'server', 'mail.verificationAnswer.text', parameters),
       })
     },
-    async request(trx, { to, total, currency, expiresAt, language, now, ...facts }) {
-      const parameters = {
-        ...facts,
-        total: formatMoney(total, currency),
-        date: businessDay(expiresAt),
-        ...contact,
-      }
+    requestText,
+    async request(trx, request) {
       return enqueue(trx, {
         channel: 'EMAIL',
-        to,
+        to: request.to,
         audience: 'OUTSIDE',
-        now,
-        subject: texts.get(language, 'server', 'mail.verificationRequest.subject', parameters),
-        text: texts.get(language, 'server', 'mail.verificationRequest.text', parameters),
+        now: request.now,
+        ...requestText(request),
+      })
+    },
+    async remind(trx, request) {
+      return enqueue(trx, {
+        channel: 'EMAIL',
+        to: request.to,
+        audience: 'OUTSIDE',
+        now: request.now,
+        ...requestText(request, 'verificationReminder'),
       })
     },
   }

@@ -470,21 +470,6 @@ export async function hasDraftWithNumber(
   return Boolean(found)
 }
 
-/** The invoices to be sent that the ids name, locked; those that are not waiting are missing. */
-export async function lockInvoicesToSend(
-  trx: Trx,
-  contractId: string,
-  ids: readonly string[],
-): Promise<{ id: string; third_party_id: string }[]> {
-  const statement = new Statement()
-  return statement.rows(
-    trx,
-    `select id::text as id, third_party_id::text as third_party_id from invoice
-     where contract_id = ${statement.value(contractId)}::bigint and id = any (${statement.ids(ids)}) and buyer_verification_status = 'TO_SEND'
-     order by id for update`,
-  )
-}
-
 export type LastChange = { at: string | null; by: string | null }
 
 /** When and by whom the drafts were changed last. */
@@ -510,22 +495,4 @@ export async function contractOfDraft(db: Db, partyId: string, id: string): Prom
     .where('c.party_id', '=', partyId)
     .executeTakeFirst()
   return row?.contract_id
-}
-
-/** The contact with this address, or the buyer's first one. */
-export async function contactOf(
-  db: Db,
-  contractId: string,
-  thirdPartyId: string,
-  email: string | undefined,
-): Promise<{ name: string; surname: string; email: string; phoneNumber: string | null } | undefined> {
-  return db
-    .selectFrom('third_party_contact')
-    .select(['name', 'surname', 'email', 'phone_number as phoneNumber'])
-    .where('contract_id', '=', contractId)
-    .where('third_party_id', '=', thirdPartyId)
-    .$if(email !== undefined, query => query.where(sql`lower(email)`, '=', sql`lower(${email})`))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -10,6 +10,7 @@ import type { FileType } from './invoice-upload.types.ts'
 import { InvoiceFilesService } from './files.service.ts'
 import { SheetsService } from './sheets.service.ts'
 import { InvoiceUploadService } from './invoice-upload.service.ts'
+import { SendingService } from './sending.service.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,10 +29,10 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, buyerVerification } = app
   const { now } = app.config
   const maxBytes = portal.upload.maxMegabytes * BYTES_PER_MEGABYTE
-  const upload = new InvoiceUploadService({
+  const upload = new InvoiceUploadService({ db, now, contracts: portal.contracts })
+  const sending = new SendingService({
     db,
     now,
-    contracts: portal.contracts,
     verification: buyerVerification,
     wakeMails: () => app.outbox.wake('EMAIL'),
   })
@@ -182,7 +183,24 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async request =>
-      upload.send(sessionOf(request), request.params.contractId, request.body, request.headers['idempotency-key']),
+      sending.send(sessionOf(request), request.params.contractId, request.body, request.headers['idempotency-key']),
+  )
+
+  app.post(
+    '/invoice/upload/:contractId/buyer-verification::preview',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The mail that a group of invoices would be sent with',
+        description: 'Changes nothing. The link of the mail has an ellipsis in place of its key.',
+        params: contractParams,
+        querystring: nothing,
+        body: { $ref: 'actions/verification-group.json#' },
+        response: { 200: { $ref: 'actions/verification-preview.json#' } },
+      },
+    },
+    async request => sending.preview(sessionOf(request), request.params.contractId, request.body),
   )
 
   app.get(

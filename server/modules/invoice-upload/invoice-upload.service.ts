@@ -7,8 +7,6 @@ import type { UploadStatus } from '../../../schemas/generated/types/actions/uplo
 import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
 import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
-import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
 import { findBuyer, isError, judgeRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -228,61 +226,6 @@ export class InvoiceUploadService {
       if (named !== undefined) await rememberAnswer(trx, named, digest, answer, now)
       return answer
     })
-  }
-
-  /**
-   * Sends groups of invoices to their buyers, all or none (UPL-11).
-   * @throws PortalError NOT_FOUND for an invoice that is not waiting to be sent; VALIDATION_FAILED noContact at a buyer
-   * without a contact, contactUnknown at an address that is not a contact's
-   */
-  async send(
-    session: Session,
-    contractId: string,
-    groups: VerificationSend,
-    key: string | undefined,
-  ): Promise<VerificationSent> {
-    const id = parseId(contractId)
-    if (id === null) throw new PortalError('NOT_FOUND')
-    const sent = await this.#db.transaction().execute(async trx => {
-      const contract = await repository.ownContract(trx, partyOf(session).id, id, 'update')
-      if (contract === undefined) throw new PortalError('NOT_FOUND')
-      const named = this.#key(session, `POST /invoice/upload/${id}/buyer-verification:send`, key)
-      const digest = digestOf('buyer-verification', groups)
-      const answered = named === undefined ? undefined : await claimKey<VerificationSent>(trx, named, digest)
-      if (answered !== undefined) return answered
-      const ids = groups.flatMap(group => group.invoiceIds)
-      const waiting = new Map(
-        (await repository.lockInvoicesToSend(trx, id, ids)).map(invoice => [invoice.id, invoice.third_party_id]),
-      )
-      if (waiting.size !== ids.length) throw new PortalError('NOT_FOUND')
-      const issues = []
-      for (const [index, group] of groups.entries()) {
-        if (group.invoiceIds.some(invoice => waiting.get(invoice) !== group.thirdPartyId))
-          throw new PortalError('NOT_FOUND')
-        const contact = await repository.contactOf(trx, id, group.thirdPartyId, group.contactEmail)
-        if (contact === undefined) {
-          issues.push({
-            path: `/${String(index)}/contactEmail`,
-            code: group.contactEmail === undefined ? 'noContact' : 'contactUnknown',
-          })
-          continue
-        }
-        await this.#tools.verification.send(trx, {
-          contractId: id,
-          thirdPartyId: group.thirdPartyId,
-          contact,
-          invoiceIds: group.invoiceIds,
-          sentBy: session.userId,
-          now: this.#tools.now(),
-        })
-      }
-      if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-      const answer: VerificationSent = { invoiceUploadedOk: true, sentInvoiceCount: ids.length }
-      if (named !== undefined) await rememberAnswer(trx, named, digest, answer, this.#tools.now())
-      return answer
-    })
-    await this.#tools.wakeMails()
-    return sent
   }
 
   /** @throws PortalError NOT_FOUND */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { VerificationPreview } from '../../../schemas/generated/types/actions/verification-preview.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { InvoiceUploadFileTable, Tables } from '../../db/tables.ts'
 
@@ -27,12 +28,27 @@ export type VerificationSender = {
       readonly now: Date
     },
   ) => Promise<unknown>
+  preview: (
+    db: Kysely<Tables>,
+    group: {
+      readonly contractId: string
+      readonly thirdPartyId: string
+      readonly contact: VerificationContact
+      readonly invoiceIds: readonly string[]
+      readonly now: Date
+    },
+  ) => Promise<VerificationPreview>
 }
 
 export type UploadTools = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   readonly contracts: PortalSettings['contracts']
+}
+
+export type SendingTools = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
   readonly verification: VerificationSender
   /** Sends what waits in the outbox; the mails of a verification are queued in the caller's transaction. */
   readonly wakeMails: () => Promise<void>

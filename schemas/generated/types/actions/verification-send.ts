@@ -9,6 +9,8 @@ export type Id = string
  *
  * @minItems 1
  * @maxItems 1000
+ *
+ * Items: Invoices of one buyer for one mail. `replaces` names the verification whose invoices are sent again (UPL-51); without it the invoices wait to be sent for the first time.
  */
 export type VerificationSend = {
   thirdPartyId: Id
@@ -18,4 +20,5 @@ export type VerificationSend = {
    * @maxItems 20000
    */
   invoiceIds: Id[]
+  replaces?: Id
 }[]

@@ -1,0 +1,104 @@
+import type { VerificationGroup } from '../../../schemas/generated/types/actions/verification-group.ts'
+import type { VerificationPreview } from '../../../schemas/generated/types/actions/verification-preview.ts'
+import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
+import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
+import { parseId } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
+import { digestOf } from '../../http/idempotency/canonical.ts'
+import { partyOf } from '../../http/sessionOf.ts'
+import type { Session } from '../../http/Session.ts'
+import { ownContract } from './drafts.repository.ts'
+import type { SendingTools } from './invoice-upload.types.ts'
+import { contactOf, invoicesToSend, lockInvoicesToSend, type InvoiceToSend } from './sending.repository.ts'
+
+/** Sends submitted invoices to their buyers, for the first time or again (UPL-11, UPL-51). */
+export class SendingService {
+  readonly #tools: SendingTools
+
+  constructor(tools: SendingTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Sends all groups or none.
+   * @throws PortalError NOT_FOUND for an invoice that is not waiting to be sent; VALIDATION_FAILED noContact at a buyer
+   * without a contact, contactUnknown at an address that is not a contact's
+   */
+  async send(
+    session: Session,
+    contractId: string,
+    groups: VerificationSend,
+    key: string | undefined,
+  ): Promise<VerificationSent> {
+    const id = parseId(contractId)
+    if (id === null) throw new PortalError('NOT_FOUND')
+    const { db, now, verification } = this.#tools
+    const sent = await db.transaction().execute(async trx => {
+      const contract = await ownContract(trx, partyOf(session).id, id, 'update')
+      if (contract === undefined) throw new PortalError('NOT_FOUND')
+      const named =
+        key === undefined
+          ? undefined
+          : {
+              scope: `user ${session.userId} party ${partyOf(session).id}`,
+              route: `POST /invoice/upload/${id}/buyer-verification:send`,
+              key,
+            }
+      const digest = digestOf('buyer-verification', groups)
+      const answered = named === undefined ? undefined : await claimKey<VerificationSent>(trx, named, digest)
+      if (answered !== undefined) return answered
+      const issues = []
+      for (const [index, group] of groups.entries()) {
+        requireAll(group, await lockInvoicesToSend(trx, asked(id, group)))
+        const contact = await contactOf(trx, id, group.thirdPartyId, group.contactEmail)
+        if (contact === undefined) {
+          issues.push(contactIssue(`/${String(index)}/contactEmail`, group))
+          continue
+        }
+        await verification.send(trx, {
+          contractId: id,
+          thirdPartyId: group.thirdPartyId,
+          contact,
+          invoiceIds: group.invoiceIds,
+          sentBy: session.userId,
+          now: now(),
+        })
+      }
+      if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+      const count = groups.reduce((sum, { invoiceIds }) => sum + invoiceIds.length, 0)
+      const answer: VerificationSent = { invoiceUploadedOk: true, sentInvoiceCount: count }
+      if (named !== undefined) await rememberAnswer(trx, named, digest, answer, now())
+      return answer
+    })
+    await this.#tools.wakeMails()
+    return sent
+  }
+
+  /** The mail that `send` would send for this group (UPL-50). @throws PortalError as `send` */
+  async preview(session: Session, contractId: string, group: VerificationGroup): Promise<VerificationPreview> {
+    const { db, now, verification } = this.#tools
+    const id = parseId(contractId)
+    const contract = id === null ? undefined : await ownContract(db, partyOf(session).id, id)
+    if (id === null || contract === undefined) throw new PortalError('NOT_FOUND')
+    requireAll(group, await invoicesToSend(db, asked(id, group)))
+    const contact = await contactOf(db, id, group.thirdPartyId, group.contactEmail)
+    if (contact === undefined)
+      throw new PortalError('VALIDATION_FAILED', { issues: [contactIssue('/contactEmail', group)] })
+    const { thirdPartyId, invoiceIds } = group
+    return verification.preview(db, { contractId: id, thirdPartyId, contact, invoiceIds, now: now() })
+  }
+}
+
+function asked(contractId: string, { invoiceIds: ids, replaces }: VerificationGroup) {
+  return { contractId, ids, replaces }
+}
+
+function requireAll({ thirdPartyId, invoiceIds }: VerificationGroup, found: readonly InvoiceToSend[]): void {
+  if (found.length !== invoiceIds.length || found.some(invoice => invoice.third_party_id !== thirdPartyId))
+    throw new PortalError('NOT_FOUND')
+}
+
+function contactIssue(path: string, { contactEmail }: VerificationGroup): { path: string; code: string } {
+  return { path, code: contactEmail === undefined ? 'noContact' : 'contactUnknown' }
+}
