@@ -47,6 +47,8 @@ import { relatedInvitationsRoutes } from './modules/related-applicants/related-i
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { savedFormsRoutes } from './modules/saved-forms/saved-forms.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
+import { simulatedProviderRoutes } from './modules/simulator/provider.routes.ts'
+import { simulatedSamplesRoutes } from './modules/simulator/samples.routes.ts'
 import { simulatedVerificationRoutes } from './modules/simulator/verifications.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
@@ -112,4 +114,6 @@ export const rootModules: readonly FastifyPluginAsync[] = [
   bankRoutes,
   identificationRoutes,
   simulatedVerificationRoutes,
+  simulatedProviderRoutes,
+  simulatedSamplesRoutes,
 ]

@@ -6,6 +6,7 @@ export type RetentionConfig = {
   readonly confirmedDays: number | null
   readonly messageDays: number | null
   readonly auditDays: number | null
+  readonly verifierDays: number | null
 }
 
 type ConfigSource = { environment: NodeJS.ProcessEnv; problems: string[] }
@@ -16,6 +17,7 @@ const limits = {
   RETENTION_CONFIRMED_DAYS: { min: 1, max: 36_500 },
   RETENTION_MESSAGE_DAYS: { min: 1, max: 3650 },
   RETENTION_AUDIT_DAYS: { min: 30, max: 36_500 },
+  RETENTION_VERIFIER_DAYS: { min: 30, max: 36_500 },
 } as const
 const WHOLE_NUMBER = /^\d{1,6}$/
 
@@ -35,13 +37,14 @@ export function readRetention({ environment, problems }: ConfigSource): Retentio
     confirmedDays: period('RETENTION_CONFIRMED_DAYS'),
     messageDays: period('RETENTION_MESSAGE_DAYS'),
     auditDays: period('RETENTION_AUDIT_DAYS'),
+    verifierDays: period('RETENTION_VERIFIER_DAYS'),
   }
 }
 
 /** Portal settings with the overrides of the environment applied. */
 export function withRetention(
   portal: PortalSettings,
-  { unconfirmedHours, confirmedDays, messageDays, auditDays }: RetentionConfig,
+  { unconfirmedHours, confirmedDays, messageDays, auditDays, verifierDays }: RetentionConfig,
 ): PortalSettings {
   const { applications, retention } = portal
   return Object.freeze({
@@ -51,6 +54,7 @@ export function withRetention(
       confirmedDays: confirmedDays ?? retention.confirmedDays,
       messageDays: messageDays ?? retention.messageDays,
       auditDays: auditDays ?? retention.auditDays,
+      verifierDays: verifierDays ?? retention.verifierDays,
     },
   })
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const BATCH_SIZE = 100
 export type Retention = PortalSettings['retention']
 /** Number of rows removed. */
-export type Removed = { applications: number; messages: number; audit: number }
+export type Removed = { applications: number; messages: number; audit: number; verifiers: number }
 /** Metric label. `unconfirmed` applications are removed by the applications' own job, once a minute. */
 export type RetentionKind = keyof Removed | 'unconfirmed'
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /**
- * Hourly job that deletes rows older than `retention` of the portal's settings. Unconfirmed applications are deleted
+ * Hourly job that deletes rows older than `retention` of the portal's settings, and names of those who verified invoices. Unconfirmed applications are deleted
  * after `applications.unconfirmedHours`.
  */
 export const retention = fp(
@@ -86,7 +86,7 @@ function metrics(register: Registry) {
     registers,
   })
   for (const result of ['success', 'failure']) runs.inc({ result }, 0)
-  for (const kind of ['applications', 'messages', 'audit', 'unconfirmed'] satisfies RetentionKind[])
+  for (const kind of ['applications', 'messages', 'audit', 'verifiers', 'unconfirmed'] satisfies RetentionKind[])
     rows.inc({ kind }, 0)
   return {
     runs,
@@ -106,23 +106,25 @@ function metrics(register: Registry) {
  */
 export async function applyRetention(
   db: Kysely<Tables>,
-  { confirmedDays, messageDays, auditDays }: Retention,
+  { confirmedDays, messageDays, auditDays, verifierDays }: Retention,
   now: Date,
   count: (kind: keyof Removed, rows: number) => void = () => undefined,
 ): Promise<Removed> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
-  const removed: Removed = { applications: 0, messages: 0, audit: 0 }
+  const removed: Removed = { applications: 0, messages: 0, audit: 0, verifiers: 0 }
   const failures: unknown[] = []
-  const steps = [
-    ['applications', 'application', sql`confirmed_at < ${before(confirmedDays)}`],
-    ['messages', 'outbox', sql`coalesce(sent_at, failed_at) < ${before(messageDays)}`],
-    ['messages', 'simulated_message', sql`created_at < ${before(messageDays)}`],
-    ['audit', 'audit_event', sql`happened_at < ${before(auditDays)}`],
-  ] as const
-  for (const [kind, table, old] of steps) {
+  const steps: readonly (readonly [kind: keyof Removed, some: () => Promise<number>])[] = [
+    ['applications', () => removeSome(db, 'application', sql`confirmed_at < ${before(confirmedDays)}`)],
+    ['messages', () => removeSome(db, 'outbox', sql`coalesce(sent_at, failed_at) < ${before(messageDays)}`)],
+    ['messages', () => removeSome(db, 'simulated_message', sql`created_at < ${before(messageDays)}`)],
+    ['audit', () => removeSome(db, 'audit_event', sql`happened_at < ${before(auditDays)}`)],
+    ['verifiers', () => forgetVerifiers(db, before(verifierDays))],
+    ['verifiers', () => forgetContacts(db, before(verifierDays))],
+  ]
+  for (const [kind, removeNext] of steps) {
     try {
       for (let some = BATCH_SIZE; some > 0;) {
-        some = await removeSome(db, table, old)
+        some = await removeNext()
         removed[kind] += some
         if (some > 0) count(kind, some)
       }
@@ -151,4 +153,24 @@ function removeSome(
       )
     return Number(numAffectedRows ?? 0n)
   })
+}
+
+/** The verdict on an invoice stays; who gave it does not. */
+async function forgetVerifiers(db: Kysely<Tables>, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update invoice_verdict set verifier_name = 'Erased', verifier_email = 'erased-' || id || '@erased.invalid'
+     where id in (select id from invoice_verdict where created_at < ${before} and verifier_email not like '%@erased.invalid' limit ${BATCH_SIZE} for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** The copied contact of a mail to a buyer. */
+async function forgetContacts(db: Kysely<Tables>, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update buyer_verification set name = 'Erased', surname = id::text, email = 'erased-' || id || '@erased.invalid', phone_number = null
+     where id in (select id from buyer_verification where sent_at < ${before} and email not like '%@erased.invalid' limit ${BATCH_SIZE} for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
 }

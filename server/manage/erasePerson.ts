@@ -6,6 +6,7 @@ import { hashPassword } from '../security/password.ts'
 import { randomToken } from '../security/token.ts'
 import { decryptRow, encryptRow } from '../vault/encryptedRow.ts'
 import type { Person } from './person.ts'
+import { deleteNotices, eraseVerifications } from './personVerifications.ts'
 
 type Trx = Transaction<Tables>
 type Members = Record<string, unknown>
@@ -48,6 +49,8 @@ export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<
       .deleteFrom('third_party_contact')
       .where(sql`lower(email)`, 'in', recipients)
       .execute()
+    await eraseVerifications(trx, recipients, now)
+    await deleteNotices(trx, recipients)
   }
   const counts = { applications: person.applications.length, parts: person.parts.length, users: person.users.length }
   await recordAudit(trx, { actorId: '0', action: 'PERSON_ERASED', targetId: null, partyId: null, details: counts, now })

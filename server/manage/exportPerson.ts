@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { decryptRow } from '../vault/encryptedRow.ts'
 import type { Person } from './person.ts'
+import { exportVerifications } from './personVerifications.ts'
 
 export type ExportedFile = { readonly name: string; readonly content: Buffer }
 type Db = Kysely<Tables>
@@ -112,7 +113,8 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
       }
     }),
   )
-  return { document: { applications, parts, accounts }, files }
+  const verifications = await exportVerifications(db, person.recipients, person.users)
+  return { document: { applications, parts, accounts, verifications }, files }
 }
 
 /**

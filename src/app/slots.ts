@@ -75,5 +75,11 @@ export const parts: Parts = {
   'partner-history': lazyPart(() =>
     import('../pages/operator/partners/PartnerHistory.tsx').then(file => file.PartnerHistory),
   ),
+  'verification-history': lazyPart(() =>
+    import('../pages/invoice-upload/verification/VerificationHistory.tsx').then(file => file.VerificationHistory),
+  ),
+  'waiting-invoices': lazyPart(() =>
+    import('../pages/invoice-upload/verification/WaitingInvoices.tsx').then(file => file.WaitingInvoices),
+  ),
   'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then(file => file.SigningItems)),
 }

@@ -132,7 +132,11 @@ async function runStep(name: string): Promise<void> {
     if (name === 'retention')
       console.log(
         JSON.stringify(
-          await applyRetention(db, { confirmedDays: 3650, messageDays: 30, auditDays: 3650 }, config.now()),
+          await applyRetention(
+            db,
+            { confirmedDays: 3650, messageDays: 30, auditDays: 3650, verifierDays: 3650 },
+            config.now(),
+          ),
         ),
       )
   } finally {

@@ -12,7 +12,7 @@ export type SentVerificationRow = SentVerificationsAnswer['content'][number]
 /** Without an answer after its last day a verification is expired, also before the hourly job says so. */
 const stateSql = (now: string) =>
   `case when v.state in ('SENT', 'PARTLY') and v.expires_at <= ${now} then 'EXPIRED' else v.state end`
-const userSql = `nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`
+const USER_NAME = `nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`
 
 /** Everything that happened to the verification of one invoice. Undefined when the company has no such invoice. */
 export async function historyOf(
@@ -34,9 +34,9 @@ export async function historyOf(
       'contractId', own.contract_id::text,
       'verificationId', own.buyer_verification_id::text,
       'isOpen', coalesce(own.status = 'SUBMITTED' and own.buyer_verification_status in ('WAITING', 'REJECTED'), false),
-      'isToSend', coalesce(own.buyer_verification_status = 'TO_SEND', false),
+      'isToSend', coalesce(own.status = 'SUBMITTED' and own.buyer_verification_status = 'TO_SEND', false),
       'sendings', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'name', v.name, 'surname', v.surname, 'email', v.email,
-          'sentAt', ${timestampSql('v.sent_at')}, 'sentBy', ${userSql}, 'expiresAt', ${timestampSql('v.expires_at')},
+          'sentAt', ${timestampSql('v.sent_at')}, 'sentBy', ${USER_NAME}, 'expiresAt', ${timestampSql('v.expires_at')},
           'replacedAt', ${timestampSql('sent.replaced_at')}, 'state', ${stateSql(at)}, 'reminders', v.reminders)
           order by v.sent_at desc, v.id desc), '[]')
         from sent join buyer_verification v on v.id = sent.id left join app_user u on u.id = v.sent_by where v.key_hash is not null),
@@ -73,7 +73,7 @@ export async function sentOf(
   const rows = await statement.rows<{ sending: SentVerificationRow }>(
     db,
     `select jsonb_build_object('verificationId', s.id::text, 'thirdPartyId', s.third_party_id::text, 'buyerName', t.name, 'buyerCode', t.registration_code,
-       'name', s.name, 'surname', s.surname, 'email', s.email, 'language', s.language, 'sentAt', ${timestampSql('s.sent_at')}, 'sentBy', ${userSql},
+       'name', s.name, 'surname', s.surname, 'email', s.email, 'language', s.language, 'sentAt', ${timestampSql('s.sent_at')}, 'sentBy', ${USER_NAME},
        'expiresAt', ${timestampSql('s.expires_at')}, 'state', s.shown, 'reminders', s.reminders, 'invoiceCount', s.n, 'waitingCount', s.waiting,
        'acceptedCount', s.accepted, 'rejectedCount', s.rejected, 'totalAmount', s.amount::text, 'currency', s.currency,
        'open', (select coalesce(jsonb_agg(o.invoice), '[]') from (
@@ -116,7 +116,7 @@ export async function waitingOf(
     `with owned as (select id, contract_number from contract where party_id = ${statement.value(partyId)}::bigint${asked}),
      counted as (
        select o.id, o.contract_number,
-         (select count(*)::int from invoice i where i.contract_id = o.id and i.buyer_verification_status = 'TO_SEND') as unsent,
+         (select count(*)::int from invoice i where i.contract_id = o.id and i.buyer_verification_status = 'TO_SEND' and i.status = 'SUBMITTED') as unsent,
          (select count(*)::int from buyer_verification v join invoice i on i.buyer_verification_id = v.id
            where v.contract_id = o.id and v.key_hash is not null and i.status = 'SUBMITTED'
              and (i.buyer_verification_status = 'REJECTED' or i.buyer_verification_status = 'WAITING' and v.expires_at <= ${at})) as again

@@ -434,7 +434,7 @@ export async function groupsToSend(db: Db, contractId: string): Promise<BuyerGro
        select i.third_party_id, count(*)::int as n, sum(i.amount) as amount, max(i.currency) as currency,
          jsonb_agg(jsonb_build_object('id', i.id::text, 'invoiceNumber', i.invoice_number, 'issueDate', ${dateSql('i.invoice_date')},
            'dueDate', ${dateSql('i.due_date')}, 'invoiceAmount', i.amount::text, 'currency', i.currency) order by i.due_date, i.id) as list
-       from invoice i where i.contract_id = ${contract} and i.buyer_verification_status = 'TO_SEND' group by i.third_party_id) g
+       from invoice i where i.contract_id = ${contract} and i.buyer_verification_status = 'TO_SEND' and i.status = 'SUBMITTED' group by i.third_party_id) g
      join third_party t on t.id = g.third_party_id
      left join lateral (
        select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'surname', surname, 'phoneNumber', phone_number, 'jobTitle', job_title) order by id) as list

@@ -27,11 +27,11 @@ async function select(db: Db, { contractId, ids, replaces }: Asked, lock: string
   const may =
     replaces === undefined
       ? `buyer_verification_status = 'TO_SEND'`
-      : `buyer_verification_id = ${statement.value(replaces)}::bigint and buyer_verification_status in ('WAITING', 'REJECTED') and status = 'SUBMITTED'`
+      : `buyer_verification_id = ${statement.value(replaces)}::bigint and buyer_verification_status in ('WAITING', 'REJECTED')`
   return statement.rows(
     db,
     `select id::text as id, third_party_id::text as third_party_id from invoice
-     where contract_id = ${statement.value(contractId)}::bigint and id = any (${statement.ids(ids)}) and ${may} order by id${lock}`,
+     where contract_id = ${statement.value(contractId)}::bigint and id = any (${statement.ids(ids)}) and status = 'SUBMITTED' and ${may} order by id${lock}`,
   )
 }
 

@@ -37,3 +37,32 @@ export async function expireVerification(db: Kysely<Tables>, keyHash: Buffer, no
     .where('key_hash', '=', keyHash)
     .execute()
 }
+
+type SampleContract = {
+  contractNumber: string
+  currency: string
+  buyers: { id: string; name: string; registrationCode: string; vatNumber: string | null }[]
+}
+
+/** The first contract that takes uploads, with the buyers that samples name. */
+export async function sampleContract(db: Kysely<Tables>): Promise<SampleContract | undefined> {
+  const contract = await db
+    .selectFrom('contract')
+    .select(['id', 'contract_number as contractNumber', 'currency'])
+    .where('status', '=', 'ACTIVE')
+    .where('factoring_product', '<>', 'REVERSE')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (contract === undefined) return undefined
+  const buyers = await db
+    .selectFrom('contract_third_party as l')
+    .innerJoin('third_party as t', 't.id', 'l.third_party_id')
+    .select(['t.id', 't.name', 't.registration_code as registrationCode', 't.vat_number as vatNumber'])
+    .where('l.contract_id', '=', contract.id)
+    .orderBy('t.name')
+    .limit(10)
+    .execute()
+  const { contractNumber, currency } = contract
+  return { contractNumber, currency, buyers }
+}

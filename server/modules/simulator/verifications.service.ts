@@ -8,9 +8,16 @@ import { expireVerification } from './simulator.repository.ts'
 type Tools = { db: Kysely<Tables>; answers: VerificationAnswerService; now: () => Date }
 type BuyerAnswer = Exclude<SimulatorVerification['answer'], 'SCAN' | 'EXPIRE'>
 
-const verifier = {
+const buyer = {
   fullName: 'Jonas Bandomasis',
   email: 'simulated.buyer@finance-portal.example',
+  agreesWithVerificationTerms: true,
+} as const
+
+/** Somebody in another company, to whom the contact has forwarded the mail. */
+const colleague = {
+  fullName: 'Eglė Persiųstienė',
+  email: 'simulated.colleague@holding.example',
   agreesWithVerificationTerms: true,
 } as const
 
@@ -28,6 +35,7 @@ export async function answerAsBuyer({ answers }: Tools, key: string, answer: Buy
       ? { invoiceId, action: 'REJECT' as const, comment: 'Goods not received' }
       : { invoiceId, action: 'ACCEPT' as const },
   )
+  const verifier = answer === 'FORWARD' ? colleague : buyer
   await answers.verify({ key, ip }, { invoices, verifier }, undefined)
 }
 

@@ -16,6 +16,8 @@ import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PublicLayout } from '../../frame/PublicLayout.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import { PhoneList } from './PhoneList.tsx'
+import { ProviderDecisions } from './ProviderDecisions.tsx'
+import { SampleFiles } from './SampleFiles.tsx'
 import { getMessages, type SimulatedMessage } from '../../api/public/simulatorApi.ts'
 import { usePolled, type Polled } from './usePolled.ts'
 
@@ -37,7 +39,13 @@ export function SimulatorPage() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('simulator.intro')}
       </Typography>
-      {features.simulators && <PhoneList />}
+      {features.simulators && (
+        <>
+          <PhoneList />
+          <ProviderDecisions />
+          <SampleFiles />
+        </>
+      )}
       <FormControl fullWidth sx={{ mb: 3 }}>
         <InputLabel
           htmlFor="recipient"

@@ -142,7 +142,7 @@ describe('sending again (UPL-51)', () => {
     expect(answers.map(({ action, stands }) => [action, stands])).toEqual([['REJECT', false]])
   })
 
-  it('is offered first for what expired or was rejected, and not for what the provider decided', async () => {
+  it('is offered first for what expired or was rejected, and not for what the provider decided (UPL-52)', async () => {
     const first = await sentInvoices(test, 2)
     const second = await sentInvoices(test, 2)
     await answer(second.key, [accept(second.ids[0]!)])
@@ -171,11 +171,7 @@ describe('sending again (UPL-51)', () => {
     const { contractId, key } = await sentInvoices(test, 2)
     const place = await aBuyer(test)
     const ids = await someInvoices(test, place, 3)
-    await test.db
-      .updateTable('invoice')
-      .set({ buyer_verification_status: 'TO_SEND' })
-      .where('id', 'in', ids)
-      .execute()
+    await test.db.updateTable('invoice').set({ buyer_verification_status: 'TO_SEND' }).where('id', 'in', ids).execute()
     await expire(key)
     const counts = async (query = '') =>
       (await demo.get(`/api/invoice/buyer-verification/waiting${query}`)).json<VerificationWaitingAnswer>().content
@@ -189,11 +185,7 @@ describe('the preview of a mail (UPL-50)', () => {
   it('is the mail that is sent, except for the key, and changes nothing', async () => {
     const place = await aBuyer(test)
     const ids = await someInvoices(test, place, 2)
-    await test.db
-      .updateTable('invoice')
-      .set({ buyer_verification_status: 'TO_SEND' })
-      .where('id', 'in', ids)
-      .execute()
+    await test.db.updateTable('invoice').set({ buyer_verification_status: 'TO_SEND' }).where('id', 'in', ids).execute()
     const group = { thirdPartyId: place.thirdPartyId, invoiceIds: ids }
     const previewed = await post(place.contractId, 'preview', group)
     expect(previewed.statusCode, previewed.body).toBe(200)

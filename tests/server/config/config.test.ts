@@ -46,12 +46,14 @@ describe('configuration from the environment', () => {
       confirmedDays: null,
       messageDays: null,
       auditDays: null,
+      verifierDays: null,
     })
     expect(read({ RETENTION_CONFIRMED_DAYS: '365', RETENTION_MESSAGE_DAYS: '' }).retention).toEqual({
       unconfirmedHours: null,
       confirmedDays: 365,
       messageDays: null,
       auditDays: null,
+      verifierDays: null,
     })
     for (const value of ['0', '-1', '1.5', '1e3', '0x10', '36501', 'for ever', '10 000', '99999999999999999999']) {
       expect(problemsOf({ RETENTION_CONFIRMED_DAYS: value }), value).toEqual([

@@ -14,6 +14,7 @@ import {
   applicationRow,
   applicationsOfCode,
 } from '../../../server/modules/operator-applications/operator-applications.repository.ts'
+import { tokenHash } from '../../../server/security/token.ts'
 import { KeyRing } from '../../../server/vault/keyRing.ts'
 import { keyUses } from '../../../server/vault/reencryption.ts'
 import { buildTestApp } from '../../support/app.ts'
@@ -21,6 +22,7 @@ import { storeApplication } from '../../support/applications.ts'
 import { aRelatedPerson, anInvitation } from '../../support/relatedApplicants.ts'
 import { everything } from '../../support/encrypted.ts'
 import { testConfig } from '../../support/testDatabase.ts'
+import { aContact, sentInvoices } from '../../support/verification.ts'
 
 const code = '38507149991'
 const server = process.env['TEST_DATABASE_URL']
@@ -28,6 +30,7 @@ let folder: string
 let config: Config
 let own: string
 let other: string
+let verified: { key: string; ids: string[] }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-manage-'))
   const portal = await buildTestApp()
@@ -43,6 +46,16 @@ beforeAll(async () => {
     })
   ).id
   await anInvitation(portal, { person: aRelatedPerson({ code, email: 'canary@example.com' }) })
+  const { key, ids } = await sentInvoices(portal, 2, { ...aContact, name: 'Kanarė', email: 'Canary@example.com' })
+  await portal.client().post(
+    '/api/public/invoice/buyer/verify',
+    {
+      invoices: [{ invoiceId: ids[0], action: 'REJECT', comment: 'Wrong amount' }],
+      verifier: { fullName: 'Kanarė Verifier', email: 'canary@EXAMPLE.com', agreesWithVerificationTerms: true },
+    },
+    { 'x-verification-key': key },
+  )
+  verified = { key, ids }
   if (server === undefined) {
     await portal.database.dump?.(join(folder, 'snapshot'))
     config = testConfig({ dataDir: join(folder, 'data') })
@@ -157,9 +170,14 @@ describe('privacy commands', () => {
     const document = JSON.parse(readFileSync(join(to, 'person.json'), 'utf8')) as {
       applications: { answers: { applicant: { code: string } }; files: string[] }[]
       parts: { code: string }[]
+      verifications: object
     }
     expect(document.applications[0]?.answers.applicant.code).toBe(code)
     expect(document.parts[0]?.code).toBe(code)
+    expect(document.verifications).toMatchObject({
+      verdicts: [{ action: 'REJECT', comment: 'Wrong amount', verifier_name: 'Kanarė Verifier' }],
+      contacts: [{ name: 'Kanarė', state: 'PARTLY' }],
+    })
     expect(readFileSync(join(to, document.applications[0]?.files[0] ?? ''), 'utf8')).toBe('%PDF canary')
     await expect(said(privacy, config, 'export', '--code', code, '--to', to)).rejects.toThrow('is there already')
   }, 120_000)
@@ -182,8 +200,19 @@ describe('privacy commands', () => {
       })
       expect(JSON.stringify([after, await applicationRow(db, other)])).not.toMatch(/38507149991|canary/i)
       expect((await applicationRow(db, other))?.applicant_code).not.toBeNull()
-      for (const [table, text] of await everything(db)) expect(/38507149991|canary@/i.test(text), table).toBe(false)
+      for (const [table, text] of await everything(db))
+        expect(/38507149991|canary@|Kanarė/i.test(text), table).toBe(false)
       expect(JSON.parse((await applicationsOfCode(db, code)).found)).toEqual([])
+      expect(
+        await db.selectFrom('invoice_verdict').selectAll().where('invoice_id', 'in', verified.ids).execute(),
+      ).toMatchObject([{ action: 'REJECT', comment: 'Wrong amount', verifier_name: 'Erased' }])
+      expect(
+        await db
+          .selectFrom('buyer_verification')
+          .selectAll()
+          .where('key_hash', '=', tokenHash(verified.key))
+          .executeTakeFirstOrThrow(),
+      ).toMatchObject({ state: 'EXPIRED', name: 'Erased', phone_number: null })
       expect(
         await db.selectFrom('audit_event').select(['action', 'details']).orderBy('id', 'desc').limit(1).execute(),
       ).toMatchObject([{ action: 'PERSON_ERASED', details: { applications: 1, parts: 1, users: 0 } }])

@@ -7,8 +7,10 @@ import { readPortalSettings } from '../../../server/config/portal.ts'
 import { readRetention, withRetention } from '../../../server/config/retentionConfig.ts'
 import { buildTestApp, root, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
+import { tokenHash } from '../../../server/security/token.ts'
+import { sentInvoices } from '../../support/verification.ts'
 
-const kept = { confirmedDays: 100, messageDays: 30, auditDays: 200 }
+const kept = { confirmedDays: 100, messageDays: 30, auditDays: 200, verifierDays: 300 }
 const now = new Date('2030-01-01T00:00:00Z')
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
 let portal: TestApp
@@ -59,8 +61,9 @@ describe('retention', () => {
         applications: sum.applications + one.applications,
         messages: sum.messages + one.messages,
         audit: sum.audit + one.audit,
+        verifiers: sum.verifiers + one.verifiers,
       })),
-    ).toEqual({ applications: 5, messages: 2, audit: 1 })
+    ).toEqual({ applications: 5, messages: 2, audit: 1, verifiers: 0 })
 
     const left = await portal.db.selectFrom('application').select('id').execute()
     expect(left.map(({ id }) => id).sort()).toEqual([young.id, waiting.id].sort())
@@ -72,6 +75,52 @@ describe('retention', () => {
     ).toEqual(['sent_at 29', 'failed_at 29', 'waiting 29', 'waiting 31'])
     expect(await portal.db.selectFrom('audit_event').select('details').execute()).toEqual([{ details: { days: 199 } }])
   })
+
+  it('forgets who verified invoices, and keeps the verdicts (OPR-32)', async () => {
+    const demo = await buildTestApp()
+    try {
+      const { key, ids } = await sentInvoices(demo, 2)
+      for (const [index, days] of [299, 301].entries())
+        await demo.db
+          .insertInto('invoice_verdict')
+          .values({
+            invoice_id: ids[index] ?? '',
+            verification_id: sql<string>`(select id from buyer_verification where key_hash = ${tokenHash(key)})`,
+            action: 'ACCEPT',
+            comment: null,
+            answer_comment: null,
+            reference: null,
+            statement_version: null,
+            verifier_name: 'Jonas',
+            verifier_email: `jonas-${days}@buyer.example`,
+            created_at: daysAgo(days),
+          })
+          .execute()
+      await demo.db
+        .updateTable('buyer_verification')
+        .set({ sent_at: daysAgo(301) })
+        .where('key_hash', '=', tokenHash(key))
+        .execute()
+      const removed = await applyRetention(demo.db, { ...kept, confirmedDays: 36_500, auditDays: 36_500 }, now)
+      // With the two mails of the demo data.
+      expect(removed.verifiers).toBe(4)
+      const verdicts = await demo.db.selectFrom('invoice_verdict').selectAll().orderBy('created_at').execute()
+      expect(verdicts.map(({ action, verifier_name: name }) => [action, name])).toEqual([
+        ['ACCEPT', 'Erased'],
+        ['ACCEPT', 'Jonas'],
+      ])
+      expect(
+        await demo.db
+          .selectFrom('buyer_verification')
+          .select(['name', 'phone_number'])
+          .where('key_hash', '=', tokenHash(key))
+          .executeTakeFirst(),
+      ).toEqual({ name: 'Erased', phone_number: null })
+      expect((await applyRetention(demo.db, kept, now)).verifiers).toBe(0)
+    } finally {
+      await demo.close()
+    }
+  }, 120_000)
 
   it('leaves the audit closed to all others', async () => {
     await expect(sql`delete from audit_event`.execute(portal.db)).rejects.toThrow('audit events are only added')
@@ -97,7 +146,7 @@ describe('retention', () => {
       await sql`drop trigger keep_all on application`.execute(portal.db)
     }
     expect(counted.mock.calls).toEqual([['messages', 1]])
-    expect(await applyRetention(portal.db, kept, now)).toEqual({ applications: 1, messages: 0, audit: 0 })
+    expect(await applyRetention(portal.db, kept, now)).toEqual({ applications: 1, messages: 0, audit: 0, verifiers: 0 })
   })
 })
 
@@ -118,7 +167,13 @@ describe('retention job', () => {
       demo: false,
       config: {
         now: () => now,
-        retention: { unconfirmedHours: null, confirmedDays: 100, messageDays: null, auditDays: null },
+        retention: {
+          unconfirmedHours: null,
+          confirmedDays: 100,
+          messageDays: null,
+          auditDays: null,
+          verifierDays: null,
+        },
       },
     })
     try {
@@ -152,7 +207,7 @@ describe('retention job', () => {
       demo: false,
       config: {
         now: () => now,
-        retention: { unconfirmedHours: 1, confirmedDays: null, messageDays: null, auditDays: null },
+        retention: { unconfirmedHours: 1, confirmedDays: null, messageDays: null, auditDays: null, verifierDays: null },
       },
     })
     try {

@@ -57,3 +57,16 @@ describe('POST /simulator/verifications', () => {
     expect(await statuses(ids)).toEqual(['WAITING'])
   })
 })
+
+describe('a colleague of another company', () => {
+  it('accepts under another name, which staff see (VER-30)', async () => {
+    const { key, ids } = await send(1)
+    await simulate(key, 'FORWARD')
+    const verdict = await test.db
+      .selectFrom('invoice_verdict')
+      .selectAll()
+      .where('invoice_id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow()
+    expect(verdict).toMatchObject({ action: 'ACCEPT', is_other_domain: true })
+  })
+})

@@ -127,6 +127,16 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/invoice/upload/{contractId}/validate': [without],
   'POST /api/invoice/upload/{contractId}/buyer-verification:send': [
     { kinds: ['invoice', 'thirdParty'], make: id => [{ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')] }] },
+    {
+      kinds: ['verification'],
+      make: id => [{ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')], replaces: id('verification') }],
+    },
+  ],
+  'POST /api/invoice/upload/{contractId}/buyer-verification:preview': [
+    {
+      kinds: ['invoice', 'thirdParty', 'verification'],
+      make: id => ({ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')], replaces: id('verification') }),
+    },
   ],
   'POST /api/v2/invoice/upload': [without],
   'POST /api/invoice/attachment-upload': [without],

@@ -159,6 +159,7 @@ test('ids of the company are accepted, so that the other checks prove something'
 /** Calls whose own ids must also belong together, or that ask another service; their own tests answer for them. */
 const controlNeedsMore = new Set([
   'GET /api/invoice/buyer-verification/contact',
+  'GET /api/invoice/upload/{contractId}/buyer-verification',
   'GET /api/contract/document/signing-url',
   'GET /api/contract-documents/{id}/status',
   'GET /api/payment-receipts',

@@ -5,5 +5,5 @@
  */
 export interface SimulatorVerification {
   key: string
-  answer: 'ACCEPT_ALL' | 'REJECT_FIRST' | 'HALF' | 'SCAN' | 'EXPIRE'
+  answer: 'ACCEPT_ALL' | 'REJECT_FIRST' | 'HALF' | 'FORWARD' | 'SCAN' | 'EXPIRE'
 }

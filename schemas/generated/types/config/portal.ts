@@ -137,6 +137,17 @@ export interface PortalSettings {
      */
     documentTypes: ('.pdf' | '.png' | '.jpeg' | '.jpg')[]
   }
+  /**
+   * Verification of invoices by the buyer.
+   */
+  invoiceVerification: {
+    /**
+     * Days after the mail on which the contact is reminded while invoices wait; none switches reminders off.
+     *
+     * @maxItems 5
+     */
+    reminderDays: number[]
+  }
   formUpload: Upload
   contracts: {
     includedStatuses: ContractStatuses
@@ -161,6 +172,10 @@ export interface PortalSettings {
     confirmedDays: number
     messageDays: number
     auditDays: number
+    /**
+     * Name and address of those who verified invoices, since their answer or the mail.
+     */
+    verifierDays: number
   }
   /**
    * Requests that a partner fills in: whether the customer gets a link to check, consent and confirm, by which channel, for how many days it works, and for how many more days an expired request is stored.

@@ -14,6 +14,7 @@ import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { MailPreview } from './MailPreview.tsx'
 
 type Props = {
   readonly contractId: string
@@ -116,6 +117,16 @@ export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onCho
             />
           </Suspense>
         </Box>
+      )}
+      {chosen !== undefined && (
+        <MailPreview
+          contractId={contractId}
+          group={{
+            thirdPartyId,
+            contactEmail: chosen,
+            invoiceIds: group.invoiceUploadList.map(({ id }) => id),
+          }}
+        />
       )}
       <Box component="details">
         <Typography component="summary" variant="body2" color="primary" sx={{ cursor: 'pointer', py: 0.5 }}>

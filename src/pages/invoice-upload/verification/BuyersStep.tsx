@@ -8,7 +8,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -18,6 +20,9 @@ import { type BuyerGroup, sendToBuyers, type VerificationSend } from '../../../a
 import { Notice, useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { BuyerCard } from './BuyerCard.tsx'
+import { buyerInvoicesPath } from './buyerInvoicesPath.ts'
+import { SentList } from './SentList.tsx'
+import { verificationQueries } from './sentQueries.ts'
 
 type Props = {
   readonly contractId: string
@@ -50,6 +55,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const id = useId()
   const navigate = useNavigate()
   const errorText = useErrorText()
+  const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -80,6 +86,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
     try {
       const answer = await sendToBuyers(contractId, body, keyOf(body))
       setSent(answer.sentInvoiceCount)
+      void client.invalidateQueries(verificationQueries)
     } catch (error) {
       setFailure(error)
       running.current = false
@@ -92,15 +99,19 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
     const message = t('upload.sent.alert', { smart_count: sent ?? 0 })
     void navigate('/factoring/invoices', { state: { alert: { type: 'success', message } } })
   }
+  const sentList = <SentList contractId={contractId} reload={reload} />
   if (groups.length === 0 && sent === undefined) {
     return (
-      <Card>
-        <Notice title={t('upload.buyers.none')} text={t('upload.buyers.noneText')}>
-          <Button variant="contained" component={Link} to="/factoring/invoices">
-            {t('upload.buyers.toInvoices')}
-          </Button>
-        </Notice>
-      </Card>
+      <>
+        <Card>
+          <Notice title={t('upload.buyers.none')} text={t('upload.buyers.noneText')}>
+            <Button variant="contained" component={Link} to="/factoring/invoices">
+              {t('upload.buyers.toInvoices')}
+            </Button>
+          </Notice>
+        </Card>
+        {sentList}
+      </>
     )
   }
   return (
@@ -164,6 +175,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
           {t('upload.buyers.sendReason')}
         </Typography>
       )}
+      {sentList}
       <Dialog open={sent !== undefined} onClose={close} maxWidth="xs" aria-labelledby={`${id}-sent`}>
         <DialogTitle id={`${id}-sent`}>{t('upload.sent.title')}</DialogTitle>
         <DialogContent>
@@ -171,7 +183,9 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
           <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5 }}>
             {groups.map(group => (
               <li key={group.thirdPartyId}>
-                {t('upload.sent.to', { buyer: group.buyerName, email: contactOf(group, chosen) ?? '' })}
+                <MuiLink component={Link} to={buyerInvoicesPath(contractId, group.thirdPartyId)}>
+                  {t('upload.sent.to', { buyer: group.buyerName, email: contactOf(group, chosen) ?? '' })}
+                </MuiLink>
               </li>
             ))}
           </Box>

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { SimulatorSamplesAnswer } from '../../../schemas/generated/types/actions/simulator-samples-answer.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { businessDay } from '../../texts/businessDay.ts'
+import { sampleFiles, type SampleFile } from '../../uploads/spreadsheet/sampleFiles.ts'
+import { sampleContract } from './simulator.repository.ts'
+
+type Tools = { readonly db: Kysely<Tables>; readonly now: () => Date }
+
+/** Files to try the upload with, made for the first contract that takes uploads. */
+export async function samples(tools: Tools): Promise<SimulatorSamplesAnswer> {
+  const { contractNumber, files } = await made(tools)
+  return files.map(({ name, content }) => ({ name, size: content.length, contractNumber }))
+}
+
+/** @throws PortalError NOT_FOUND */
+export async function sample(tools: Tools, name: string): Promise<SampleFile> {
+  const file = (await made(tools)).files.find(one => one.name === name)
+  if (file === undefined) throw new PortalError('NOT_FOUND')
+  return file
+}
+
+async function made({ db, now }: Tools): Promise<{ contractNumber: string; files: readonly SampleFile[] }> {
+  const contract = await sampleContract(db)
+  if (contract === undefined) return { contractNumber: '', files: [] }
+  const { contractNumber, currency, buyers } = contract
+  const input = { contractNumber, currency, language: 'lt' as const, isReverse: false, today: businessDay(now()) }
+  return { contractNumber, files: await sampleFiles(buyers, input) }
+}
