@@ -161,13 +161,19 @@ export interface Contract {
   'actions/saved-form-opened.json': import('./actions/saved-form-opened.ts').SavedFormOpened
   'actions/saved-form-params.json': import('./actions/saved-form-params.ts').SavedFormParams
   'actions/saved-form-prolonged.json': import('./actions/saved-form-prolonged.ts').SavedFormProlonged
+  'actions/sent-verifications-answer.json': import('./actions/sent-verifications-answer.ts').SentVerificationsAnswer
+  'actions/sent-verifications-query.json': import('./actions/sent-verifications-query.ts').SentVerificationsQuery
   'actions/signing-url-answer.json': import('./actions/signing-url-answer.ts').SigningUrlAnswer
   'actions/signing-url-query.json': import('./actions/signing-url-query.ts').SigningUrlQuery
+  'actions/simulator-decision.json': import('./actions/simulator-decision.ts').SimulatorDecision
+  'actions/simulator-invoices-answer.json': import('./actions/simulator-invoices-answer.ts').SimulatorInvoicesAnswer
   'actions/simulator-messages-answer.json': import('./actions/simulator-messages-answer.ts').SimulatorMessagesAnswer
   'actions/simulator-messages.json': import('./actions/simulator-messages.ts').SimulatorMessages
   'actions/simulator-phone-params.json': import('./actions/simulator-phone-params.ts').SimulatorPhoneParams
   'actions/simulator-phone-reply.json': import('./actions/simulator-phone-reply.ts').SimulatorPhoneReply
   'actions/simulator-phones-answer.json': import('./actions/simulator-phones-answer.ts').SimulatorPhonesAnswer
+  'actions/simulator-sample-params.json': import('./actions/simulator-sample-params.ts').SimulatorSampleParams
+  'actions/simulator-samples-answer.json': import('./actions/simulator-samples-answer.ts').SimulatorSamplesAnswer
   'actions/simulator-verification.json': import('./actions/simulator-verification.ts').SimulatorVerification
   'actions/spreadsheet-answer.json': import('./actions/spreadsheet-answer.ts').SpreadsheetAnswer
   'actions/spreadsheet-query.json': import('./actions/spreadsheet-query.ts').SpreadsheetQuery
@@ -220,12 +226,17 @@ export interface Contract {
   'actions/user-sessions-answer.json': import('./actions/user-sessions-answer.ts').UserSessionsAnswer
   'actions/user-switch-answer.json': import('./actions/user-switch-answer.ts').UserSwitchAnswer
   'actions/verification-contact.json': import('./actions/verification-contact.ts').VerificationContact
+  'actions/verification-group.json': import('./actions/verification-group.ts').VerificationGroup
+  'actions/verification-history.json': import('./actions/verification-history.ts').VerificationHistory
   'actions/verification-key-headers.json': import('./actions/verification-key-headers.ts').VerificationKeyHeaders
+  'actions/verification-preview.json': import('./actions/verification-preview.ts').VerificationPreview
   'actions/verification-query.json': import('./actions/verification-query.ts').VerificationQuery
   'actions/verification-send.json': import('./actions/verification-send.ts').VerificationSend
   'actions/verification-sent.json': import('./actions/verification-sent.ts').VerificationSent
   'actions/verification-verified.json': import('./actions/verification-verified.ts').VerificationVerified
   'actions/verification-verify.json': import('./actions/verification-verify.ts').VerificationVerify
+  'actions/verification-waiting-answer.json': import('./actions/verification-waiting-answer.ts').VerificationWaitingAnswer
+  'actions/verification-waiting-query.json': import('./actions/verification-waiting-query.ts').VerificationWaitingQuery
   'entities/account.json': import('./entities/account.ts').Account
   'entities/act.json': import('./entities/act.ts').Act
   'entities/application-partner.json': import('./entities/application-partner.ts').ApplicationPartner

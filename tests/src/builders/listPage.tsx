@@ -60,6 +60,9 @@ type Options = {
   parts?: readonly string[] | Parts
 }
 
+/** Parts of the invoice list and its detail; their own tests render them. */
+const ownParts = ['waiting-invoices', 'verification-history']
+
 /** The staff app's pages as resource documents describe them, below the contexts that the app gives them; no shell. `parts`: names of those that the test leaves out, or the parts themselves. */
 export function showListPage({
   path,
@@ -113,7 +116,11 @@ export function showListPage({
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <PartsContext
-        value={'length' in parts ? Object.fromEntries((parts as readonly string[]).map(id => [id, () => null])) : parts}
+        value={
+          'length' in parts
+            ? Object.fromEntries([...ownParts, ...(parts as readonly string[])].map(id => [id, () => null]))
+            : parts
+        }
       >
         {page}
       </PartsContext>

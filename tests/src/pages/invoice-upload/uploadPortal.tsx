@@ -155,6 +155,7 @@ export function showUpload({
     'GET /api/contracts': { json: contracts },
     'GET /api/contracts/third-parties': { json: { thirdParties: buyers } },
     'GET /api/invoice/upload/7': () => ({ json: server.list() }),
+    'GET /api/invoice/upload/7/buyer-verification': { json: { content: [] } },
     'GET /api/invoice/uploaded-files/7': () => ({ json: { content: server.files } }),
     'GET /api/invoice/upload/summary': () => ({
       json: {
