@@ -37,6 +37,8 @@ export type Row = {
   readonly transferClaimAmount: string | null
   readonly currency: string | null
   readonly raw: Readonly<Partial<Record<RowField, string>>>
+  /** Fields recognised in a document that nobody has compared with it yet (UPL-55). */
+  readonly toConfirm?: readonly RowField[]
 }
 
 /** Codes of errors: a row with one of them cannot be submitted. */
@@ -358,6 +360,7 @@ export function judgeRow(row: Row, { currency, today }: RowRules, buyers: readon
   }
   if (row.currency !== null && row.currency !== currency)
     problems.push({ field: 'currency', code: 'currency', params: { currency } })
+  for (const field of row.toConfirm ?? []) problems.push({ field, code: 'toConfirm' })
   if (dueDate !== null && dueDate < today) problems.push({ field: 'dueDate', code: 'duePast' })
   if (issueDate !== null && issueDate < addDays(today, -MAX_AGE_DAYS))
     problems.push({ field: 'issueDate', code: 'issuedLongAgo' })

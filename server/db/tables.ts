@@ -357,6 +357,8 @@ export type InvoiceUploadTable = {
   note: OptionalRef
   /** Fields recognized in a document that nobody has confirmed yet. */
   to_confirm: Generated<string[]>
+  /** What was recognized, and where on its pages. */
+  fields: Json<Record<string, unknown>> | null
   version: Generated<number>
   created_by: OptionalRef
   created_at: Timestamp

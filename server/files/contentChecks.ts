@@ -1,3 +1,4 @@
+import { rootName } from './xmlHead.ts'
 import { zipEntryNames } from './zipDirectory.ts'
 
 /** Result of a content check: as the name says, another type, or damaged. */
@@ -63,6 +64,9 @@ export const checkCsv: ContentCheck = bytes => {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe
   return decodeText(bytes, wide ? ['utf-16le'] : ['utf-8', 'windows-1257']) === null ? 'otherType' : 'good'
 }
+
+/** Whether it is an invoice is found out when it is read. */
+export const checkXml: ContentCheck = bytes => (rootName(bytes) === null ? 'otherType' : 'good')
 
 /** Text has no control characters except tab and line ends. */
 function decodeText(bytes: Buffer, encodings: readonly string[]): string | null {

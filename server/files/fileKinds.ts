@@ -8,6 +8,7 @@ import {
   checkPng,
   checkXls,
   checkXlsx,
+  checkXml,
 } from './contentChecks.ts'
 import type { ContentCheck } from './contentChecks.ts'
 
@@ -35,6 +36,7 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   '.docx': { contentType: DOCX_TYPE, signatures: [DOCX_TYPE, 'application/zip'], check: checkDocx },
   '.xlsx': { contentType: XLSX_TYPE, signatures: [XLSX_TYPE, 'application/zip'], check: checkXlsx },
   '.json': { contentType: 'application/json', signatures: [undefined], check: checkJson },
+  '.xml': { contentType: 'application/xml', signatures: [undefined, 'application/xml'], check: checkXml },
   // The byte order mark of UTF-16 looks like the start of an MPEG frame.
   '.csv': { contentType: 'text/csv', signatures: [undefined, 'audio/mpeg'], check: checkCsv },
 }

@@ -38,6 +38,8 @@ import * as invoiceUpload from './039-invoice-upload.ts'
 import * as verificationAnswer from './040-verification-answer.ts'
 import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
+import * as invoiceRecognition from './041-invoice-recognition.ts'
+import * as uploadColumns from './043-upload-columns.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -77,5 +79,7 @@ export const migrations: Record<string, Migration> = {
   '039-invoice-upload': invoiceUpload,
   '040-verification-answer': verificationAnswer,
   '042-verification-history': verificationHistory,
+  '043-upload-columns': uploadColumns,
+  '041-invoice-recognition': invoiceRecognition,
   '043-upload-columns': uploadColumns,
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { BuyerGroup } from '../../../schemas/generated/types/entities/buyer-group.ts'
 import type { Buyer, Row, RowField } from '../../../schemas/invoiceRow.ts'
+import type { FoundText } from '../../uploads/documents/document.types.ts'
 import { dateSql, idSql, moneySql, selectList, timestampSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { ContractStatus, Tables } from '../../db/tables.ts'
@@ -58,13 +59,17 @@ export async function countDrafts(db: Db, contractId: string): Promise<number> {
   return count
 }
 
-export type Author = { readonly userId: string; readonly now: Date }
+/** The user is null when the one who sent a document is gone before it was read. */
+export type Author = { readonly userId: string | null; readonly now: Date }
+/** What a document says of its draft: the file, and where on its pages each field was found. */
+export type Recognised = { readonly document: string; readonly places: Readonly<Partial<Record<RowField, FoundText>>> }
 export type NewDraft = Row & {
   readonly sourceLine?: number | undefined
   readonly fileName?: string | undefined
   readonly note?: string | undefined
   /** Set when the text names more than one buyer. */
   readonly isBuyerAmbiguous: boolean
+  readonly recognised?: Recognised
 }
 
 /** Drafts as records for `jsonb_to_recordset`: one parameter for any number of rows. */
@@ -83,14 +88,17 @@ function recordsOf(rows: readonly NewDraft[]): string {
       source_line: row.sourceLine ?? null,
       file_name: row.fileName ?? null,
       note: row.note ?? null,
+      to_confirm: row.toConfirm ?? [],
+      fields: row.recognised ?? null,
     })),
   )
 }
 
 const VALUES = `third_party_id bigint, buyer_text text, invoice_number text, issue_date date, due_date date,
-  amount numeric(15,2), claim numeric(15,2), currency text, raw jsonb, source_line int, file_name text, note text`
-const COLUMNS =
-  'third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line, file_name, note'
+  amount numeric(15,2), claim numeric(15,2), currency text, raw jsonb, source_line int, file_name text, note text,
+  to_confirm text[], fields jsonb`
+const COLUMNS = `third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line,
+  file_name, note, to_confirm, fields`
 
 /** @returns ids of the drafts */
 export async function insertDrafts(
@@ -132,6 +140,7 @@ export async function lockDrafts(trx: Trx, partyId: string, ids: readonly string
     .execute()
 }
 
+/** A field that the person changed needs no confirming any more: the value is that person's own. */
 export async function updateDraft(
   trx: Trx,
   id: string,
@@ -145,7 +154,15 @@ export async function updateDraft(
     trx,
     `update invoice_upload u set third_party_id = r.third_party_id, buyer_text = r.buyer_text, invoice_number = r.invoice_number,
        issue_date = r.issue_date, due_date = r.due_date, amount = r.amount, claim = r.claim, currency = r.currency, raw = r.raw,
-       to_confirm = (select coalesce(array_agg(f), '{}') from unnest(u.to_confirm) f where f <> all (${value([...confirmed])}::text[])),
+       to_confirm = (select coalesce(array_agg(f), '{}') from unnest(u.to_confirm) f
+         where f <> all (${value([...confirmed])}::text[]) and case f
+           when 'invoiceNumber' then u.invoice_number is not distinct from r.invoice_number
+           when 'buyer' then u.third_party_id is not distinct from r.third_party_id
+           when 'issueDate' then u.issue_date is not distinct from r.issue_date
+           when 'dueDate' then u.due_date is not distinct from r.due_date
+           when 'invoiceAmount' then u.amount is not distinct from r.amount
+           when 'transferClaimAmount' then u.claim is not distinct from r.claim
+           else u.currency is not distinct from r.currency end),
        version = u.version + 1, changed_by = ${value(userId)}::bigint, changed_at = ${value(now.toISOString())}::timestamptz
      from jsonb_to_recordset(${value(recordsOf([row]))}::jsonb) r (${VALUES}) where u.id = ${value(id)}::uuid`,
   )
@@ -241,6 +258,7 @@ const draftJson = selectList({
   raw: "d.raw - 'buyerProblem'",
   problems: `${withSeverity('j.errors', 'ERROR')} || ${withSeverity('j.warnings', 'WARNING')}`,
   toConfirm: 'to_jsonb(d.to_confirm)',
+  recognised: 'd.fields',
   sourceFile: '(select s.file_name from invoice_upload_file s where s.id = d.source_file)',
   sourceLine: 'd.source_line',
   fileName: 'd.file_name',

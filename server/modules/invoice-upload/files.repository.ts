@@ -31,12 +31,38 @@ const shown = [
   'state as status',
   'file_type as type',
   sql<string>`${sql.raw(timestampSql('created_at'))}`.as('createdAt'),
+  sql<UploadFile | null>`result`.as('result'),
 ] as const
+
+type Shown = Omit<UploadFile, 'reason' | 'invoiceNumber' | 'candidates' | 'outcome'> & {
+  result: Partial<UploadFile> | null
+}
+
+/** What became of a document is part of the file. */
+function withResult({ result, ...file }: Shown): UploadFile {
+  return { ...file, ...result }
+}
+
+/** A file as it is now, with the drafts that have it. */
+export async function shownFile(db: Db, id: string): Promise<UploadFile | undefined> {
+  const row = await db.selectFrom('invoice_upload_file').select(shown).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  const invoices = await db
+    .selectFrom('invoice_file as f')
+    .innerJoin('invoice_upload as u', 'u.id', 'f.upload_id')
+    .select(['u.id as uuid', 'u.invoice_number as invoiceNumber'])
+    .where('f.file_id', '=', id)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .limit(1000)
+    .execute()
+  return { ...withResult(row), ...(invoices.length > 0 && { invoices }) }
+}
 
 export async function insertFile(db: Db, file: NewFile): Promise<UploadFile> {
   const id = randomUUID()
   const encrypted = encryptRow(db, 'invoice_upload_file', id)
-  return db
+  const row = await db
     .insertInto('invoice_upload_file')
     .values({
       id,
@@ -55,6 +81,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<UploadFile> {
     })
     .returning(shown)
     .executeTakeFirstOrThrow()
+  return withResult(row)
 }
 
 export async function countUnused(db: Db, partyId: string, uploadedBy: string): Promise<number> {
@@ -73,7 +100,7 @@ export async function countUnused(db: Db, partyId: string, uploadedBy: string): 
 
 /** Files of a contract that belong to no draft and no invoice; workbooks are rows already and not listed. */
 export async function unusedFiles(db: Db, contractId: string): Promise<UploadFile[]> {
-  return db
+  const rows = await db
     .selectFrom('invoice_upload_file as f')
     .select(shown)
     .where('f.contract_id', '=', contractId)
@@ -85,6 +112,7 @@ export async function unusedFiles(db: Db, contractId: string): Promise<UploadFil
     .orderBy('f.id')
     .limit(1000)
     .execute()
+  return rows.map(withResult)
 }
 
 export type StoredFile = { name: string; contentType: string; content: Buffer }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
@@ -18,9 +19,17 @@ import type { FileType } from './invoice-upload.types.ts'
 const MAX_CONCURRENT_INSPECTIONS = 2
 /** Maximum number of files of one person that belong to no invoice yet. */
 const MAX_UNUSED_FILES = 100
+/** How long an upload waits for its result; the page asks again for what takes longer. */
+const READ_WAIT_MS = 3000
 const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
+type Tools = {
+  db: Kysely<Tables>
+  inspector: AttachmentInspector
+  now: () => Date
+  /** Reads what is stored; resolves when everything that waited was read. */
+  wakeRecognition: () => Promise<void>
+}
 export type FilePlace = { readonly contractId: string; readonly uploadId: string | null; readonly type: FileType }
 
 /** Files of drafts (UPL-30): documents of invoices, and supporting documents. */
@@ -54,7 +63,7 @@ export class InvoiceFilesService {
   }
 
   /**
-   * Stores a document. Without a draft nothing is known of it yet: UNRECOGNIZED (UPL-15).
+   * Stores a document. Without a draft it is read (UPL-50); most are within the time that the answer waits.
    * @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file; NOT_FOUND for another company's draft
    */
   async store(session: Session, place: FilePlace, sentName: string, file: SpooledFile): Promise<UploadFile> {
@@ -65,7 +74,7 @@ export class InvoiceFilesService {
     if (named !== undefined) throw rejection(named)
     if (file.tooLarge) throw rejection('SME11')
     if (file.size === 0) throw rejection('fileEmpty')
-    return this.#inspection(async () => {
+    const stored = await this.#inspection(async () => {
       const content = await file.content()
       const found = await inspector.inspectContent(name, content)
       if (typeof found === 'string') throw rejection(found)
@@ -76,7 +85,7 @@ export class InvoiceFilesService {
           partyId,
           contractId: place.contractId,
           type: isDocument && place.uploadId !== null ? 'INVOICE_FILE' : place.type,
-          state: isDocument && place.uploadId === null ? 'UNRECOGNIZED' : 'STORED',
+          state: 'STORED',
           uploadedBy: session.userId,
           name,
           content,
@@ -87,6 +96,13 @@ export class InvoiceFilesService {
         return stored
       })
     })
+    return stored.type === 'INVOICE_OCR' ? this.#read(stored) : stored
+  }
+
+  async #read(stored: UploadFile): Promise<UploadFile> {
+    const { db, wakeRecognition } = this.#tools
+    await Promise.race([wakeRecognition(), delay(READ_WAIT_MS, undefined, { ref: false })])
+    return (await repository.shownFile(db, stored.uuid)) ?? stored
   }
 
   async #bind(

@@ -6,6 +6,8 @@ import { contentDisposition } from '../../http/contentDisposition.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { SpreadsheetReader } from '../../uploads/spreadsheet/SpreadsheetReader.ts'
+import { DocumentReader } from '../../uploads/documents/DocumentReader.ts'
+import { RecognitionService } from './recognition.service.ts'
 import type { FileType } from './invoice-upload.types.ts'
 import { InvoiceFilesService } from './files.service.ts'
 import { SheetsService } from './sheets.service.ts'
@@ -36,9 +38,20 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     verification: buyerVerification,
     wakeMails: () => app.outbox.wake('EMAIL'),
   })
+  const recognition = new RecognitionService({
+    db,
+    now,
+    contracts: portal.contracts,
+    reader: new DocumentReader(),
+    onError: error =>
+      app.log.error({ message: error instanceof Error ? error.message : String(error) }, 'a document was not read'),
+  })
+  app.addHook('onReady', async () => recognition.start())
+  app.addHook('onClose', () => recognition.close())
   const files = new InvoiceFilesService({
     db,
     now,
+    wakeRecognition: () => recognition.wake(),
     inspector: new AttachmentInspector(
       { maxMegabytes: portal.upload.maxMegabytes, types: portal.invoiceUpload.documentTypes },
       'invoiceUpload',

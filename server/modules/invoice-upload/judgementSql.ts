@@ -126,7 +126,7 @@ export function judgementSql(contract: string, today: string): string {
     union all
     select distinct d.id, 'invoiceNumber', 'sameFile', null::jsonb
     from d join invoice_file f on f.upload_id = d.id and f.role = 'INVOICE' join invoice_upload_file a on a.id = f.file_id
-    join invoice_upload_file b on b.contract_id = a.contract_id and b.sha256 = a.sha256
+    join invoice_upload_file b on b.contract_id = a.contract_id and b.sha256 = a.sha256 and b.id <> a.id
     join invoice_file g on g.file_id = b.id and g.role = 'INVOICE' and g.upload_id is distinct from d.id),
   judged as materialized (
     select d.id, coalesce(e.problems, '[]') as errors, coalesce(w.problems, '[]') as warnings

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { addDays, type Buyer, judgeRow, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { addDays, type Buyer, judgeRow, type RowField, rowFields, type RowTexts } from '../../../schemas/invoiceRow.ts'
 import { buyersOf, draftsById, insertDrafts } from '../../../server/modules/invoice-upload/drafts.repository.ts'
 import { readDraft } from '../../../server/modules/invoice-upload/invoice-upload.service.ts'
 import { businessDay } from '../../../server/texts/businessDay.ts'
@@ -26,7 +26,6 @@ const setCodes = new Set([
   'numberTwice',
   'SME14',
   'soldElsewhere',
-  'toConfirm',
   'outsideTerm',
   'termTooLong',
   'overLimit',
@@ -40,9 +39,14 @@ const setCodes = new Set([
 const written = (problems: readonly { field: string; code: string }[]) =>
   problems.map(({ field, code }) => `${field} ${code}`).sort()
 
+type Case = RowTexts & { readonly toConfirm?: readonly RowField[] }
+
 /** What the database says of each row by itself, and what the rules of the page say. */
-async function both(rows: readonly RowTexts[]): Promise<{ database: string[]; page: string[] }[]> {
-  const drafts = rows.map((texts, index) => readDraft(texts, buyers, 'EUR', index + 1))
+async function both(rows: readonly Case[]): Promise<{ database: string[]; page: string[] }[]> {
+  const drafts = rows.map(({ toConfirm = [], ...texts }, index) => ({
+    ...readDraft(texts, buyers, 'EUR', index + 1),
+    toConfirm,
+  }))
   const { user } = await portal.db
     .selectFrom('app_user')
     .select('id as user')
@@ -75,7 +79,7 @@ const good = (): RowTexts => ({
 })
 
 describe('database and page judge a row by itself alike (UPL-25)', () => {
-  const cases: [over: RowTexts, expected: string[]][] = [
+  const cases: [over: Case, expected: string[]][] = [
     [{}, []],
     [{ invoiceNumber: '' }, ['invoiceNumber required']],
     [{ invoiceNumber: 'a\u202eb' }, ['invoiceNumber number']],
@@ -97,6 +101,8 @@ describe('database and page judge a row by itself alike (UPL-25)', () => {
     [{ invoiceAmount: '-100', transferClaimAmount: '100' }, ['transferClaimAmount claimSign']],
     [{ currency: 'usd' }, ['currency currency']],
     [{ currency: 'euros' }, ['currency currency']],
+    [{ toConfirm: ['buyer', 'dueDate'] }, ['buyer toConfirm', 'dueDate toConfirm']],
+    [{ dueDate: '', toConfirm: ['dueDate'] }, ['dueDate required', 'dueDate toConfirm']],
   ]
   it.each(cases)('%j: %j', async (over, expected) => {
     const [result] = await both([{ ...good(), ...over }])
@@ -133,6 +139,7 @@ describe('database and page judge a row by itself alike (UPL-25)', () => {
         invoiceAmount: text('0', '-1', '1', '10,5', '1 000,00', '9999999999999.99', '12345678901234', '1.234'),
         transferClaimAmount: text('0', '-1', '1', '10.50', '10,51', '999.999,99'),
         currency: text('EUR', 'eur', 'USD'),
+        toConfirm: fc.subarray([...rowFields]),
       }),
       { minLength: 40, maxLength: 80 },
     )

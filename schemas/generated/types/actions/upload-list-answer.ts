@@ -118,6 +118,21 @@ export interface UploadListAnswer {
      * @maxItems 50
      */
     supportingDocuments: UploadFile[]
+    /**
+     * What was recognised in a document, and where on its pages; null for a row that came otherwise.
+     */
+    recognised?: null | {
+      document: string
+      places: {
+        invoiceNumber?: FoundText
+        buyer?: FoundText
+        issueDate?: FoundText
+        dueDate?: FoundText
+        invoiceAmount?: FoundText
+        transferClaimAmount?: FoundText
+        currency?: FoundText
+      }
+    }
   }[]
   totalElements: number
   invalidInvoiceCount: number
@@ -163,7 +178,7 @@ export interface UploadListAnswer {
   }[]
 }
 /**
- * A file of the invoice upload. UNRECOGNIZED: nothing could be read from it, so a person types the invoice.
+ * A file of the invoice upload. STORED and READING: it waits to be read. UNRECOGNIZED: nothing could be read from it, so a person types the invoice; `reason` says why.
  */
 export interface UploadFile {
   uuid: string
@@ -175,4 +190,56 @@ export interface UploadFile {
   status: 'STORED' | 'READING' | 'READ' | 'UNRECOGNIZED' | 'USED'
   type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR' | 'INVOICE_FILE' | 'INVOICE_ADDITIONAL_ATTACHMENT'
   createdAt: Timestamp
+  /**
+   * Why nothing was recognised. SME59: the reading did not finish, the file may be fine. alreadyThere: its invoices are rows with a file. full: there are too many rows. offered: it may belong to one of `candidates`.
+   */
+  reason?:
+    | 'notReadable'
+    | 'password'
+    | 'noText'
+    | 'image'
+    | 'notAnInvoice'
+    | 'incomplete'
+    | 'ambiguous'
+    | 'anotherCompany'
+    | 'SME59'
+    | 'alreadyThere'
+    | 'full'
+    | 'offered'
+  /**
+   * The invoice that the reason is about.
+   */
+  invoiceNumber?: string
+  /**
+   * Rows that the document may belong to.
+   *
+   * @maxItems 5
+   */
+  candidates?: string[]
+  /**
+   * READ as new rows, or attached to rows that were there.
+   */
+  outcome?: 'RECOGNISED' | 'ATTACHED'
+  /**
+   * Rows that this document became or was attached to.
+   *
+   * @maxItems 1000
+   */
+  invoices?: {
+    uuid: string
+    invoiceNumber: string | null
+  }[]
+}
+/**
+ * A text of a document and its place: fractions of the page from the upper left corner.
+ */
+export interface FoundText {
+  text: string
+  place: {
+    page: number
+    x: number
+    y: number
+    width: number
+    height: number
+  }
 }

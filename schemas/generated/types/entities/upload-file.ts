@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A file of the invoice upload. UNRECOGNIZED: nothing could be read from it, so a person types the invoice.
+ * A file of the invoice upload. STORED and READING: it waits to be read. UNRECOGNIZED: nothing could be read from it, so a person types the invoice; `reason` says why.
  */
 export interface UploadFile {
   uuid: string
@@ -16,4 +16,43 @@ export interface UploadFile {
    * A moment in ISO 8601, UTC.
    */
   createdAt: string
+  /**
+   * Why nothing was recognised. SME59: the reading did not finish, the file may be fine. alreadyThere: its invoices are rows with a file. full: there are too many rows. offered: it may belong to one of `candidates`.
+   */
+  reason?:
+    | 'notReadable'
+    | 'password'
+    | 'noText'
+    | 'image'
+    | 'notAnInvoice'
+    | 'incomplete'
+    | 'ambiguous'
+    | 'anotherCompany'
+    | 'SME59'
+    | 'alreadyThere'
+    | 'full'
+    | 'offered'
+  /**
+   * The invoice that the reason is about.
+   */
+  invoiceNumber?: string
+  /**
+   * Rows that the document may belong to.
+   *
+   * @maxItems 5
+   */
+  candidates?: string[]
+  /**
+   * READ as new rows, or attached to rows that were there.
+   */
+  outcome?: 'RECOGNISED' | 'ATTACHED'
+  /**
+   * Rows that this document became or was attached to.
+   *
+   * @maxItems 1000
+   */
+  invoices?: {
+    uuid: string
+    invoiceNumber: string | null
+  }[]
 }

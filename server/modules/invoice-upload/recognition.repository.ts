@@ -1,0 +1,168 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { UnreadReason } from '../../uploads/documents/document.types.ts'
+import type { Tables } from '../../db/tables.ts'
+import { decryptRow } from '../../vault/encryptedRow.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+
+/** A reading that was lost so often is given up: the document may be what ends the process. */
+const MAX_ATTEMPTS = 3
+
+export type FileResult = {
+  readonly reason?: UnreadReason | 'alreadyThere' | 'full' | 'offered'
+  readonly invoiceNumber?: string
+  readonly candidates?: readonly string[]
+  readonly outcome?: 'RECOGNISED' | 'ATTACHED'
+}
+
+/** Documents whose reading was lost with its process wait again, or are given up. */
+export async function releaseLost(db: Db, now: Date): Promise<void> {
+  const gaveUp: FileResult = { reason: 'SME59' }
+  await db
+    .updateTable('invoice_upload_file')
+    .set({
+      state: sql`case when attempts >= ${MAX_ATTEMPTS} then 'UNRECOGNIZED' else 'STORED' end`,
+      result: sql`case when attempts >= ${MAX_ATTEMPTS} then ${JSON.stringify(gaveUp)}::jsonb end`,
+      lease_until: null,
+    })
+    .where('file_type', '=', 'INVOICE_OCR')
+    .where('state', '=', 'READING')
+    .where('lease_until', '<=', now)
+    .execute()
+}
+
+export type LeasedFile = {
+  readonly id: string
+  readonly partyId: string
+  readonly contractId: string
+  readonly uploadedBy: string | null
+  readonly name: string
+  readonly attempts: number
+  readonly content: Buffer
+}
+
+/** Takes the oldest waiting document, one that no other process has taken. */
+export async function leaseNext(db: Db, until: Date): Promise<LeasedFile | undefined> {
+  const row = await db
+    .updateTable('invoice_upload_file')
+    .set(eb => ({ state: 'READING', lease_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('invoice_upload_file')
+        .select('id')
+        .where('file_type', '=', 'INVOICE_OCR')
+        .where('state', '=', 'STORED')
+        .where('contract_id', 'is not', null)
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'key_id', 'party_id', 'contract_id', 'uploaded_by', 'file_name', 'attempts', 'content'])
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : {
+        id: row.id,
+        partyId: row.party_id,
+        contractId: row.contract_id ?? '',
+        uploadedBy: row.uploaded_by,
+        name: row.file_name,
+        attempts: row.attempts,
+        content: decryptRow(db, 'invoice_upload_file', row).bytes('content', row.content),
+      }
+}
+
+export type Company = { name: string; registrationCode: string; vatNumber: string | null }
+
+export async function companyOf(db: Db, partyId: string): Promise<Company> {
+  return db
+    .selectFrom('party')
+    .select(['name', 'registration_code as registrationCode', 'vat_number as vatNumber'])
+    .where('id', '=', partyId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Locks a document that this reading still owns.
+ * @returns undefined if it was removed or given to another process, else whether somebody has typed its invoice meanwhile
+ */
+export async function lockReading(
+  trx: Trx,
+  { id, attempts }: Pick<LeasedFile, 'id' | 'attempts'>,
+): Promise<{ isUsed: boolean } | undefined> {
+  const own = await trx
+    .selectFrom('invoice_upload_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'READING')
+    .where('attempts', '=', attempts)
+    .forUpdate()
+    .executeTakeFirst()
+  if (own === undefined) return undefined
+  const use = await trx.selectFrom('invoice_file').select('file_id').where('file_id', '=', id).executeTakeFirst()
+  return { isUsed: use !== undefined }
+}
+
+export async function finishReading(
+  trx: Trx,
+  id: string,
+  state: 'READ' | 'UNRECOGNIZED',
+  result: FileResult,
+): Promise<void> {
+  await trx
+    .updateTable('invoice_upload_file')
+    .set({ state, result: JSON.stringify(result), lease_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A document that several invoices have in common belongs to the draft of each. */
+export async function attach(trx: Trx, fileId: string, uploadIds: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('invoice_file')
+    .values(uploadIds.map(uploadId => ({ file_id: fileId, upload_id: uploadId, role: 'INVOICE' as const })))
+    .execute()
+}
+
+export type OpenDraft = {
+  readonly id: string
+  readonly number: string
+  readonly thirdPartyId: string | null
+  readonly amount: string | null
+  readonly hasFile: boolean
+}
+
+/** Drafts with a number, as far as documents can belong to them. */
+export async function numberedDrafts(db: Db, contractId: string): Promise<OpenDraft[]> {
+  const rows = await db
+    .selectFrom('invoice_upload as u')
+    .select(eb => [
+      'u.id',
+      'u.invoice_number',
+      'u.third_party_id',
+      'u.amount',
+      eb
+        .exists(
+          eb
+            .selectFrom('invoice_file as f')
+            .select('f.file_id')
+            .whereRef('f.upload_id', '=', 'u.id')
+            .where('f.role', '=', 'INVOICE'),
+        )
+        .as('has_file'),
+    ])
+    .where('u.contract_id', '=', contractId)
+    .where('u.invoice_number', 'is not', null)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    number: row.invoice_number ?? '',
+    thirdPartyId: row.third_party_id,
+    amount: row.amount,
+    hasFile: Boolean(row.has_file),
+  }))
+}

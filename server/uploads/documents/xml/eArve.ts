@@ -1,0 +1,46 @@
+import type { EInvoice, NamedCompany } from '../document.types.ts'
+import { amountOf, company, currencyOf, dateOf, numberOf, onlyOne, signed } from './values.ts'
+import { all, type Element, Incomplete, neededText, textAt } from './xmlTree.ts'
+
+export function isEArve({ name }: Element): boolean {
+  return name === 'E_Invoice'
+}
+
+const MAX_INVOICES = 1000
+
+/** The invoices of an Estonian e-arve 1.2. @throws Incomplete, Ambiguous */
+export function readEArve(root: Element): EInvoice[] {
+  const invoices = all(root, 'Invoice')
+  if (invoices.length === 0 || invoices.length > MAX_INVOICES) throw new Incomplete('invoices')
+  return invoices.map(readOne)
+}
+
+function readOne(invoice: Element): EInvoice {
+  const [information] = all(invoice, 'InvoiceInformation')
+  const [sums] = all(invoice, 'InvoiceSumGroup')
+  if (information === undefined || sums === undefined) throw new Incomplete('invoice')
+  const [type] = all(information, 'Type')
+  const isCredit = type?.attributes['type'] === 'CRE'
+  const payment = all(invoice, 'PaymentInfo')
+  const currency = textAt(sums, 'Currency') ?? onlyOne(payment.map(one => textAt(one, 'Currency'))) ?? 'EUR'
+  const total = amountOf(neededText(sums, 'TotalSum'))
+  const payable = textAt(sums, 'TotalToPay') ?? onlyOne(payment.map(one => textAt(one, 'PaymentTotalSum')))
+  const due = textAt(information, 'DueDate') ?? onlyOne(payment.map(one => textAt(one, 'PayDueDate')))
+  // Programs write the sums of a credit memo with and without a minus.
+  const sign = (amount: string): string => (isCredit ? amount.replace('-', '') : amount)
+  return {
+    number: numberOf(neededText(information, 'InvoiceNumber')),
+    issueDate: dateOf(neededText(information, 'InvoiceDate')),
+    dueDate: due === null ? null : dateOf(due),
+    currency: currencyOf(currency),
+    ...signed(sign(total), sign(payable === null ? total : amountOf(payable)), isCredit),
+    seller: party(invoice, 'SellerParty'),
+    buyer: party(invoice, 'BuyerParty'),
+  }
+}
+
+function party(invoice: Element, name: string): NamedCompany {
+  const [element] = all(invoice, 'InvoiceParties', name)
+  if (element === undefined) throw new Incomplete(name)
+  return company(textAt(element, 'Name'), [textAt(element, 'RegNumber')], textAt(element, 'VATRegNumber'))
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
+import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
+import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
+import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
+import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { ciiXml, eArveXml, ublXml, type XmlInvoice } from '../../support/eInvoices.ts'
+import { invoicePdf, type Layout, type PdfFacts, pdfWithFiles } from '../../support/invoicePdfs.ts'
+import { day, uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
+import { aPdf, multipartBody, multipartType } from '../../support/uploads.ts'
+
+let portal: TestApp
+let demo: Client
+let place: UploadPlace
+let reverse: UploadPlace
+let company: { name: string; code: string }
+let invoice: XmlInvoice
+let facts: PdfFacts
+let counter = 0
+
+beforeAll(async () => {
+  portal = await buildTestApp()
+  demo = await portal.as('demo')
+  place = await uploadPlace(portal)
+  reverse = await uploadPlace(portal, 'REVERSE')
+  company = await portal.db
+    .selectFrom('party')
+    .select(['name', 'registration_code as code'])
+    .where('fid', '=', 'P-1001')
+    .executeTakeFirstOrThrow()
+}, 120_000)
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('invoice_upload_file').execute()
+  await portal.db.deleteFrom('invoice_upload').execute()
+  counter += 1
+  const now = portal.config.now()
+  const buyer = place.buyers[0] ?? { name: '', code: '' }
+  const dates = { issueDate: day(now, -3), dueDate: day(now, 27) }
+  invoice = { ...dates, number: `XML-${String(counter)}`, total: '1210.00', payable: '1000.00', seller: company, buyer }
+  facts = { ...dates, number: `PDF-${String(counter)}`, net: 100_000, vat: 21_000, seller: company, buyer }
+})
+
+async function send(name: string, content: Buffer | string, to = place.contractId): Promise<UploadFile> {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/api/invoice/attachment-upload?contractId=${to}`,
+    payload: multipartBody(name, Buffer.from(content as string)),
+    headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const file = answer.json<UploadFile>()
+  return ['STORED', 'READING'].includes(file.status) ? settled(file.uuid) : file
+}
+
+/** The answer does not wait longer than 3 s; a busy machine takes more. */
+async function settled(uuid: string): Promise<UploadFile> {
+  for (;;) {
+    const row = await portal.db
+      .selectFrom('invoice_upload_file')
+      .select(['state', 'result'])
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    if (row.state !== 'STORED' && row.state !== 'READING')
+      return { uuid, status: row.state, ...row.result } as unknown as UploadFile
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+const pdf = (layout: Layout = 'labelled', over: Partial<PdfFacts> = {}) =>
+  invoicePdf({ ...facts, ...over }, { language: 'lt', layout, dates: 'iso', money: 'comma' })
+const drafts = async (contractId = place.contractId) =>
+  (await demo.get(`/api/invoice/upload/${contractId}`)).json<UploadListAnswer>().content
+const unused = async () =>
+  (await demo.get(`/api/invoice/uploaded-files/${place.contractId}`)).json<InvoiceFileListAnswer>().content
+const typed = async (over: Record<string, string>) => {
+  const body = uploadRow(place, portal.config.now(), over)
+  const answer = await demo.post(`/api/invoice/manual-upload/${place.contractId}`, body)
+  expect(answer.json<ManualUploadAnswer>().valid, answer.body).toBe(true)
+  return answer.json<ManualUploadAnswer>().invoice!
+}
+const codes = (draft: UploadListAnswer['content'][number] | undefined, severity = 'ERROR') =>
+  draft?.problems.filter(one => one.severity === severity).map(({ field, code }) => `${field} ${code}`)
+
+describe('an e-invoice becomes a draft with nothing to confirm (UPL-51)', () => {
+  it.each<[string, (given: XmlInvoice) => string]>([
+    ['UBL', ublXml],
+    ['CII', ciiXml],
+    ['e-arve', given => eArveXml([given])],
+  ])('%s', async (_format, make) => {
+    const file = await send('e.xml', make(invoice))
+    expect(file).toMatchObject({ status: 'READ', type: 'INVOICE_OCR', outcome: 'RECOGNISED' })
+    const [draft, ...more] = await drafts()
+    expect(more).toEqual([])
+    expect(draft).toMatchObject({
+      invoiceNumber: invoice.number,
+      buyerCode: place.buyers[0]?.code,
+      issueDate: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      invoiceAmount: '1210.00',
+      transferClaimAmount: '1000.00',
+      currency: 'EUR',
+      type: 'AUTOMATIC',
+      toConfirm: [],
+      recognised: null,
+      invoiceFiles: [{ uuid: file.uuid, name: 'e.xml' }],
+    })
+    expect(file.invoices).toEqual([{ uuid: draft?.uuid, invoiceNumber: invoice.number }])
+    expect(codes(draft)).toEqual([])
+    expect(await unused()).toEqual([])
+  })
+
+  it('several of an e-arve share the file, also after their submission', async () => {
+    const second = { ...invoice, number: `${invoice.number}-B` }
+    const { uuid } = await send('e.xml', eArveXml([invoice, second]))
+    const rows = await drafts()
+    expect(rows.map(row => [row.invoiceNumber, row.invoiceFiles.map(file => file.uuid)])).toEqual([
+      [invoice.number, [uuid]],
+      [second.number, [uuid]],
+    ])
+    expect(rows.flatMap(row => codes(row, 'WARNING'))).not.toContain('invoiceNumber sameFile')
+    const submitted = await demo.post(`/api/invoice/upload/${place.contractId}`)
+    expect(submitted.json<{ submittedInvoiceCount: number }>().submittedInvoiceCount).toBe(2)
+    const kept = await portal.db.selectFrom('invoice_file').select('invoice_id').where('file_id', '=', uuid).execute()
+    expect(kept.length).toBe(2)
+  })
+
+  it('inside a PDF: the PDF is attached (UPL-52)', async () => {
+    const file = await send('paper.pdf', await pdfWithFiles([['factur-x.xml', ciiXml(invoice)]]))
+    expect((await drafts())[0]).toMatchObject({
+      invoiceNumber: invoice.number,
+      toConfirm: [],
+      invoiceFiles: [{ uuid: file.uuid, name: 'paper.pdf' }],
+    })
+  })
+
+  it('a credit memo is negative; a missing due date is for the person; an unknown buyer is named', async () => {
+    await send('c.xml', ublXml(invoice, 'CreditNote'))
+    const { dueDate: _, ...without } = invoice
+    await send('d.xml', ublXml({ ...without, number: 'NO-DUE' }))
+    await send('b.xml', ublXml({ ...invoice, number: 'NO-BUYER', buyer: { name: 'Nobody Ltd', code: '000' } }))
+    const [credit, noDue, noBuyer] = await drafts()
+    expect(credit).toMatchObject({ invoiceAmount: '-1210.00', transferClaimAmount: '-1000.00' })
+    expect(codes(noDue)).toEqual(['dueDate required'])
+    expect(noBuyer).toMatchObject({ buyerName: 'Nobody Ltd', thirdPartyId: null })
+    expect(codes(noBuyer)).toEqual(['buyer buyerUnknown'])
+  })
+
+  it('under reverse factoring the company is the buyer', async () => {
+    const supplier = reverse.buyers[0] ?? { name: '', code: '' }
+    const file = await send('e.xml', ublXml({ ...invoice, seller: supplier, buyer: company }), reverse.contractId)
+    expect(file.status).toBe('READ')
+    expect((await drafts(reverse.contractId))[0]).toMatchObject({ buyerCode: supplier.code })
+    expect(await send('o.xml', ublXml(invoice), reverse.contractId)).toMatchObject({ reason: 'anotherCompany' })
+  })
+
+  it('gives its file to the row that is there; once more it says so', async () => {
+    const row = await typed({ invoiceNumber: invoice.number })
+    expect(await send('e.xml', ublXml(invoice))).toMatchObject({ outcome: 'ATTACHED' })
+    expect((await drafts()).map(({ uuid, invoiceFiles }) => [uuid, invoiceFiles.length])).toEqual([[row.uuid, 1]])
+    expect(await send('e.xml', ublXml(invoice))).toMatchObject({
+      status: 'UNRECOGNIZED',
+      reason: 'alreadyThere',
+      invoiceNumber: invoice.number,
+    })
+  })
+})
+
+describe('a text PDF becomes a draft that a person confirms (UPL-54, UPL-55)', () => {
+  const found = ['invoiceNumber', 'buyer', 'issueDate', 'dueDate', 'invoiceAmount', 'transferClaimAmount']
+
+  it('with every field to confirm and its place on the page', async () => {
+    const { uuid } = await send('a.pdf', await pdf())
+    const [draft] = await drafts()
+    expect(draft).toMatchObject({
+      invoiceNumber: facts.number,
+      buyerCode: facts.buyer.code,
+      invoiceAmount: '1210.00',
+      type: 'AUTOMATIC',
+      recognised: { document: uuid, places: { invoiceNumber: { text: facts.number, place: { page: 1 } } } },
+      invoiceFiles: [{ uuid }],
+    })
+    expect([...(draft?.toConfirm ?? [])].sort()).toEqual([...found].sort())
+    expect(codes(draft)?.every(code => code.endsWith(' toConfirm'))).toBe(true)
+    const place = draft?.recognised?.places.invoiceNumber?.place
+    expect(place === undefined ? 0 : place.x + place.width).toBeLessThan(1)
+  })
+
+  it('cannot be submitted before; a changed field is the person’s own', async () => {
+    await send('a.pdf', await pdf())
+    const submit = () => demo.post(`/api/invoice/upload/${place.contractId}`)
+    expect((await submit()).json<{ submittedInvoiceCount: number }>().submittedInvoiceCount).toBe(0)
+    const [draft] = await drafts()
+    const cells = {
+      invoiceNumber: draft?.invoiceNumber ?? '',
+      buyerCode: draft?.buyerCode ?? '',
+      issueDate: draft?.issueDate ?? '',
+      dueDate: draft?.dueDate ?? '',
+      invoiceAmount: draft?.invoiceAmount ?? '',
+      transferClaimAmount: '1200.00',
+    }
+    const change = async (confirmed: string[]) =>
+      (await demo.put(`/api/invoice/upload/${draft?.uuid ?? ''}`, { ...cells, confirmed })).json<ManualUploadAnswer>()
+    expect((await change([])).invoice?.toConfirm).not.toContain('transferClaimAmount')
+    expect((await change(['invoiceNumber', 'buyer'])).invoice?.toConfirm.length).toBe(3)
+    expect((await submit()).json<{ submittedInvoiceCount: number }>().submittedInvoiceCount).toBe(0)
+    expect(await change(['issueDate', 'dueDate', 'invoiceAmount'])).toMatchObject({ valid: true })
+    expect((await submit()).json<{ submittedInvoiceCount: number }>().submittedInvoiceCount).toBe(1)
+  })
+
+  it('a credit memo is negative', async () => {
+    await send('a.pdf', await pdf('credit'))
+    expect((await drafts())[0]).toMatchObject({ invoiceAmount: '-1210.00', transferClaimAmount: '-1210.00' })
+  })
+})
+
+describe('a PDF belongs to a row that is there (UPL-56)', () => {
+  it('by its number, or number and amount in the text: attached', async () => {
+    const row = await typed({ invoiceNumber: facts.number, invoiceAmount: '1210.00', transferClaimAmount: '1210.00' })
+    const other = await typed({ invoiceNumber: `${facts.number}9`, invoiceAmount: '121', transferClaimAmount: '121' })
+    const file = await send('scan.pdf', await pdf())
+    expect(file).toMatchObject({ status: 'READ', outcome: 'ATTACHED', invoices: [{ uuid: row.uuid }] })
+    // The second of two invoices in one document: no label agrees, but number and total are in the text.
+    const both = await send('both.pdf', await pdf('bound', { number: facts.number }))
+    expect(both.outcome === 'ATTACHED' || both.reason === 'offered').toBe(true)
+    expect((await drafts()).find(({ uuid }) => uuid === other.uuid)?.toConfirm).toEqual([])
+  })
+
+  it('with another amount, or by amount and buyer alone: offered, and nothing is changed', async () => {
+    const row = await typed({ invoiceNumber: facts.number, invoiceAmount: '999.00', transferClaimAmount: '999.00' })
+    expect(await send('a.pdf', await pdf())).toMatchObject({
+      status: 'UNRECOGNIZED',
+      reason: 'offered',
+      candidates: [row.uuid],
+    })
+    expect((await drafts()).map(({ invoiceFiles }) => invoiceFiles)).toEqual([[]])
+    expect(await unused()).toMatchObject([{ reason: 'offered', candidates: [row.uuid] }])
+  })
+
+  it('another number is another invoice', async () => {
+    await typed({ invoiceNumber: 'SOMETHING-ELSE', invoiceAmount: '1210.00', transferClaimAmount: '1210.00' })
+    await send('a.pdf', await pdf())
+    expect((await drafts()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['SOMETHING-ELSE', facts.number])
+  })
+})
+
+describe('what is not recognised waits to be typed, with its reason (UPL-57)', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  it.each<[string, () => Buffer | string, string]>([
+    ['a.png', () => png, 'image'],
+    ['a.pdf', () => aPdf(), 'notReadable'],
+    ['a.xml', () => '<Order/>', 'notAnInvoice'],
+    ['b.xml', () => ublXml(invoice).replace('?>', '?><!DOCTYPE a>'), 'notReadable'],
+    ['c.xml', () => ublXml({ ...invoice, seller: { name: 'x', code: '5' } }), 'anotherCompany'],
+    [
+      'd.xml',
+      () => eArveXml([invoice, { ...invoice, number: 'OTHER', seller: { name: 'x', code: '5' } }]),
+      'anotherCompany',
+    ],
+  ])('%s %#', async (name, make, reason) => {
+    expect(await send(name, make())).toMatchObject({ status: 'UNRECOGNIZED', reason })
+    expect(await drafts()).toEqual([])
+    expect((await unused()).map(file => [file.name, file.reason])).toEqual([[name, reason]])
+  })
+
+  it('what is no XML is refused', async () => {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/api/invoice/attachment-upload?contractId=${place.contractId}`,
+      payload: multipartBody('a.xml', Buffer.from('number;amount')),
+      headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'SME33'])
+  })
+})
+
+describe('a reading that is lost (UPL-58)', () => {
+  const lose = async (attempts: number) => {
+    const { uuid } = await send('a.xml', ublXml(invoice))
+    await portal.db.deleteFrom('invoice_upload').execute()
+    const past = new Date(portal.config.now().getTime() - 1000)
+    await portal.db
+      .updateTable('invoice_upload_file')
+      .set({ state: 'READING', lease_until: past, attempts, result: null })
+      .where('id', '=', uuid)
+      .execute()
+    await send('wake.xml', '<Order/>')
+    return settled(uuid)
+  }
+
+  it('is tried again', async () => {
+    expect(await lose(2)).toMatchObject({ status: 'READ', outcome: 'RECOGNISED' })
+    expect((await drafts()).length).toBe(1)
+  })
+
+  it('twice at most, then it is SME59', async () => {
+    expect(await lose(3)).toMatchObject({ status: 'UNRECOGNIZED', reason: 'SME59' })
+    expect(await drafts()).toEqual([])
+  })
+
+  it('of another process that still holds it is left alone', async () => {
+    const { uuid } = await send('a.xml', '<Order/>')
+    const until = new Date(portal.config.now().getTime() + 30_000)
+    await portal.db
+      .updateTable('invoice_upload_file')
+      .set({ state: 'READING', lease_until: until })
+      .where('id', '=', uuid)
+      .execute()
+    await send('wake.xml', '<Order/>')
+    expect(await unused()).toMatchObject([{ uuid, status: 'READING' }, { status: 'UNRECOGNIZED' }])
+  })
+})
