@@ -37,9 +37,10 @@ export type Row = {
   readonly transferClaimAmount: string | null
   readonly currency: string | null
   readonly raw: Readonly<Partial<Record<RowField, string>>>
-  /** Fields recognised in a document that nobody has compared with it yet (UPL-55). */
-  readonly toConfirm?: readonly RowField[]
 }
+
+/** A row with the fields that were recognised in a document and that nobody has compared with it yet (UPL-55). */
+export type RowToJudge = Row & { readonly toConfirm?: readonly RowField[] }
 
 /** Codes of errors: a row with one of them cannot be submitted. */
 export const rowErrorCodes = [
@@ -328,7 +329,7 @@ const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** What is wrong with a row by itself: errors first, then warnings, in the order of the fields. */
-export function judgeRow(row: Row, { currency, today }: RowRules, buyers: readonly Buyer[] = []): RowProblem[] {
+export function judgeRow(row: RowToJudge, { currency, today }: RowRules, buyers: readonly Buyer[] = []): RowProblem[] {
   const problems: RowProblem[] = []
   const values = {
     invoiceNumber: row.invoiceNumber,

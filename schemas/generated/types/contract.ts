@@ -259,6 +259,7 @@ export interface Contract {
   'entities/factoring-summary.json': import('./entities/factoring-summary.ts').FactoringSummary
   'entities/fee-act-totals.json': import('./entities/fee-act-totals.ts').FeeActTotals
   'entities/fee-act.json': import('./entities/fee-act.ts').FeeAct
+  'entities/found-text.json': import('./entities/found-text.ts').FoundText
   'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
   'entities/official.json': import('./entities/official.ts').Official
   'entities/own-session.json': import('./entities/own-session.ts').OwnSession

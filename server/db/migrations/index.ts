@@ -36,9 +36,8 @@ import * as emailConfirmation from './037-email-confirmation.ts'
 import * as partnerTokens from './038-partner-tokens.ts'
 import * as invoiceUpload from './039-invoice-upload.ts'
 import * as verificationAnswer from './040-verification-answer.ts'
-import * as verificationHistory from './042-verification-history.ts'
-import * as uploadColumns from './043-upload-columns.ts'
 import * as invoiceRecognition from './041-invoice-recognition.ts'
+import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -78,8 +77,7 @@ export const migrations: Record<string, Migration> = {
   '038-partner-tokens': partnerTokens,
   '039-invoice-upload': invoiceUpload,
   '040-verification-answer': verificationAnswer,
-  '042-verification-history': verificationHistory,
-  '043-upload-columns': uploadColumns,
   '041-invoice-recognition': invoiceRecognition,
+  '042-verification-history': verificationHistory,
   '043-upload-columns': uploadColumns,
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { BuyerGroup } from '../../../schemas/generated/types/entities/buyer-group.ts'
-import type { Buyer, Row, RowField } from '../../../schemas/invoiceRow.ts'
+import type { Buyer, RowField, RowToJudge } from '../../../schemas/invoiceRow.ts'
 import type { FoundText } from '../../uploads/documents/document.types.ts'
 import { dateSql, idSql, moneySql, selectList, timestampSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
@@ -63,7 +63,7 @@ export async function countDrafts(db: Db, contractId: string): Promise<number> {
 export type Author = { readonly userId: string | null; readonly now: Date }
 /** What a document says of its draft: the file, and where on its pages each field was found. */
 export type Recognised = { readonly document: string; readonly places: Readonly<Partial<Record<RowField, FoundText>>> }
-export type NewDraft = Row & {
+export type NewDraft = RowToJudge & {
   readonly sourceLine?: number | undefined
   readonly fileName?: string | undefined
   readonly note?: string | undefined

@@ -243,7 +243,7 @@ describe('a PDF belongs to a row that is there (UPL-56)', () => {
   })
 })
 
-describe('what is not recognised waits to be typed, with its reason (UPL-57)', () => {
+describe('what is not recognised waits to be typed, with its reason (UPL-50, UPL-57)', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -135,7 +135,7 @@ export interface PortalSettings {
      * @minItems 1
      * @maxItems 10
      */
-    documentTypes: ('.pdf' | '.png' | '.jpeg' | '.jpg')[]
+    documentTypes: ('.pdf' | '.xml' | '.png' | '.jpeg' | '.jpg')[]
   }
   /**
    * Verification of invoices by the buyer.

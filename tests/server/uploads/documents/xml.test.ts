@@ -126,7 +126,7 @@ describe('the company must be the seller, under reverse factoring the buyer (UPL
   })
 })
 
-describe('anything else is unread, with its reason (UPL-57)', () => {
+describe('anything else is unread, with its reason (UPL-53, UPL-57)', () => {
   const deep = (depth: number) => `${'<a xmlns:x="urn:x">'.repeat(depth)}${'</a>'.repeat(depth)}`
   const without = (name: string) => ublXml(invoice).replace(new RegExp(`<cbc:${name}[^>]*>[^<]*</cbc:${name}>`), '')
   const twice = ublXml(invoice).replace(
