@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * What was recognised in the document of a draft, and where on its pages (UPL-54); `to_confirm` has the fields that
+ * What was recognised in the document of a draft, and where on its pages (UPL-84); `to_confirm` has the fields that
  * nobody has confirmed yet. The index finds documents that wait to be read.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -63,7 +63,7 @@ export class InvoiceFilesService {
   }
 
   /**
-   * Stores a document. Without a draft it is read (UPL-50); most are within the time that the answer waits.
+   * Stores a document. Without a draft it is read (UPL-80); most are within the time that the answer waits.
    * @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file; NOT_FOUND for another company's draft
    */
   async store(session: Session, place: FilePlace, sentName: string, file: SpooledFile): Promise<UploadFile> {

@@ -22,7 +22,7 @@ export function hasNumber(draft: OpenDraft, { invoiceNumber, thirdPartyId }: New
 }
 
 /**
- * The draft that a PDF belongs to (UPL-56): by its number, or by number and amount in the text; both make it sure. A
+ * The draft that a PDF belongs to (UPL-86): by its number, or by number and amount in the text; both make it sure. A
  * number with another amount, or amount and buyer alone, are only offered.
  * @param drafts those without a document
  */

@@ -26,7 +26,7 @@ const LEASE_MS = 60_000
 const POLL_MS = 5_000
 
 /**
- * Reads stored documents one after the other (UPL-50): e-invoices become drafts, PDFs become drafts that a person must
+ * Reads stored documents one after the other (UPL-80): e-invoices become drafts, PDFs become drafts that a person must
  * confirm, or the documents of drafts that are there.
  */
 export class RecognitionService {

@@ -1,6 +1,6 @@
 import type { RowField } from '../../../schemas/invoiceRow.ts'
 
-/** Why nothing was recognised in a document (UPL-57). `SME59`: the reading did not finish; the document may be fine. */
+/** Why nothing was recognised in a document (UPL-87). `SME59`: the reading did not finish; the document may be fine. */
 export const unreadReasons = [
   'notReadable',
   'password',

@@ -81,7 +81,7 @@ const typed = async (over: Record<string, string>) => {
 const codes = (draft: UploadListAnswer['content'][number] | undefined, severity = 'ERROR') =>
   draft?.problems.filter(one => one.severity === severity).map(({ field, code }) => `${field} ${code}`)
 
-describe('an e-invoice becomes a draft with nothing to confirm (UPL-51)', () => {
+describe('an e-invoice becomes a draft with nothing to confirm (UPL-81)', () => {
   it.each<[string, (given: XmlInvoice) => string]>([
     ['UBL', ublXml],
     ['CII', ciiXml],
@@ -124,7 +124,7 @@ describe('an e-invoice becomes a draft with nothing to confirm (UPL-51)', () => 
     expect(kept.length).toBe(2)
   })
 
-  it('inside a PDF: the PDF is attached (UPL-52)', async () => {
+  it('inside a PDF: the PDF is attached (UPL-82)', async () => {
     const file = await send('paper.pdf', await pdfWithFiles([['factur-x.xml', ciiXml(invoice)]]))
     expect((await drafts())[0]).toMatchObject({
       invoiceNumber: invoice.number,
@@ -165,7 +165,7 @@ describe('an e-invoice becomes a draft with nothing to confirm (UPL-51)', () => 
   })
 })
 
-describe('a text PDF becomes a draft that a person confirms (UPL-54, UPL-55)', () => {
+describe('a text PDF becomes a draft that a person confirms (UPL-84, UPL-85)', () => {
   const found = ['invoiceNumber', 'buyer', 'issueDate', 'dueDate', 'invoiceAmount', 'transferClaimAmount']
 
   it('with every field to confirm and its place on the page', async () => {
@@ -213,7 +213,7 @@ describe('a text PDF becomes a draft that a person confirms (UPL-54, UPL-55)', (
   })
 })
 
-describe('a PDF belongs to a row that is there (UPL-56)', () => {
+describe('a PDF belongs to a row that is there (UPL-86)', () => {
   it('by its number, or number and amount in the text: attached', async () => {
     const row = await typed({ invoiceNumber: facts.number, invoiceAmount: '1210.00', transferClaimAmount: '1210.00' })
     const other = await typed({ invoiceNumber: `${facts.number}9`, invoiceAmount: '121', transferClaimAmount: '121' })
@@ -243,7 +243,7 @@ describe('a PDF belongs to a row that is there (UPL-56)', () => {
   })
 })
 
-describe('what is not recognised waits to be typed, with its reason (UPL-50, UPL-57)', () => {
+describe('what is not recognised waits to be typed, with its reason (UPL-80, UPL-87)', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -276,7 +276,7 @@ describe('what is not recognised waits to be typed, with its reason (UPL-50, UPL
   })
 })
 
-describe('a reading that is lost (UPL-58)', () => {
+describe('a reading that is lost (UPL-88)', () => {
   const lose = async (attempts: number) => {
     const { uuid } = await send('a.xml', ublXml(invoice))
     await portal.db.deleteFrom('invoice_upload').execute()

@@ -10,7 +10,7 @@ import { amountsIn, currencyIn } from './values.ts'
 const LEAST_FIELDS = 3
 
 /**
- * Finds an invoice in the text of a PDF (UPL-54). A field is filled only when everything in the text agrees on it:
+ * Finds an invoice in the text of a PDF (UPL-84). A field is filled only when everything in the text agrees on it:
  * labels with different values leave it empty, and an amount must be the sum of net and VAT or stated twice.
  */
 export function findInvoice(cells: readonly Cell[], text: string, context: ReadContext): DocumentResult {

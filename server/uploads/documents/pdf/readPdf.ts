@@ -13,7 +13,7 @@ const MAX_TEXT = 200_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** Reads the e-invoice inside a PDF, else its text (UPL-52, UPL-54). */
+/** Reads the e-invoice inside a PDF, else its text (UPL-82, UPL-84). */
 export async function readPdf(content: Uint8Array, context: ReadContext): Promise<DocumentResult> {
   let pdf: Pdf
   try {

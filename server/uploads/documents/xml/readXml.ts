@@ -9,7 +9,7 @@ import { Ambiguous, type Element, Incomplete, parseXml, XmlFault } from './xmlTr
 export const invoiceRoots: ReadonlySet<string> = new Set(['Invoice', 'CreditNote', 'CrossIndustryInvoice', 'E_Invoice'])
 
 /**
- * Reads an e-invoice: exact, or not at all (UPL-51). One wrong invoice of several refuses the file, so that none is
+ * Reads an e-invoice: exact, or not at all (UPL-81). One wrong invoice of several refuses the file, so that none is
  * lost from sight.
  */
 export function readXml(bytes: Uint8Array, context: ReadContext): DocumentResult {

@@ -83,7 +83,7 @@ const locked = () => makePdf({ content: [{ text: 'Invoice' }], userPassword: 'se
 const cut = async () => Buffer.concat([(await good).subarray(0, 9000), Buffer.from('\n%%EOF\n')])
 const empty = () => makePdf({ content: [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 9, y2: 9 }] }] })
 
-describe('a PDF with an e-invoice inside (UPL-52)', () => {
+describe('a PDF with an e-invoice inside (UPL-82)', () => {
   it('is read as the e-invoice, whatever the file is called', async () => {
     const pdf = await pdfWithFiles([
       ['notes.txt', 'nothing'],
@@ -111,7 +111,7 @@ describe('a PDF with an e-invoice inside (UPL-52)', () => {
   })
 })
 
-describe('hostile documents end as a reason, and the next good one is read (UPL-57)', () => {
+describe('hostile documents end as a reason, and the next good one is read (UPL-87)', () => {
   it.each<[name: string, make: () => Buffer | Promise<Buffer>, reason: string]>([
     ['no PDF at all', () => aPdf(), 'notReadable'],
     ['a cut one', cut, 'notReadable'],

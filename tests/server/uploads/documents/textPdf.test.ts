@@ -6,7 +6,7 @@ import { corpusContext, judgedFields, pdfCorpus, verdictsOf } from '../../../sup
 /** Of all fields of the corpus, which also has layouts that nobody can read for sure. */
 const LEAST_RIGHT = 0.9
 
-describe('the corpus of own invoices in four languages (UPL-54)', () => {
+describe('the corpus of own invoices in four languages (UPL-84)', () => {
   it('has no field that is shown and wrong, and few that are empty', async () => {
     const counts = { right: 0, empty: 0 }
     const wrong: string[] = []

@@ -34,7 +34,7 @@ const one = (xml: string | Buffer, over: Partial<ReadContext> = {}) => {
   return result.kind === 'eInvoices' ? result.invoices[0] : result
 }
 
-describe('an e-invoice is read exactly (UPL-51)', () => {
+describe('an e-invoice is read exactly (UPL-81)', () => {
   it.each([
     ['UBL', ublXml(invoice)],
     ['CII', ciiXml(invoice)],
@@ -103,7 +103,7 @@ describe('an e-invoice is read exactly (UPL-51)', () => {
   })
 })
 
-describe('the company must be the seller, under reverse factoring the buyer (UPL-52)', () => {
+describe('the company must be the seller, under reverse factoring the buyer (UPL-82)', () => {
   const other = { name: 'UAB Kita', code: '300000099' }
   it.each([ublXml, ciiXml, (given: XmlInvoice) => eArveXml([given])])('else it is another company’s (%#)', make => {
     expect(read(make({ ...invoice, seller: other }))).toEqual({
@@ -126,7 +126,7 @@ describe('the company must be the seller, under reverse factoring the buyer (UPL
   })
 })
 
-describe('anything else is unread, with its reason (UPL-53, UPL-57)', () => {
+describe('anything else is unread, with its reason (UPL-83, UPL-87)', () => {
   const deep = (depth: number) => `${'<a xmlns:x="urn:x">'.repeat(depth)}${'</a>'.repeat(depth)}`
   const without = (name: string) => ublXml(invoice).replace(new RegExp(`<cbc:${name}[^>]*>[^<]*</cbc:${name}>`), '')
   const twice = ublXml(invoice).replace(
