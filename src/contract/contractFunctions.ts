@@ -16,3 +16,8 @@ export function mayAddBuyer(
 ): boolean {
   return addBuyerStatuses.length === 0 || addBuyerStatuses.includes(status)
 }
+
+/** Statuses of contracts that invoices may be uploaded under (UPL-32); an empty list means all. */
+export function mayUpload({ uploadStatuses }: { readonly uploadStatuses: readonly string[] }, status: string): boolean {
+  return uploadStatuses.length === 0 || uploadStatuses.includes(status)
+}

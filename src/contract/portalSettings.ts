@@ -16,6 +16,7 @@ type PageSettings = Pick<
   | 'chat'
   | 'upload'
   | 'formUpload'
+  | 'invoiceUpload'
   | 'invoices'
   | 'payments'
   | 'pageSizes'
@@ -24,7 +25,10 @@ type PageSettings = Pick<
   | 'buyerCountries'
   | 'permissionSets'
 > & {
-  contracts: Pick<Settings['contracts'], 'includedStatuses' | 'functionStatuses' | 'addBuyerStatuses'>
+  contracts: Pick<
+    Settings['contracts'],
+    'includedStatuses' | 'functionStatuses' | 'addBuyerStatuses' | 'uploadStatuses'
+  >
   relatedApplicants: Pick<Settings['relatedApplicants'], 'guarantorByPartner'>
 }
 

@@ -301,3 +301,37 @@ test('a row that cannot be stored outlives a change of the language, and leaving
   await dialog(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/dashboard/)
 })
+
+test('the columns of an unknown file are told once, and remembered (UPL-61)', async ({ page }) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Upload automatically' }).click()
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const send = async (name: string) => {
+    const line = [newNumber(), TWO_CONTACTS.name, day(-5), day(30), '100,00'].join(';')
+    const buffer = Buffer.from(`Nr ${run};Klientas;Date;Iki;Sum\r\n${line}`)
+    await page.locator('#upload-files').setInputFiles([{ name, mimeType: 'text/csv', buffer }])
+  }
+  await send('bank.csv')
+  await page.getByRole('button', { name: 'Choose columns' }).click()
+  await axe(page)
+  for (const [field, column] of [
+    ['Invoice number', `Nr ${run}`],
+    ['Buyer', 'Klientas'],
+    ['Issue date', 'Date'],
+    ['Due date', 'Iki'],
+    ['Amount', 'Sum'],
+  ] as const) {
+    await dialog(page)
+      .getByRole('combobox', { name: new RegExp(`^${field}`) })
+      .click()
+    await page.getByRole('option', { name: new RegExp(`^${column}`) }).click()
+  }
+  await dialog(page).getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText('1 row added.')).toBeVisible()
+  await send('bank-next.csv')
+  await expect(page.getByText(/read as chosen for the last file/)).toBeVisible()
+  expect((await listed(page)).content.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['noFile'],
+    ['noFile'],
+  ])
+})

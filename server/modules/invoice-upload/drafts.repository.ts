@@ -134,7 +134,7 @@ export async function lockDrafts(trx: Trx, partyId: string, ids: readonly string
     .innerJoin('contract as c', 'c.id', 'u.contract_id')
     .select(['u.id', 'u.contract_id', 'u.type', 'u.version', 'u.to_confirm'])
     .where('c.party_id', '=', partyId)
-    .where('u.id', 'in', [...ids])
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('u.id')
     .forUpdate('u')
     .execute()
@@ -171,7 +171,7 @@ export async function updateDraft(
 export async function deleteDrafts(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('invoice_upload')
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }
 
@@ -196,6 +196,18 @@ export async function deleteDraftsOfFile(
     ),
   )
   return gone.length
+}
+
+/** Drafts of the party that came with a file. */
+export async function draftIdsOfFile(db: Db, partyId: string, fileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice_upload as u')
+    .innerJoin('contract as c', 'c.id', 'u.contract_id')
+    .select('u.id')
+    .where('c.party_id', '=', partyId)
+    .where('u.source_file', '=', fileId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The file that drafts of the contract came with: the wanted one, or the latest. */

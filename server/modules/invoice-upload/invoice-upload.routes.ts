@@ -139,13 +139,13 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Remove drafts, all or none',
+        summary: 'Remove drafts, all or none; or all of one upload',
         querystring: { $ref: 'actions/upload-removal-query.json#' },
         response: none,
       },
     },
     async (request, reply) => {
-      await upload.remove(sessionOf(request), request.query.uuids)
+      await upload.remove(sessionOf(request), request.query)
       return reply.code(204).send()
     },
   )

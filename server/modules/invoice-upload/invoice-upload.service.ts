@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ManualUpload } from '../../../schemas/generated/types/actions/manual-upload.ts'
 import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
 import type { UploadChange } from '../../../schemas/generated/types/actions/upload-change.ts'
+import type { UploadRemovalQuery } from '../../../schemas/generated/types/actions/upload-removal-query.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
 import type { UploadStatus } from '../../../schemas/generated/types/actions/upload-status.ts'
 import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
@@ -151,10 +152,19 @@ export class InvoiceUploadService {
       .catch(undone)
   }
 
-  /** Removes all drafts or none. @throws PortalError NOT_FOUND */
-  async remove(session: Session, uuids: string): Promise<void> {
-    const ids = [...new Set(uuids.split(',').map(uuid => uuid.trim().toLowerCase()))]
+  /**
+   * Removes all drafts or none, or those of one upload.
+   * @throws PortalError NOT_FOUND; VALIDATION_FAILED when neither is named
+   */
+  async remove(session: Session, { uuids, file }: UploadRemovalQuery): Promise<void> {
+    if ((uuids === undefined) === (file === undefined))
+      throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'required' }] })
     await this.#db.transaction().execute(async trx => {
+      const ids =
+        file === undefined
+          ? [...new Set((uuids ?? '').split(',').map(uuid => uuid.trim().toLowerCase()))]
+          : await repository.draftIdsOfFile(trx, partyOf(session).id, file)
+      if (ids.length === 0) throw new PortalError('NOT_FOUND')
       const own = await this.#lockDrafts(trx, session, ids)
       if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
       await repository.deleteDrafts(trx, ids)

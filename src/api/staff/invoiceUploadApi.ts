@@ -19,6 +19,7 @@ export type { ManualUpload, ManualUploadAnswer, SpreadsheetAnswer, ThirdParty, U
 export type { UploadListAnswer, UploadStatus, UploadSubmitted, UploadSummary, VerificationSend, VerificationSent }
 /** A draft of an invoice (UPL-20). */
 export type Draft = UploadListAnswer['content'][number]
+export type DraftsPage = UploadListAnswer & { /** From 0. */ readonly page: number }
 /** Submitted invoices of one buyer that wait to be sent. */
 export type BuyerGroup = UploadListAnswer['buyerGroupedInvoiceResponse'][number]
 
@@ -31,8 +32,10 @@ const MANY_ROWS_TIMEOUT_MS = 60_000
 
 const path = (id: string, more = '') => `/invoice/upload/${encodeURIComponent(id)}${more}`
 
-export function getDrafts(contractId: string, signal?: AbortSignal): Promise<UploadListAnswer> {
-  return request(path(contractId), { query: { size: DRAFTS_AT_ONCE }, signal })
+/** One page of the drafts. With more than one page, those with problems come first. */
+export async function getDrafts(contractId: string, page: number, signal?: AbortSignal): Promise<DraftsPage> {
+  const query = { size: DRAFTS_AT_ONCE, page }
+  return { ...(await request<UploadListAnswer>(path(contractId), { query, signal })), page }
 }
 
 export async function getUploadBuyers(contractId: string, signal?: AbortSignal): Promise<readonly ThirdParty[]> {
@@ -80,6 +83,11 @@ export async function removeDrafts(ids: readonly string[], keepalive = false): P
   }
 }
 
+/** Removes all drafts of one upload. */
+export function removeUpload(file: string): Promise<void> {
+  return request('/invoice/upload', { method: 'DELETE', query: { file } })
+}
+
 /** Dry run of the submission; it changes nothing. */
 export function validateUpload(contractId: string): Promise<UploadStatus> {
   return request(path(contractId, '/validate'), { method: 'POST', timeoutMs: MANY_ROWS_TIMEOUT_MS })
@@ -103,9 +111,27 @@ export function sendToBuyers(
 
 type Upload = { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal }
 
-/** Uploads a workbook or CSV file; its rows become drafts, faulty ones too. */
-export function uploadSpreadsheet(contractId: string, file: File, upload: Upload): Promise<SpreadsheetAnswer> {
-  return uploadFile({ path: '/v2/invoice/upload', query: { contractId }, file, name: file.name, ...upload })
+/** Meanings of columns, and the headers they were chosen by. */
+export type ToldColumns = { readonly columns: string; readonly sheet: number; readonly line: number }
+export type SpreadsheetOptions = {
+  /** `ask` ignores what was told for such a file before. */
+  readonly told?: ToldColumns | 'ask' | undefined
+  /** Upload whose drafts are replaced. */
+  readonly replaces?: string | undefined
+}
+
+/**
+ * Uploads a workbook or CSV file; its rows become drafts, faulty ones too.
+ * @throws ApiError SME30 with the found columns in `details`
+ */
+export function uploadSpreadsheet(
+  contractId: string,
+  file: File,
+  { told, replaces }: SpreadsheetOptions,
+  upload: Upload,
+): Promise<SpreadsheetAnswer> {
+  const query = { contractId, replaces, ...(told === 'ask' ? { columns: told } : told) }
+  return uploadFile({ path: '/v2/invoice/upload', query, file, name: file.name, ...upload })
 }
 
 /** Many pasted rows take the same path as a file. @param text rows of tab-separated cells, the first one the columns */

@@ -10,7 +10,7 @@ import { productOf, useSession } from '../../contract/SessionContext.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { ContractStep } from './contract/ContractStep.tsx'
-import { isUsable } from './contract/usable.ts'
+import { useUsable } from './contract/usable.ts'
 import { OfContract } from './OfContract.tsx'
 import { type Step, StepLine } from './StepLine.tsx'
 import { useFactoringProduct } from './useFactoringProduct.ts'
@@ -53,6 +53,7 @@ function Wizard() {
   const t = useText()
   const scope = useContractScope(true)
   const [search, setSearch] = useSearchParams()
+  const isUsable = useUsable()
   const usable = scope.contracts.filter(isUsable)
   const contract = usable.find(({ id }) => id === search.get(CONTRACT))
   const isChoosing = search.get(STEP) === 'contract'

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
 import type { Contract } from '../../builders/scopes/contractScope.ts'
@@ -25,8 +25,9 @@ type Props = {
 /** Steps 02 and 03 of one contract. */
 export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Props) {
   const unsaved = unsavedRows(`${activeKey(useActiveProduct())}/${contract.id}`)
+  const [page, setPage] = useState(0)
   const kept = useKeptRows(contract.id)
-  const drafts = useQuery(draftsQuery(contract.id))
+  const drafts = useQuery({ ...draftsQuery(contract.id, page), placeholderData: keepPreviousData })
   const buyers = useQuery(buyersQuery(contract.id))
   const found = buyers.data
   const context = useMemo<UploadContext | undefined>(
@@ -47,6 +48,10 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
       },
     [found, contract],
   )
+  const isBeyond = page > 0 && drafts.data?.page === page && drafts.data.content.length === 0
+  useEffect(() => {
+    if (isBeyond) setPage(0)
+  }, [isBeyond])
   const failed = [drafts, buyers].find(query => query.error !== null && query.data === undefined)
   if (failed !== undefined) {
     return (
@@ -80,6 +85,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
           drafts={drafts.data}
           unsaved={unsaved}
           kept={kept}
+          onPage={setPage}
           reload={reload}
           onBack={onBack}
           onBuyers={onBuyers}

@@ -6,12 +6,13 @@ import type { Contract } from '../../builders/scopes/contractScope.ts'
 import { useContractText } from '../../builders/scopes/useContractText.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { isUsable } from './contract/usable.ts'
+import { useUsable } from './contract/usable.ts'
 
 /** Button of a contract's page that leads to the upload under it. */
 export function UploadInvoices({ record, path, reason }: PartProps) {
   const t = useText()
   const navigate = useNavigate()
+  const isUsable = useUsable()
   const { status } = useContractText()
   const contract = record as Contract | undefined
   const notUsable =

@@ -4,10 +4,13 @@ import { getDrafts, getUploadBuyers, getUploadFiles, getUploadSummary } from '..
 
 const AREA = 'invoice-upload'
 
-export const draftsQuery = (contractId: string) =>
+/** All pages of the drafts. */
+export const draftsKey = (contractId: string) => [AREA, 'drafts', contractId] as const
+
+export const draftsQuery = (contractId: string, page = 0) =>
   queryOptions({
-    queryKey: [AREA, 'drafts', contractId],
-    queryFn: ({ signal }) => getDrafts(contractId, signal),
+    queryKey: [...draftsKey(contractId), page],
+    queryFn: ({ signal }) => getDrafts(contractId, page, signal),
     retry: false,
     // Drafts are the company's: a colleague may have changed them since.
     staleTime: 0,

@@ -119,6 +119,17 @@ describe('a file that is refused leaves nothing (UPL-16)', () => {
   })
 })
 
+it('all drafts of one upload are removed at once, those of another company never (UPL-48)', async () => {
+  const sent = (await paste(tsv(cells('U-1'), cells('U-2')))).json<SpreadsheetAnswer>()
+  await paste(tsv(cells('U-3')))
+  const remove = (client: Client, query: string) => client.delete(`/api/invoice/upload${query}`)
+  expect((await remove(await portal.as('other'), `?file=${sent.uuid}`)).statusCode).toBe(404)
+  expect((await remove(demo, '')).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  expect((await remove(demo, `?file=${sent.uuid}`)).statusCode).toBe(204)
+  expect((await list()).content.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['U-3'])
+  expect((await remove(demo, `?file=${sent.uuid}`)).statusCode).toBe(404)
+})
+
 describe('the workbook of errors (UPL-38)', () => {
   const workbook = async (query = '') => demo.get(`/api/invoice/upload/errors?contractId=${place.contractId}${query}`)
 

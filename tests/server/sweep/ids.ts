@@ -67,7 +67,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/contract-documents/{id}/status': { id: ['contractDocument'] },
   'PUT /api/invoice/upload/{id}': { id: ['draft'] },
   'POST /api/invoice/upload/{id}': { id: ['contract', 'draft'] },
-  'DELETE /api/invoice/upload': { uuids: ['draft'] },
+  'DELETE /api/invoice/upload': { uuids: ['draft'], file: ['sheet'] },
   'GET /api/invoice/upload/errors': { file: ['sheet'] },
   'POST /api/v2/invoice/upload': { replaces: ['sheet'] },
   'DELETE /api/invoice/attachment-upload': { uuids: ['invoiceFile'] },

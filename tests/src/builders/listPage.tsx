@@ -32,7 +32,7 @@ const textsOf = (language: Language): Record<string, string> => ({
   ...readJson(`resources/texts/${language}/common.json`),
   ...readJson(`resources/texts/${language}/staff.json`),
 })
-const settings: PortalSettings = {
+const shippedSettings: PortalSettings = {
   ...readJson('config/portal.json').settings,
   features: { simulators: true, demo: true },
 }
@@ -58,6 +58,8 @@ type Options = {
   menu?: unknown
   page?: ReactNode
   parts?: readonly string[] | Parts
+  /** Settings of the portal that differ from the shipped ones. */
+  settings?: Partial<PortalSettings> | undefined
 }
 
 /** Parts of the invoice list and its detail; their own tests render them. */
@@ -72,7 +74,9 @@ export function showListPage({
   menu = readJson('resources/menu.json'),
   page,
   parts = [],
+  settings: changed = {},
 }: Options) {
+  const settings = { ...shippedSettings, ...changed }
   forgetRemembered()
   window.matchMedia ??= (() => ({
     matches: false,

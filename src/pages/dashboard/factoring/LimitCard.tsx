@@ -10,7 +10,7 @@ import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { LimitOverview } from '../../../charts/LimitOverview.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { mayChangeContract } from '../../../contract/contractFunctions.ts'
+import { mayChangeContract, mayUpload } from '../../../contract/contractFunctions.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { LimitAmounts } from '../../../charts/limitSlices.ts'
 
@@ -52,8 +52,7 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
                 {t('dashboard.limit.increase')}
               </ActionButton>
             )),
-          // Invoices are financed under active contracts only.
-          available: permissions?.has('UPLOAD_INVOICES') && contract.status === 'ACTIVE' && (
+          available: permissions?.has('UPLOAD_INVOICES') && mayUpload(contracts, contract.status) && (
             <Link
               component={RouterLink}
               to={`/invoiceUpload?contractId=${encodeURIComponent(contract.id)}`}

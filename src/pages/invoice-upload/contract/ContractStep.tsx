@@ -20,7 +20,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { draftsQuery } from '../queries.ts'
 import { changedText } from '../changedText.ts'
-import { isUsable } from './usable.ts'
+import { useUsable } from './usable.ts'
 
 type Props = {
   readonly contracts: readonly Contract[]
@@ -31,6 +31,7 @@ type Props = {
 /** Step 01: the contracts, and what is unfinished under each (UPL-02). */
 export function ContractStep({ contracts, notice, onChoose }: Props) {
   const t = useText()
+  const isUsable = useUsable()
   // Those that cannot be used come last.
   const ordered = [...contracts].sort((one, other) => Number(isUsable(other)) - Number(isUsable(one)))
   const drafts = useQueries({
@@ -81,7 +82,7 @@ type CardProps = Pick<Props, 'onChoose'> & {
 function ContractCard({ contract, drafts, onChoose }: CardProps) {
   const t = useText()
   const { product, status } = useContractText()
-  const canUse = isUsable(contract)
+  const canUse = useUsable()(contract)
   const amount = (field: string) => String(fieldValue(contract, field) ?? '0.00')
   const currency = String(fieldValue(contract, 'financingCurrencyCode') ?? 'EUR')
   const [limit, available] = [amount('factoringCreditLimit'), amount('availableFactoringCreditLineAmount')]

@@ -1,6 +1,5 @@
 import AddRounded from '@mui/icons-material/AddRounded'
 import NavigateNextRounded from '@mui/icons-material/NavigateNextRounded'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -13,11 +12,12 @@ import { useNotify } from 'ra-core'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 
 import { noticeOf, NOTICE_MS } from '../../../api/http/errorNotices.ts'
-import { pasteRows, type UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
+import { type DraftsPage, pasteRows, removeUpload } from '../../../api/staff/invoiceUploadApi.ts'
 import { Kept } from '../../../frame/kept/Kept.tsx'
 import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
+import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { InvoiceCards } from '../cards/InvoiceCards.tsx'
 import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
 import { changedText } from '../changedText.ts'
@@ -36,6 +36,7 @@ import { useRowStore } from '../rows/useRowStore.ts'
 import { StatusDialog } from '../status/StatusDialog.tsx'
 import { UnreadDialog } from '../status/UnreadDialog.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import { DraftPages } from './DraftPages.tsx'
 import { UndoBar, type Undo } from './UndoBar.tsx'
 
 /** Notices of errors in the upload area, in milliseconds. */
@@ -43,23 +44,28 @@ export const ERROR_MS = 10_000
 
 type Props = {
   readonly context: UploadContext
-  readonly drafts: UploadListAnswer
+  readonly drafts: DraftsPage
   readonly unsaved: RefObject<readonly GridRow[]>
   readonly kept: KeptRows
+  /** Shows another page of the drafts. */
+  readonly onPage: (page: number) => void
   readonly reload: () => void
   readonly onBack: () => void
   readonly onBuyers: () => void
 }
 
 /** Step 02: invoices typed, pasted or taken from files (UPL-03). */
-export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, onBuyers }: Props) {
+export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, onBack, onBuyers }: Props) {
   const t = useText()
   const notify = useNotify()
+  const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
   const { store, rows, today } = useRowStore(context, drafts, unsaved, kept)
   const files = useQuery(filesQuery(contractId))
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [tab, setTab] = useState<'manual' | 'automatic'>('manual')
+  // Once opened it stays: uploads go on, and their results are there, while rows are looked at.
+  const [isAutomaticOpened, setAutomaticOpened] = useState(false)
   const [filter, setFilter] = useState<{ name: RowFilter; kept: ReadonlySet<string> }>({ name: 'all', kept: new Set() })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [undo, setUndo] = useState<Undo>()
@@ -82,7 +88,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
   )
   const unread = unrecognised(files.data ?? [])
   const unsavedCount = rows.filter(({ state }) => state === 'faulty' || state === 'failed' || state === 'gone').length
-  const hasBar = counts.all > 0 || unread.length > 0
+  const hasBar = counts.all > 0 || drafts.totalElements > 0 || unread.length > 0
 
   const showRows = (name: RowFilter) => {
     setFilter({ name, kept: new Set(filterRows(rows, name, new Set()).map(row => row.key)) })
@@ -107,7 +113,6 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
   const activeKey = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 
   const insertPasted = async (pasted: Paste) => {
-    const before = new Set(drafts.content.map(({ uuid }) => uuid))
     const answer = await pasteRows(contractId, toTabs(pasted, context.isReverse))
     reload()
     paste.close(() => {
@@ -116,26 +121,28 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
         text: t('upload.paste.done', { smart_count: answer.uploadedInvoiceCount }),
         ms: UNDO_MS * 2,
         undo: () => {
-          const added = store
-            .getRows()
-            .filter(
-              ({ draft }) =>
-                draft !== undefined &&
-                draft.type === 'AUTOMATIC' &&
-                !before.has(draft.uuid) &&
-                draft.sourceFile === answer.name,
-            )
-          store.remove(new Set(added.map(row => row.key)))
-          void store.finishRemoval()
+          const reread = () => {
+            store.turn()
+            reload()
+          }
+          removeUpload(answer.uuid).then(reread, (error: unknown) => {
+            notifyError(error)
+            reread()
+          })
         },
       })
       grid.current?.focusNew()
     })
   }
+  const turnTo = (page: number) => {
+    setFilter({ name: 'all', kept: new Set() })
+    setSelected(new Set())
+    void store.flush().then(() => onPage(page))
+  }
   const goOn = async () => {
     await Promise.all([store.flush(), store.finishRemoval()])
     setUndo(undefined)
-    if (store.getRows().some(({ draft }) => draft !== undefined)) status.show(true)
+    if (drafts.totalElements > 0 || store.getRows().some(({ draft }) => draft !== undefined)) status.show(true)
     else if (unread.length > 0) unreadDialog.show(true)
     else notify('upload.nothingStored', { type: 'warning', autoHideDuration: ERROR_MS })
   }
@@ -143,7 +150,8 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
     setTab('manual')
     setFilter({ name: 'all', kept: new Set() })
     const row = store.getRows().find(({ draft }) => draft?.uuid === uuid)
-    if (row === undefined) return
+    // Rows with problems are on the first page.
+    if (row === undefined) return turnTo(0)
     if (!isWide) invoice.show({ row })
     else
       requestAnimationFrame(() =>
@@ -158,7 +166,10 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
         <Tabs
           value={tab}
-          onChange={(_, next: 'manual' | 'automatic') => setTab(next)}
+          onChange={(_, next: 'manual' | 'automatic') => {
+            setTab(next)
+            if (next === 'automatic') setAutomaticOpened(true)
+          }}
           aria-label={t('upload.tabs.name')}
         >
           <Tab
@@ -180,18 +191,14 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
           </Typography>
         )}
       </Box>
-      {drafts.totalElements > drafts.content.length && (
-        <Alert severity="info" sx={{ mb: 1.5 }}>
-          {t('upload.firstOf', { shown: drafts.content.length, total: drafts.totalElements })}
-        </Alert>
-      )}
+      <DraftPages drafts={drafts} onPage={turnTo} />
       <Box
         role="tabpanel"
         id="upload-panel-automatic"
         aria-labelledby="upload-tab-automatic"
         hidden={tab !== 'automatic'}
       >
-        {tab === 'automatic' && (
+        {isAutomaticOpened && (
           <AutomaticTab
             context={context}
             rows={rows}
@@ -361,6 +368,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, reload, onBack, 
             status.close(() => notify(noticeOf(error).text, { type: 'error', autoHideDuration: ERROR_MS }))
           }
           onSubmitted={answer => {
+            store.turn()
             reload()
             if (answer.buyerGroupedInvoiceResponse.length > 0) onBuyers()
           }}

@@ -16,16 +16,18 @@ import {
   type SpreadsheetAnswer,
   type UploadFile,
 } from '../../../api/staff/invoiceUploadApi.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import type { GridRow } from '../rows/RowStore.ts'
 import type { UploadContext } from '../rows/uploadTypes.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FileResult } from './FileResult.tsx'
 import { TemplateErrorsDialog } from './TemplateErrorsDialog.tsx'
-import { documentTypes, spreadsheetTypes, unrecognised } from './uploadFiles.ts'
-import { useFileUploads } from './useFileUploads.ts'
+import { unrecognised } from './uploadFiles.ts'
+import { type FileUpload, useFileUploads } from './useFileUploads.ts'
 
 type Props = {
   readonly context: UploadContext
@@ -43,7 +45,16 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
   const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
   const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, onChanged)
+  const { spreadsheetTypes, documentTypes } = usePortalSettings().invoiceUpload
   const errors = useDialog<SpreadsheetAnswer>()
+  const columns = useDialog<FileUpload>()
+  const tellColumns = (upload: FileUpload) => {
+    const { outcome } = upload
+    if (outcome.kind === 'columns') columns.show(upload)
+    // Read again without what was told before; then the columns are known and can be chosen.
+    else if (outcome.kind === 'rows') retry(upload, { told: 'ask', replaces: outcome.answer.uuid })
+  }
+  const asked = columns.subject?.outcome
   const [busy, setBusy] = useState('')
   const download = async (name: string, call: () => Promise<File>) => {
     if (busy !== '') return
@@ -95,6 +106,8 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
               <FileResult
                 key={upload.id}
                 upload={upload}
+                maxMegabytes={maxMegabytes}
+                onColumns={() => tellColumns(upload)}
                 onRetry={() => retry(upload)}
                 onDismiss={() => dismiss(upload.id)}
                 onErrors={errors.show}
@@ -139,6 +152,21 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
             ))}
           </Box>
         </Card>
+      )}
+      {columns.subject !== undefined && asked?.kind === 'columns' && (
+        <ColumnsDialog
+          key={columns.key}
+          name={columns.subject.file.name}
+          found={asked.found}
+          isReverse={context.isReverse}
+          open={columns.open}
+          onChoose={told => {
+            const { subject } = columns
+            columns.close(() => subject && retry(subject, { told, replaces: asked.replaces }))
+          }}
+          onClose={() => columns.close()}
+          onClosed={columns.closed}
+        />
       )}
       {errors.subject !== undefined && (
         <TemplateErrorsDialog

@@ -2,6 +2,7 @@ import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRou
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -17,14 +18,17 @@ import type { FileUpload } from './useFileUploads.ts'
 
 type Props = {
   readonly upload: FileUpload
+  readonly maxMegabytes: number
   readonly onRetry: () => void
+  /** What the columns mean is told, or told anew. */
+  readonly onColumns: () => void
   readonly onDismiss: () => void
   readonly onErrors: (answer: SpreadsheetAnswer) => void
   readonly onShowRows: () => void
 }
 
 /** One chosen file and what became of it. */
-export function FileResult({ upload, onRetry, onDismiss, onErrors, onShowRows }: Props) {
+export function FileResult({ upload, maxMegabytes, onRetry, onColumns, onDismiss, onErrors, onShowRows }: Props) {
   const t = useText()
   const { file, outcome } = upload
   return (
@@ -42,10 +46,20 @@ export function FileResult({ upload, onRetry, onDismiss, onErrors, onShowRows }:
         )}
         {outcome.kind === 'attached' && <Line>{t('upload.auto.attached', { number: outcome.invoiceNumber })}</Line>}
         {outcome.kind === 'unrecognised' && <Line>{t('upload.auto.unrecognised')}</Line>}
-        {outcome.kind === 'rows' && <RowsOutcome answer={outcome.answer} onErrors={onErrors} onShowRows={onShowRows} />}
+        {outcome.kind === 'rows' && (
+          <RowsOutcome answer={outcome.answer} onErrors={onErrors} onShowRows={onShowRows} onColumns={onColumns} />
+        )}
+        {outcome.kind === 'columns' && (
+          <>
+            <Line>{t('upload.auto.columns')}</Line>
+            <Button size="small" sx={{ ml: -1.5, mt: 0.25 }} onClick={onColumns}>
+              {t('upload.auto.chooseColumns')}
+            </Button>
+          </>
+        )}
         {outcome.kind === 'failed' && (
           <Line isError>
-            {t(outcome.text, { size: 10 })}{' '}
+            {t(outcome.text, { size: maxMegabytes })}{' '}
             {outcome.missing.length > 0 &&
               t('upload.auto.missingColumns', { columns: outcome.missing.map(name => columnName(t, name)).join(', ') })}
             {outcome.canRetry && (
@@ -69,13 +83,22 @@ function RowsOutcome({
   answer,
   onErrors,
   onShowRows,
-}: Pick<Props, 'onErrors' | 'onShowRows'> & { answer: SpreadsheetAnswer }) {
+  onColumns,
+}: Pick<Props, 'onErrors' | 'onShowRows' | 'onColumns'> & { answer: SpreadsheetAnswer }) {
   const t = useText()
-  const { uploadedInvoiceCount, invalidInvoiceCount, replacedInvoiceCount, ignoredColumns, otherContract } = answer
+  const {
+    uploadedInvoiceCount,
+    invalidInvoiceCount,
+    replacedInvoiceCount,
+    ignoredColumns,
+    otherContract,
+    columnsRemembered,
+  } = answer
   return (
     <>
       <Line>{t('upload.auto.rows', { smart_count: uploadedInvoiceCount })}</Line>
       {replacedInvoiceCount > 0 && <Line>{t('upload.auto.replaced', { smart_count: replacedInvoiceCount })}</Line>}
+      {columnsRemembered && <Line>{t('upload.auto.remembered')}</Line>}
       {otherContract && <Line>{t('upload.auto.otherContract')}</Line>}
       {ignoredColumns.length > 0 && <Line>{t('upload.auto.ignored', { columns: ignoredColumns.join(', ') })}</Line>}
       {invalidInvoiceCount > 0 && <Line isError>{t('upload.auto.invalid', { smart_count: invalidInvoiceCount })}</Line>}
@@ -86,6 +109,11 @@ function RowsOutcome({
         {invalidInvoiceCount > 0 && (
           <Button size="small" onClick={() => onErrors(answer)}>
             {t('upload.auto.errors')}
+          </Button>
+        )}
+        {columnsRemembered && (
+          <Button size="small" onClick={onColumns}>
+            {t('upload.auto.chooseAgain')}
           </Button>
         )}
       </Box>
@@ -109,6 +137,7 @@ function Line({ isError = false, children }: { readonly isError?: boolean; reado
 
 function iconOf(kind: FileUpload['outcome']['kind']): ReactNode {
   if (kind === 'failed') return <ErrorOutlineRounded color="error" aria-hidden />
+  if (kind === 'columns') return <HelpOutlineRounded color="warning" aria-hidden />
   if (kind === 'rows' || kind === 'attached') return <CheckCircleOutlineRounded color="success" aria-hidden />
   return <DescriptionOutlined color="action" aria-hidden />
 }

@@ -28,7 +28,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import type { GridRow } from '../rows/RowStore.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { documentTypes, kindOf } from './uploadFiles.ts'
+import { kindOf } from './uploadFiles.ts'
 
 type Role = 'invoice' | 'supporting'
 type Props = {
@@ -48,7 +48,8 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
   const id = useId()
   const notify = useNotify()
   const notifyError = useErrorNotice()
-  const { upload } = usePortalSettings()
+  const { upload, invoiceUpload } = usePortalSettings()
+  const { documentTypes } = invoiceUpload
   const [busy, setBusy] = useState<Role>()
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
@@ -68,7 +69,7 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
         setFailure(t('upload.fileSizeValidationMessage', { size: upload.maxMegabytes }))
         continue
       }
-      if (kindOf(file.name) !== 'document') {
+      if (kindOf(file.name, invoiceUpload) !== 'document') {
         setFailure(t('errors.SME32'))
         continue
       }

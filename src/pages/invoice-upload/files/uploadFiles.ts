@@ -3,15 +3,17 @@ import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import type { GridRow } from '../rows/RowStore.ts'
 
 /** Files whose rows become drafts, and documents of a single invoice. */
-export const spreadsheetTypes = ['.xlsx', '.xls', '.csv'] as const
-export const documentTypes = ['.pdf', '.png', '.jpeg', '.jpg'] as const
+export type AcceptedTypes = {
+  readonly spreadsheetTypes: readonly string[]
+  readonly documentTypes: readonly string[]
+}
 
 const endsWith = (name: string, types: readonly string[]) => types.some(type => name.toLowerCase().endsWith(type))
 
 export type FileKind = 'spreadsheet' | 'document'
 
 /** @returns undefined for a type that is not accepted */
-export function kindOf(name: string): FileKind | undefined {
+export function kindOf(name: string, { spreadsheetTypes, documentTypes }: AcceptedTypes): FileKind | undefined {
   if (endsWith(name, spreadsheetTypes)) return 'spreadsheet'
   return endsWith(name, documentTypes) ? 'document' : undefined
 }
@@ -25,9 +27,12 @@ export function unrecognised(files: readonly UploadFile[]): readonly UploadFile[
 const LEAST_KEY = 3
 
 /**
- * The draft whose number stands in a file's name; the longest number wins, and two of the same length are no match.
+ * The draft that a file belongs to: the one whose row of a spreadsheet gave its name (UPL-62), else the one whose number
+ * stands in its name. The longest number wins, and two of the same length are no match.
  */
 export function rowOfFile(name: string, rows: readonly GridRow[]): GridRow | undefined {
+  const named = rows.filter(({ draft }) => draft?.fileName?.toLowerCase() === name.toLowerCase())
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined
   const key = looseNumberKey(name.replace(/\.[^.]+$/, ''))
   const found = rows
     .filter(({ draft }) => draft !== undefined && draft.invoiceNumber !== null)

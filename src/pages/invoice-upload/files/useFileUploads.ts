@@ -2,9 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import { noticeOf } from '../../../api/http/errorNotices.ts'
-import { type SpreadsheetAnswer, uploadInvoiceFile, uploadSpreadsheet } from '../../../api/staff/invoiceUploadApi.ts'
+import {
+  type SpreadsheetAnswer,
+  type SpreadsheetOptions,
+  uploadInvoiceFile,
+  uploadSpreadsheet,
+} from '../../../api/staff/invoiceUploadApi.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { GridRow } from '../rows/RowStore.ts'
+import { type FoundColumns, foundColumnsOf } from './foundColumns.ts'
 import { kindOf, rowOfFile } from './uploadFiles.ts'
 
 /** What became of one file. */
@@ -13,6 +19,8 @@ export type FileOutcome =
   | { readonly kind: 'rows'; readonly answer: SpreadsheetAnswer }
   | { readonly kind: 'attached'; readonly invoiceNumber: string }
   | { readonly kind: 'unrecognised' }
+  /** A person must tell what the columns mean. */
+  | { readonly kind: 'columns'; readonly found: FoundColumns; readonly replaces: string | undefined }
   /** `text`: key of the message. */
   | {
       readonly kind: 'failed'
@@ -50,7 +58,7 @@ function failureOf(error: unknown): FileOutcome {
 
 /** Uploads files one after the other; each has its own result (UPL-47). */
 export function useFileUploads(contractId: string, rows: readonly GridRow[], onChanged: () => void) {
-  const { upload } = usePortalSettings()
+  const { upload, invoiceUpload } = usePortalSettings()
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const stop = useRef(new AbortController())
@@ -67,12 +75,12 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
   }, [])
 
   const run = useCallback(
-    async (id: number, file: File) => {
+    async (id: number, file: File, options: SpreadsheetOptions = {}) => {
       const { signal } = stop.current
       const call = { signal, onProgress: (fraction: number) => put(id, { kind: 'uploading', fraction }) }
       try {
-        if (kindOf(file.name) === 'spreadsheet') {
-          put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, call) })
+        if (kindOf(file.name, invoiceUpload) === 'spreadsheet') {
+          put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, options, call) })
         } else {
           const row = rowOfFile(file.name, latest.current.rows)
           await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
@@ -85,10 +93,12 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
         }
         latest.current.onChanged()
       } catch (error) {
-        if (!isAbort(error)) put(id, failureOf(error))
+        if (isAbort(error)) return
+        const found = error instanceof ApiError && error.code === 'SME30' ? foundColumnsOf(error) : undefined
+        put(id, found === undefined ? failureOf(error) : { kind: 'columns', found, replaces: options.replaces })
       }
     },
-    [contractId, put],
+    [contractId, invoiceUpload, put],
   )
 
   const add = useCallback(
@@ -98,7 +108,7 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
         const isLarge = file.size > upload.maxMegabytes * BYTES_PER_MEGABYTE
         const wrong = isLarge
           ? 'upload.fileSizeValidationMessage'
-          : kindOf(file.name) === undefined
+          : kindOf(file.name, invoiceUpload) === undefined
             ? 'errors.SME32'
             : undefined
         const outcome: FileOutcome =
@@ -111,12 +121,12 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
       for (const { id, file, outcome } of found)
         if (outcome.kind === 'uploading') queue.current = queue.current.then(() => run(id, file))
     },
-    [upload.maxMegabytes, run],
+    [upload.maxMegabytes, invoiceUpload, run],
   )
   const retry = useCallback(
-    ({ id, file }: FileUpload) => {
+    ({ id, file }: FileUpload, options: SpreadsheetOptions = {}) => {
       put(id, { kind: 'uploading', fraction: 0 })
-      queue.current = queue.current.then(() => run(id, file))
+      queue.current = queue.current.then(() => run(id, file, options))
     },
     [put, run],
   )

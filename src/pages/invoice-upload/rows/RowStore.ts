@@ -5,6 +5,7 @@ import {
   addTypedInvoice,
   changeDraft,
   type Draft,
+  type DraftsPage,
   type ManualUploadAnswer,
   removeDrafts,
 } from '../../../api/staff/invoiceUploadApi.ts'
@@ -98,6 +99,8 @@ export class RowStore {
     | { rows: readonly GridRow[]; before: readonly GridRow[]; timer: ReturnType<typeof setTimeout> }
     | undefined
   private readonly removing = new Set<string>()
+  /** Page of the drafts that is shown. */
+  private page: number | undefined
   private context: UploadContext
   private readonly today: string
   private readonly events: Events
@@ -156,20 +159,28 @@ export class RowStore {
     this.context = context
   }
 
+  /** The drafts on the page are another page's, or submitted: the next list replaces them. */
+  turn(): void {
+    this.page = undefined
+  }
+
   /**
    * Takes over the drafts of the server. Rows that this user is changing keep their texts; the order on the page stays,
-   * new drafts come below.
+   * new drafts come below. A draft that is missing in one page of many may be on another by now, so its row stays.
    */
-  merge(drafts: readonly Draft[]): void {
-    const latest = new Map(drafts.filter(({ uuid }) => !this.removing.has(uuid)).map(draft => [draft.uuid, draft]))
+  merge({ content, totalElements, page }: Pick<DraftsPage, 'content' | 'totalElements' | 'page'>): void {
+    const isTurned = this.page !== page
+    this.page = page
+    const isWhole = page === 0 && totalElements <= content.length
+    const latest = new Map(content.filter(({ uuid }) => !this.removing.has(uuid)).map(draft => [draft.uuid, draft]))
     const kept = this.rows.flatMap<GridRow>(row => {
       if (row.draft === undefined) return [row]
       const draft = latest.get(row.draft.uuid)
       latest.delete(row.draft.uuid)
       // What this page has stored since the list was asked for is newer.
       if (draft !== undefined && draft.version < row.draft.version) return [row]
-      if (unsavedStates.has(row.state)) return draft === undefined ? [{ ...row, state: 'gone' }] : [row]
-      if (draft === undefined) return []
+      if (unsavedStates.has(row.state)) return draft === undefined && isWhole ? [{ ...row, state: 'gone' }] : [row]
+      if (draft === undefined) return isWhole || isTurned ? [] : [row]
       if (row.state === 'conflict' && draft.version === row.draft.version)
         return [{ ...row, draft, problems: problemsOfDraft(draft) }]
       return [rowOfDraft(draft, row.key)]

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
+import type { DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import { draftsQuery, summaryQuery } from '../queries.ts'
+import { draftsKey, summaryQuery } from '../queries.ts'
 import { rowsOfKept } from './keptRows.ts'
 import { type GridRow, RowStore } from './RowStore.ts'
 import { providerToday } from './shorthands.ts'
@@ -20,7 +20,7 @@ const REFRESH_MS = 900
  */
 export function useRowStore(
   context: UploadContext,
-  drafts: UploadListAnswer,
+  drafts: DraftsPage,
   unsaved: RefObject<readonly GridRow[]>,
   kept: KeptRows,
 ): { store: RowStore; rows: readonly GridRow[]; today: string } {
@@ -35,12 +35,12 @@ export function useRowStore(
     const refresh = () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        void client.invalidateQueries({ queryKey: draftsQuery(id).queryKey })
+        void client.invalidateQueries({ queryKey: draftsKey(id) })
         void client.invalidateQueries({ queryKey: summaryQuery(id).queryKey })
       }, REFRESH_MS)
     }
     const made = new RowStore(context, today, { onStored: refresh, onFailed: error => onFailed.current(error) })
-    made.merge(drafts.content)
+    made.merge(drafts)
     made.restore(unsaved.current.length > 0 ? unsaved.current : rowsOfKept(kept.restored, drafts.content))
     return made
   })
@@ -56,7 +56,7 @@ export function useRowStore(
     void store.flush()
     return store.subscribe(keep)
   }, [store, unsaved, put])
-  useEffect(() => store.merge(drafts.content), [store, drafts])
+  useEffect(() => store.merge(drafts), [store, drafts])
   useEffect(() => {
     const leave = () => void store.finishRemoval(true)
     window.addEventListener('pagehide', leave)

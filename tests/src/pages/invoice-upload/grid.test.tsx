@@ -202,6 +202,7 @@ describe('paste (UPL-48)', () => {
     invoiceErrors: [],
     ignoredColumns: [],
     otherContract: false,
+    columnsRemembered: false,
   }
 
   test('previews many rows and adds them in one call, and one undo removes them', async () => {
@@ -216,7 +217,11 @@ describe('paste (UPL-48)', () => {
           )
           return { json: answer }
         },
-        'DELETE /api/invoice/upload': { status: 204 },
+        'DELETE /api/invoice/upload': ({ url }) => {
+          expect(url).toContain('file=a')
+          server.drafts = []
+          return { status: 204 }
+        },
       },
     })
     await focusFirst()
@@ -237,7 +242,7 @@ describe('paste (UPL-48)', () => {
     expect(await within(await grid()).findByText('P-2')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
-    expect(within(await grid()).queryByText('P-2')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('P-2')).toBeNull())
   })
 
   test('fills the cells of the row with a single line', async () => {

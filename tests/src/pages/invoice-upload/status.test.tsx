@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import portalDocument from '../../../../config/portal.json'
+import type { PortalSettings } from '../../../../src/contract/portalSettings.ts'
 import { aDraft, contract, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
 
+const shipped = portalDocument.settings.contracts as PortalSettings['contracts']
 const status = (changes: object = {}) => ({
   totalInvoiceCount: 2,
   validInvoiceCount: 1,
@@ -164,7 +167,7 @@ describe('<InvoiceUploadPage> (UPL-01, UPL-02, UPL-40)', () => {
         { ...contract, id: '8', contractNumber: 'F-2', status: 'EXPIRED' },
         { ...contract, id: '9', contractNumber: 'F-3' },
       ],
-      routes: { 'GET /api/invoice/upload/9': { json: new FakeDrafts().list() } },
+      routes: { 'GET /api/invoice/upload/9': { json: new FakeDrafts().list({ url: '' }) } },
     })
     expect(await screen.findByText(/2 drafts, last changed by Rasa Žemaitė 2026-11-20/)).toBeTruthy()
     expect(screen.getByText('1 invoice waits to be sent to the buyer')).toBeTruthy()
@@ -172,6 +175,20 @@ describe('<InvoiceUploadPage> (UPL-01, UPL-02, UPL-40)', () => {
     expect(screen.getAllByRole('button', { name: /Upload invoices under contract/ })).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('button', { name: 'Send to 1 company' })).toBeTruthy()
+  })
+
+  test('offers contracts in the statuses of the portal’s settings (UPL-32)', async () => {
+    const expired = { ...contract, id: '7', status: 'EXPIRED' }
+    const portal = (uploadStatuses: ('ACTIVE' | 'EXPIRED')[]) => ({ contracts: { ...shipped, uploadStatuses } })
+    const first = showUpload({ path: '/invoiceUpload', contracts: [expired], settings: portal(['ACTIVE']) })
+    expect(await screen.findByText('No contract can be used')).toBeTruthy()
+    first.unmount()
+    const second = showUpload({ path: '/invoiceUpload', contracts: [expired], settings: portal(['EXPIRED']) })
+    expect(await grid()).toBeTruthy()
+    second.unmount()
+    // An empty list means all.
+    showUpload({ path: '/invoiceUpload', contracts: [expired], settings: portal([]) })
+    expect(await grid()).toBeTruthy()
   })
 
   test('chooses the only usable contract, and Back leads to the choice', async () => {

@@ -92,9 +92,12 @@ export class FakeDrafts {
   groups: object[] = []
   files: object[] = []
 
-  list() {
+  list({ url }: Pick<Call, 'url'>) {
+    const query = new URLSearchParams(url.split('?')[1])
+    const size = Number(query.get('size') ?? 1000)
+    const page = Number(query.get('page') ?? 0)
     return {
-      content: this.drafts,
+      content: this.drafts.slice(page * size, (page + 1) * size),
       totalElements: this.drafts.length,
       invalidInvoiceCount: 0,
       lastChangedAt: this.drafts.length > 0 ? '2026-11-20T10:00:00.000Z' : null,
@@ -129,6 +132,7 @@ type Options = {
   contracts?: object[]
   permissions?: Permission[]
   isWide?: boolean
+  settings?: Parameters<typeof showListPage>[0]['settings']
   routes?: Parameters<typeof fakeFetch>[0]
   /** The network of a device that keeps what is typed. */
   network?: typeof fakeFetch
@@ -143,6 +147,7 @@ export function showUpload({
   isWide = true,
   routes = {},
   network = fakeFetch,
+  settings,
 }: Options = {}) {
   window.matchMedia = (query: string) =>
     ({
@@ -154,7 +159,7 @@ export function showUpload({
   const own: Parameters<typeof fakeFetch>[0] = {
     'GET /api/contracts': { json: contracts },
     'GET /api/contracts/third-parties': { json: { thirdParties: buyers } },
-    'GET /api/invoice/upload/7': () => ({ json: server.list() }),
+    'GET /api/invoice/upload/7': call => ({ json: server.list(call) }),
     'GET /api/invoice/upload/7/buyer-verification': { json: { content: [] } },
     'GET /api/invoice/uploaded-files/7': () => ({ json: { content: server.files } }),
     'GET /api/invoice/upload/summary': () => ({
@@ -186,7 +191,7 @@ export function showUpload({
     ],
     { initialEntries: [path] },
   )
-  const view = showListPage({ path, permissions, page: <RouterProvider router={router} /> })
+  const view = showListPage({ path, permissions, settings, page: <RouterProvider router={router} /> })
   return { ...view, router, calls, server }
 }
 

@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  choiceFault,
+  type FoundColumns,
+  knownChoices,
+  toldColumns,
+} from '../../../../src/pages/invoice-upload/files/foundColumns.ts'
+import { kindOf, rowOfFile } from '../../../../src/pages/invoice-upload/files/uploadFiles.ts'
+import type { GridRow } from '../../../../src/pages/invoice-upload/rows/RowStore.ts'
+import { aDraft, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
+
+/** Uploads report their progress, so they do not use fetch; here both are answered by the same routes. */
+class UploadByFetch extends EventTarget {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  onloadend?: () => void
+  #url = ''
+  open(_: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  abort() {}
+  send() {
+    void fetch(this.#url, { method: 'POST' }).then(async answer => {
+      this.status = answer.status
+      this.responseText = await answer.text()
+      this.onload?.()
+      this.onloadend?.()
+    })
+  }
+}
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', UploadByFetch))
+
+const answer = {
+  uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  name: 'bank.csv',
+  size: 1,
+  status: 'READ',
+  type: 'INVOICE_TEMPLATE',
+  uploadedInvoiceCount: 2,
+  invalidInvoiceCount: 0,
+  replacedInvoiceCount: 0,
+  invoiceErrors: [],
+  ignoredColumns: [],
+  otherContract: false,
+  columnsRemembered: false,
+}
+const found: FoundColumns = {
+  columns: ['Nr', 'Klientas', 'Date', 'Due date', 'Sum', 'Grand total', 'Failas'].map((header, index) => ({
+    index,
+    header,
+    samples: [`${header} 1`, `${header} 2`],
+  })),
+  candidates: { dueDate: [3], invoiceAmount: [4, 5], fileName: [6] },
+  place: { sheet: 1, line: 2 },
+}
+const refused = {
+  status: 422,
+  json: { status: 422, code: 'SME30', message: '', details: { ...found, missing: ['invoiceNumber'] } },
+}
+const drop = async (name = 'bank.csv') => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Upload automatically' }))
+  fireEvent.change(screen.getByLabelText('Choose files or drop them here'), {
+    target: { files: [new File(['x'], name)] },
+  })
+}
+const queryOf = (url: string) => Object.fromEntries(new URLSearchParams(url.split('?')[1]))
+const choose = async (field: RegExp, option: RegExp) => {
+  await userEvent.click(screen.getByRole('combobox', { name: field }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+test('a person tells what the columns of a file mean, and the file is read with it (UPL-61)', async () => {
+  const sent: Record<string, string>[] = []
+  showUpload({
+    routes: {
+      'POST /api/v2/invoice/upload': ({ url }) => {
+        sent.push(queryOf(url))
+        return sent.length === 1 ? refused : { status: 201, json: answer }
+      },
+    },
+  })
+  await drop()
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose columns' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Columns of bank.csv' })
+  // What is known is chosen already, with its first values.
+  expect(within(dialog).getByRole('combobox', { name: /^Due date/ }).textContent).toBe('Due date')
+  expect(dialog.textContent).toContain('For example: Due date 1; Due date 2')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Read the file' }))
+  expect(within(dialog).getAllByText('Choose a column.')).toHaveLength(4)
+  expect(document.activeElement?.getAttribute('aria-labelledby') ?? document.activeElement?.id).toContain(
+    'invoiceNumber',
+  )
+  await choose(/^Invoice number/, /^Nr/)
+  await choose(/^Buyer/, /^Klientas/)
+  await choose(/^Issue date/, /^Due date/)
+  expect(within(dialog).getAllByText('This column is chosen twice.')).toHaveLength(2)
+  await choose(/^Issue date/, /^Date/)
+  await choose(/^Amount/, /^Grand total/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Read the file' }))
+  expect(await screen.findByText('2 rows added.')).toBeTruthy()
+  expect(sent).toEqual([
+    { contractId: '7' },
+    {
+      contractId: '7',
+      columns: 'invoiceNumber:0,buyerCode:1,issueDate:2,dueDate:3,invoiceAmount:5,fileName:6',
+      sheet: '1',
+      line: '2',
+    },
+  ])
+})
+
+test('remembered columns are named and can be told anew; the rows are replaced', async () => {
+  const sent: Record<string, string>[] = []
+  showUpload({
+    routes: {
+      'POST /api/v2/invoice/upload': ({ url }) => {
+        sent.push(queryOf(url))
+        return sent.length === 2 ? refused : { status: 201, json: { ...answer, columnsRemembered: sent.length === 1 } }
+      },
+    },
+  })
+  await drop()
+  expect(await screen.findByText(/read as chosen for the last file/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose columns again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose columns' }))
+  await choose(/^Invoice number/, /^Nr/)
+  for (const field of [/^Buyer/, /^Issue date/]) await choose(field, /^Not in the file/)
+  await choose(/^Amount/, /^Sum/)
+  await userEvent.click(screen.getByRole('button', { name: 'Read the file' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[1]).toEqual({ contractId: '7', columns: 'ask', replaces: answer.uuid })
+  expect(sent[2]).toMatchObject({
+    columns: 'invoiceNumber:0,dueDate:3,invoiceAmount:4,fileName:6',
+    replaces: answer.uuid,
+  })
+})
+
+test('results of files stay while the rows are looked at', async () => {
+  showUpload({ routes: { 'POST /api/v2/invoice/upload': { status: 201, json: answer } } })
+  await drop()
+  expect(await screen.findByText('2 rows added.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload manually' }))
+  await userEvent.click(screen.getByRole('tab', { name: 'Upload automatically' }))
+  expect(screen.getByText('2 rows added.')).toBeTruthy()
+})
+
+test('choices keep what is known of other columns, and one column cannot mean two things', () => {
+  const named = { ...found, candidates: { buyerCode: [1], buyerName: [0], note: [2], invoiceNumber: [4] } }
+  const choices = { ...knownChoices(named), issueDate: 2, dueDate: 3, invoiceAmount: 5 } as const
+  expect(choices).toMatchObject({ buyer: 1, invoiceNumber: 4, transferClaimAmount: 'none', currency: 'none' })
+  expect(toldColumns(named, choices).columns).toBe(
+    'invoiceNumber:4,buyerCode:1,issueDate:2,dueDate:3,invoiceAmount:5,buyerName:0',
+  )
+  expect(choiceFault('invoiceAmount', { ...choices, transferClaimAmount: 5 })).toBeUndefined()
+  expect(choiceFault('dueDate', { ...choices, dueDate: 2 })).toBe('twice')
+  expect(choiceFault('invoiceNumber', { ...choices, invoiceNumber: 'none' })).toBe('choose')
+})
+
+test('a document belongs to the row that gives its name, else to its number (UPL-62, UPL-47)', () => {
+  const row = (invoiceNumber: string, fileName: string | null) =>
+    ({ key: invoiceNumber, texts: { invoiceNumber }, draft: aDraft({ invoiceNumber, fileName }) }) as unknown as GridRow
+  const rows = [
+    row('SF-100', 'SF-200.pdf'),
+    row('SF-200', null),
+    row('SF-300', 'twice.pdf'),
+    row('SF-400', 'twice.pdf'),
+  ]
+  expect(rowOfFile('sf-200.PDF', rows)?.key).toBe('SF-100')
+  expect(rowOfFile('invoice SF-200.pdf', rows)?.key).toBe('SF-200')
+  expect(rowOfFile('twice.pdf', rows)).toBeUndefined()
+})
+
+test('accepted types are those of the portal’s settings (UPL-08)', async () => {
+  const types = { spreadsheetTypes: ['.csv'], documentTypes: ['.pdf'] } as const
+  expect(['a.CSV', 'a.pdf', 'a.xlsx', 'a'].map(name => kindOf(name, types))).toEqual([
+    'spreadsheet',
+    'document',
+    undefined,
+    undefined,
+  ])
+  showUpload({ settings: { invoiceUpload: { spreadsheetTypes: ['.csv'], documentTypes: ['.pdf'] } } })
+  await drop('a.xlsx')
+  expect(await screen.findByText('This type of file is not accepted.')).toBeTruthy()
+  expect(screen.getByText('.csv .pdf, up to 10 MB each')).toBeTruthy()
+})
+
+test('of many drafts the page shows a thousand, says which, and leads to the others (UPL-63)', async () => {
+  const server = new FakeDrafts()
+  server.drafts = Array.from({ length: 2100 }, (_, index) => aDraft({ invoiceNumber: `N-${index + 1}` }))
+  showUpload({ server, isWide: false })
+  expect(await screen.findByText('1–1.000 of 2.100 drafts')).toBeTruthy()
+  const pages = screen.getByRole('navigation', { name: 'Pages of drafts' })
+  expect(within(pages).getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
+  for (const range of ['1.001–2.000 of 2.100 drafts', '2.001–2.100 of 2.100 drafts']) {
+    await userEvent.click(within(pages).getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText(range)).toBeTruthy()
+  }
+  expect(await screen.findByRole('heading', { level: 2, name: 'N-2001' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2, name: 'N-1' })).toBeNull()
+  expect(within(pages).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+}, 60_000)
+
+test('a row that moved to another page stays where it is being mended (UPL-63)', async () => {
+  const server = new FakeDrafts()
+  server.drafts = Array.from({ length: 1001 }, (_, index) => aDraft({ invoiceNumber: `N-${index + 1}` }))
+  const { calls } = showUpload({ server })
+  await grid()
+  screen.getAllByRole('textbox', { name: /^Invoice number/ })[0]!.focus()
+  await userEvent.keyboard('{Control>}{Home}{/Control}MENDED{ArrowDown}')
+  await waitFor(() => expect(server.drafts[0]!.invoiceNumber).toBe('MENDED'))
+  // Without errors it goes behind the others, as the server orders them.
+  server.drafts = [...server.drafts.slice(1), server.drafts[0]!]
+  await waitFor(() => expect(calls.filter(({ url }) => url.includes('/invoice/upload/7')).length).toBeGreaterThan(1), {
+    timeout: 5000,
+  })
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  expect(screen.getByDisplayValue('MENDED')).toBeTruthy()
+}, 60_000)
