@@ -30,29 +30,35 @@ export function StoredStatus({ invoice }: Pick<Props, 'invoice'>) {
   )
 }
 
+/** The chosen status, a dash while there is none (VER-08), and the buttons that choose it. */
 export function ActionButtons({ invoice, answer, onAction }: Pick<Props, 'invoice' | 'answer' | 'onAction'>) {
   const t = useText()
   const number = invoice.invoiceNumber
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={answer.action ?? null}
-      onChange={(_event, action: Action | null) => onAction(action ?? undefined)}
-      aria-label={t('verification.answerFor', { number })}
-      sx={{
-        '& .MuiToggleButton-root': { minHeight: 44, px: 1.5, gap: 0.5, textTransform: 'none', whiteSpace: 'nowrap' },
-      }}
-    >
-      <ToggleButton value="ACCEPT" color="success" aria-label={t('verification.acceptOne', { number })}>
-        <CheckRounded fontSize="small" aria-hidden />
-        {t('verification.accept')}
-      </ToggleButton>
-      <ToggleButton value="REJECT" color="error" aria-label={t('verification.rejectOne', { number })}>
-        <CloseRounded fontSize="small" aria-hidden />
-        {t('verification.reject')}
-      </ToggleButton>
-    </ToggleButtonGroup>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="span" sx={{ width: '1ch', flex: 'none' }}>
+        {answer.action === undefined && '–'}
+      </Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={answer.action ?? null}
+        onChange={(_event, action: Action | null) => onAction(action ?? undefined)}
+        aria-label={t('verification.answerFor', { number })}
+        sx={{
+          '& .MuiToggleButton-root': { minHeight: 44, px: 1.5, gap: 0.5, textTransform: 'none', whiteSpace: 'nowrap' },
+        }}
+      >
+        <ToggleButton value="ACCEPT" color="success" aria-label={t('verification.acceptOne', { number })}>
+          <CheckRounded fontSize="small" aria-hidden />
+          {t('verification.accept')}
+        </ToggleButton>
+        <ToggleButton value="REJECT" color="error" aria-label={t('verification.rejectOne', { number })}>
+          <CloseRounded fontSize="small" aria-hidden />
+          {t('verification.reject')}
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
   )
 }
 

@@ -74,7 +74,7 @@ function InvoiceCard({
           <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {number}
           </Typography>
-          <Typography variant="body2" color="textSecondary" className="tabular">
+          <Typography variant="body2" color="textSecondary">
             {t('verification.dueOn', { date: invoice.invoiceDueDate })}
           </Typography>
         </Box>

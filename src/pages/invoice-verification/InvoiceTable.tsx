@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 
+import { Moment } from '../../cells/Moment.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ActionButtons, CommentField, StoredStatus } from './AnswerFields.tsx'
@@ -89,11 +90,11 @@ function InvoiceRow({
         {number}
         <InvoiceFiles invoice={invoice} onFile={onFile} />
       </TableCell>
-      <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-        {invoice.invoiceDate}
+      <TableCell>
+        <Moment>{invoice.invoiceDate}</Moment>
       </TableCell>
-      <TableCell className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-        {invoice.invoiceDueDate}
+      <TableCell>
+        <Moment>{invoice.invoiceDueDate}</Moment>
       </TableCell>
       <TableCell align="right" className="tabular" sx={{ whiteSpace: 'nowrap' }}>
         {formatMoney(invoice.invoiceAmount.amount, invoice.invoiceAmount.currency)}

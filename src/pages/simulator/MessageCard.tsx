@@ -24,8 +24,8 @@ function localTime(iso: string): string {
 
 export function MessageCard({ message }: { message: SimulatedMessage }) {
   const t = useText()
-  const code = findCode(message.text)
   const verification = findVerification(message.text)
+  const code = verification ? undefined : findCode(message.text)
   const Icon = icon[message.channel]
   return (
     <Card component="li" sx={{ p: 2 }}>

@@ -12,6 +12,7 @@ import { useParts } from '../../../builders/slots/parts.ts'
 import { useDefinition } from '../../../builders/state/definitions.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
+import { Moment } from '../../../cells/Moment.tsx'
 import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { MailPreview } from './MailPreview.tsx'
@@ -46,6 +47,7 @@ export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onCho
       sx={{
         p: 2,
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1.5,
         ...(hasNone ? { borderColor: isAsked ? 'error.main' : 'warning.main' } : {}),
       }}
@@ -142,11 +144,10 @@ export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onCho
             <Box
               component="li"
               key={invoice.id}
-              className="tabular"
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 0.5, fontSize: '0.875rem' }}
             >
               <span style={{ flex: 1, overflowWrap: 'anywhere' }}>{invoice.invoiceNumber}</span>
-              <span>{invoice.dueDate}</span>
+              <Moment>{invoice.dueDate}</Moment>
               <Figures>{formatMoney(invoice.invoiceAmount, invoice.currency)}</Figures>
             </Box>
           ))}

@@ -142,7 +142,10 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
           {t('upload.buyers.missing', { smart_count: missing })}
         </Alert>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+      >
         {inOrder(groups).map(group => (
           <BuyerCard
             key={group.thirdPartyId}

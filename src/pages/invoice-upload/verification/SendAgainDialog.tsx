@@ -83,7 +83,7 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
       aria-labelledby={title}
     >
       <DialogTitle id={title}>{t('sending.again.title', { buyer: sending.buyerName })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <DialogContentText>{t('sending.again.text')}</DialogContentText>
         {failure !== undefined && (
           <Alert severity="error" role="alert">

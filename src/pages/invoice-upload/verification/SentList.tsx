@@ -36,7 +36,10 @@ export function SentList({ contractId, reload }: Props) {
       <Typography id="sent-mails" variant="h2" sx={{ mb: 1.5 }}>
         {t('sending.sent.title')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+      >
         {data.map(sending => (
           <Sent key={sending.verificationId} contractId={contractId} sending={sending} reload={reload} />
         ))}

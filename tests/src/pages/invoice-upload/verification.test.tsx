@@ -191,7 +191,7 @@ describe('<WaitingInvoices> (UPL-52)', () => {
       ),
     })
     expect(await screen.findByText('12 invoices wait to be sent to buyers.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to contract F-1' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Send to buyers: contract F-1' }).getAttribute('href')).toBe(
       '/invoiceUpload?contractId=7&step=buyers',
     )
   })
