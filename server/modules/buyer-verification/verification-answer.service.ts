@@ -185,6 +185,7 @@ export class VerificationAnswerService {
         contract: key.contractNumber,
         verifier: fullName,
         verifierEmail: email,
+        isOtherDomain: domainOf(email) !== domainOf(key.email),
         waiting,
         reference,
         verdicts: lines.filter(({ sentBy }) => sentBy === sender.id),

@@ -42,6 +42,8 @@ export type AnswerNotice = Answer & {
   contract: string
   verifier: string
   verifierEmail: string
+  /** The address has another domain than the contact's. */
+  isOtherDomain: boolean
   waiting: number
 }
 
@@ -108,7 +110,7 @@ export function verificationMails(texts: Texts, { brand }: Pick<PortalSettings, 
         text: texts.get(answer.language, 'server', 'mail.verificationReceipt.text', parameters),
       })
     },
-    async answer(trx, { to, name, thirdParty, contract, verifier, verifierEmail, waiting, ...answer }) {
+    async answer(trx, { to, name, thirdParty, contract, verifier, verifierEmail, isOtherDomain, waiting, ...answer }) {
       const count = (action: 'ACCEPT' | 'REJECT') => answer.verdicts.filter(verdict => verdict.action === action).length
       const parameters = {
         ...contact,
@@ -116,7 +118,9 @@ export function verificationMails(texts: Texts, { brand }: Pick<PortalSettings, 
         thirdParty,
         contract,
         verifier,
-        verifierEmail,
+        verifierEmail: isOtherDomain
+          ? `${verifierEmail} (${texts.get(answer.language, 'server', 'mail.verification.otherDomain')})`
+          : verifierEmail,
         waiting,
         accepted: count('ACCEPT'),
         rejected: count('REJECT'),
