@@ -144,6 +144,8 @@ export class InvoiceUploadService {
           if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
         }
         await repository.updateDraft(trx, draft.id, row, body.confirmed ?? [], this.#author(session))
+        const files = (body.fileUploadUuids ?? []).map(uuid => uuid.toLowerCase())
+        await bindFiles(trx, partyOf(session).id, contract.id, draft.id, files, 'INVOICE')
         const invoice = await this.#draft(trx, contract.id, draft.id)
         const errors = errorsOf(invoice)
         if (errors.length > 0 && mustBeRight) throw new Undone({ valid: false, invoiceManualUploadErrors: errors })

@@ -132,6 +132,8 @@ export type OpenDraft = {
   readonly thirdPartyId: string | null
   readonly amount: string | null
   readonly hasFile: boolean
+  /** Name of its document, as a spreadsheet gives it. */
+  readonly fileName: string | null
 }
 
 /** Drafts with a number, as far as documents can belong to them. */
@@ -143,6 +145,7 @@ export async function numberedDrafts(db: Db, contractId: string): Promise<OpenDr
       'u.invoice_number',
       'u.third_party_id',
       'u.amount',
+      'u.file_name',
       eb
         .exists(
           eb
@@ -164,5 +167,6 @@ export async function numberedDrafts(db: Db, contractId: string): Promise<OpenDr
     thirdPartyId: row.third_party_id,
     amount: row.amount,
     hasFile: Boolean(row.has_file),
+    fileName: row.file_name,
   }))
 }

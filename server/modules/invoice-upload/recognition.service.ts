@@ -114,6 +114,11 @@ export class RecognitionService {
   async #use(trx: Trx, contract: UploadContract, file: LeasedFile, result: DocumentResult): Promise<FileResult> {
     const buyers = await drafts.buyersOf(trx, contract.id)
     if (result.kind === 'eInvoices') return this.#useEInvoices(trx, contract, file, result.invoices, buyers)
+    const named = await this.#named(trx, contract, file.name)
+    if (named !== undefined) {
+      await repository.attach(trx, file.id, [named.id])
+      return { outcome: 'ATTACHED' }
+    }
     const row = result.kind === 'pdf' ? rowOfPdf(result.invoice, file.id, buyers, contract.currency) : null
     const match = await this.#match(trx, contract, row, result)
     if (match?.kind === 'sure') {
@@ -124,6 +129,13 @@ export class RecognitionService {
     if (row !== null) return this.#add(trx, contract, file, [row])
     if (result.kind !== 'unread') throw new Error('a PDF with an invoice has a row')
     return { reason: result.reason, ...(result.number === undefined ? {} : { invoiceNumber: result.number }) }
+  }
+
+  /** The only draft without a document whose row gives the name of this file. */
+  async #named(trx: Trx, contract: UploadContract, name: string) {
+    const all = await repository.numberedDrafts(trx, contract.id)
+    const found = all.filter(draft => !draft.hasFile && draft.fileName?.toLowerCase() === name.toLowerCase())
+    return found.length === 1 ? found[0] : undefined
   }
 
   async #match(trx: Trx, contract: UploadContract, row: NewDraft | null, result: DocumentResult) {

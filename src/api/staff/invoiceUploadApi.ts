@@ -10,6 +10,7 @@ import type { UploadSummary } from '../../../schemas/generated/types/actions/upl
 import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
 import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
 import type { ThirdParty } from '../../../schemas/generated/types/entities/third-party.ts'
+import type { FoundText } from '../../../schemas/generated/types/entities/found-text.ts'
 import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
 import { fileNameOf, readDownload } from '../http/download.ts'
 import { request, send } from '../http/httpClient.ts'
@@ -20,6 +21,8 @@ export type { UploadListAnswer, UploadStatus, UploadSubmitted, UploadSummary, Ve
 /** A draft of an invoice (UPL-20). */
 export type Draft = UploadListAnswer['content'][number]
 export type DraftsPage = UploadListAnswer & { /** From 0. */ readonly page: number }
+/** Where a text is on the pages of its document, as fractions of the page. */
+export type FoundPlace = FoundText['place']
 /** Submitted invoices of one buyer that wait to be sent. */
 export type BuyerGroup = UploadListAnswer['buyerGroupedInvoiceResponse'][number]
 

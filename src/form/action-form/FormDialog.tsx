@@ -21,6 +21,8 @@ type Props = {
   /** The button's text: one or two words. */
   readonly action: string
   readonly danger?: boolean
+  /** A document is shown beside the fields. */
+  readonly wide?: boolean
   /** False until a precondition is met, such as a checkbox to tick. */
   readonly ready?: boolean
   readonly submit: Submit
@@ -41,6 +43,7 @@ export function FormDialog({
   text,
   action,
   danger = false,
+  wide = false,
   ready = true,
   submit,
   onSubmit,
@@ -67,7 +70,7 @@ export function FormDialog({
         if (!('detail' in event) || event.detail < 2) close()
       }}
       fullWidth
-      maxWidth="xs"
+      maxWidth={wide ? 'lg' : 'xs'}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       slotProps={{ transition: { onExited: () => onClosed?.() } }}

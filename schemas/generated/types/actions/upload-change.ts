@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The cells of a draft as texts, all of them; `confirmed` names fields that a person has compared with the document.
+ * The cells of a draft as texts, all of them; `confirmed` names fields that a person has compared with the document, `fileUploadUuids` waiting documents that become the draft's.
  */
 export interface UploadChange {
   invoiceNumber?: string
@@ -18,4 +18,8 @@ export interface UploadChange {
   confirmed?: (
     'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
   )[]
+  /**
+   * @maxItems 50
+   */
+  fileUploadUuids?: string[]
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 
 import { findBuyer, rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
@@ -18,7 +18,10 @@ import { editedText, isEmptyRow, judgeTexts, shownText, withTyped } from '../row
 import type { GridRow, RowStore } from '../rows/RowStore.ts'
 import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
 import { buyerMatches } from '../grid/buyerMatches.ts'
-import { DocumentBeside } from '../files/DocumentBeside.tsx'
+import { ConfirmField } from '../confirm/ConfirmField.tsx'
+import { DocumentPane } from '../confirm/DocumentPane.tsx'
+import { useConfirming } from '../confirm/useConfirming.ts'
+import { DocumentBeside, isShownDocument } from '../files/DocumentBeside.tsx'
 
 export type InvoiceSubject = {
   /** Undefined: a new invoice. */
@@ -65,14 +68,21 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     general: row === undefined ? 'upload.failledToUploadInvoice' : 'upload.invoiceEditError',
   })
 
+  const confirming = useConfirming(row, typed.texts)
+  const { recognised, invoiceFiles } = row?.draft ?? {}
+  const shownFile = file ?? invoiceFiles?.find(({ uuid }) => uuid === recognised?.document)
+  const isBeside = shownFile !== undefined && isShownDocument(shownFile.name)
   const rules = { ...context, today }
   const others = store
     .getRows()
     .filter(one => one.key !== row?.key && one.state !== 'empty')
     .map(one => one.texts)
   const [serverProblems, setServerProblems] = useState(row?.problems ?? [])
-  const own = isEmptyRow(typed.texts) ? [] : judgeTexts(typed.texts, others, rules)
-  const problems = [...own, ...serverProblems.filter(one => !own.some(other => other.field === one.field))]
+  const own = isEmptyRow(typed.texts) ? [] : judgeTexts(typed.texts, others, rules, confirming.open)
+  const problems = [
+    ...own,
+    ...serverProblems.filter(one => one.code !== 'toConfirm' && !own.some(other => other.field === one.field)),
+  ]
   const problemOf = (field: TypedField) => {
     const found = problems.filter(one => one.field === field && one.code !== 'noFile')
     const problem = found.find(one => isErrorCode(one.code)) ?? found[0]
@@ -107,7 +117,8 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     }
     const key = row?.key ?? (file === undefined ? store.newKey : store.addForFile(file.uuid))
     submit.run(async () => {
-      store.replace(key, latest.texts, latest.isClaimTyped)
+      // The button says "all correct": what is still open was compared as well.
+      store.replace(key, latest.texts, latest.isClaimTyped, [...confirming.confirmed, ...confirming.open])
       await store.leave(key, row?.draft !== undefined)
       const now = store.row(key)
       if (now === undefined || now.state === 'stored') return
@@ -120,6 +131,15 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
       throw new ApiError(0, { code: 'NOT_STORED' })
     }, onDone)
   }
+  const close = () => {
+    const { confirmed } = confirming
+    // What was confirmed counts, also when the dialog is left.
+    if (row !== undefined && confirmed.length > 0) {
+      store.replace(row.key, row.texts, row.isClaimTyped, confirmed)
+      void store.leave(row.key)
+    }
+    onClose()
+  }
   const currencyProblem = problems.find(({ field }) => field === 'currency')
   const field = (name: TypedField) => {
     const problem = problemOf(name)
@@ -129,10 +149,16 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
       message: problem === undefined ? undefined : problemText(t, problem),
     }
   }
+  const confirmable = (name: TypedField, input: ReactElement) => (
+    <ConfirmField field={name} label={fieldLabel(t, name, isReverse)} dialogId={id} confirming={confirming}>
+      {input}
+    </ConfirmField>
+  )
   const textField = (name: 'invoiceNumber' | 'invoiceAmount' | 'transferClaimAmount', isFirst = false) => {
     const { label, invalid, message } = field(name)
     const isAmount = name !== 'invoiceNumber'
-    return (
+    return confirmable(
+      name,
       <TextField
         id={`${id}-${name}`}
         label={label}
@@ -152,13 +178,14 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
           },
           input: isAmount ? { endAdornment: <Box component="span">{currency}</Box> } : {},
         }}
-      />
+      />,
     )
   }
   const dateField = (name: 'issueDate' | 'dueDate') => {
     const { label, invalid, message } = field(name)
     const issued = typed.texts.issueDate
-    return (
+    return confirmable(
+      name,
       <DateInput
         id={`${id}-${name}`}
         label={`${label} *`}
@@ -170,69 +197,84 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
         min={name === 'dueDate' ? issued : undefined}
         onText={text => setDraft({ field: name, text })}
         onLeave={() => leave(name)}
-      />
+      />,
     )
   }
   const buyer = findBuyer(typed.texts.buyer ?? '', buyers)
   const buyerField = field('buyer')
-  return (
-    <FormDialog
-      open={open}
-      title={t(row === undefined ? 'upload.dialog.new' : 'upload.dialog.edit')}
-      action={t('upload.dialog.save')}
-      submit={submit}
-      onSubmit={save}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
-      {conflict !== undefined && <Alert severity="warning">{conflict}</Alert>}
-      {file !== undefined && <DocumentBeside file={file} />}
+  const fields = (
+    <>
+      {shownFile !== undefined && !isBeside && <DocumentBeside file={shownFile} />}
       {/* Room for the label of the first field. */}
       <Box sx={{ pt: 1, display: 'grid' }}>{textField('invoiceNumber', true)}</Box>
-      <Autocomplete
-        id={`${id}-buyer`}
-        options={buyers}
-        value={buyers.find(one => typeof buyer !== 'string' && one.id === buyer.id) ?? null}
-        getOptionLabel={option => option.name}
-        getOptionKey={option => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        filterOptions={(options, { inputValue }) => [...buyerMatches(options, inputValue)]}
-        noOptionsText={t('upload.dialog.noBuyer')}
-        openText={t('upload.dialog.openBuyers')}
-        closeText={t('action.close')}
-        clearText={t('upload.dialog.clear')}
-        onChange={(_, option) => take('buyer', option?.registrationCode ?? '')}
-        onBlur={() => setLeft(before => new Set(before).add('buyer'))}
-        renderOption={({ key, ...props }, option) => (
-          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-            {option.name}
-            <Box
-              component="span"
-              className="tabular"
-              sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
-            >
-              {option.registrationCode}
+      {confirmable(
+        'buyer',
+        <Autocomplete
+          id={`${id}-buyer`}
+          options={buyers}
+          value={buyers.find(one => typeof buyer !== 'string' && one.id === buyer.id) ?? null}
+          getOptionLabel={option => option.name}
+          getOptionKey={option => option.id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          filterOptions={(options, { inputValue }) => [...buyerMatches(options, inputValue)]}
+          noOptionsText={t('upload.dialog.noBuyer')}
+          openText={t('upload.dialog.openBuyers')}
+          closeText={t('action.close')}
+          clearText={t('upload.dialog.clear')}
+          onChange={(_, option) => take('buyer', option?.registrationCode ?? '')}
+          onBlur={() => setLeft(before => new Set(before).add('buyer'))}
+          renderOption={({ key, ...props }, option) => (
+            <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+              {option.name}
+              <Box
+                component="span"
+                className="tabular"
+                sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
+              >
+                {option.registrationCode}
+              </Box>
             </Box>
-          </Box>
-        )}
-        renderInput={params => (
-          <TextField
-            {...params}
-            required
-            label={buyerField.label}
-            error={buyerField.invalid}
-            helperText={
-              buyerField.message ?? (typeof buyer === 'string' && typed.texts.buyer ? typed.texts.buyer : undefined)
-            }
-          />
-        )}
-      />
+          )}
+          renderInput={params => (
+            <TextField
+              {...params}
+              required
+              label={buyerField.label}
+              error={buyerField.invalid}
+              helperText={
+                buyerField.message ?? (typeof buyer === 'string' && typed.texts.buyer ? typed.texts.buyer : undefined)
+              }
+            />
+          )}
+        />,
+      )}
       {dateField('issueDate')}
       {dateField('dueDate')}
       {textField('invoiceAmount')}
       {textField('transferClaimAmount')}
       {currencyProblem !== undefined && <Alert severity="error">{problemText(t, currencyProblem)}</Alert>}
       <TextField label={t('upload.field.currency')} value={typed.texts.currency || currency} disabled />
+    </>
+  )
+  return (
+    <FormDialog
+      open={open}
+      title={t(row === undefined ? 'upload.dialog.new' : 'upload.dialog.edit')}
+      action={t(confirming.open.length > 0 ? 'upload.confirm.all' : 'upload.dialog.save')}
+      wide={isBeside}
+      submit={submit}
+      onSubmit={save}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      {conflict !== undefined && <Alert severity="warning">{conflict}</Alert>}
+      {isBeside ? (
+        <DocumentPane file={shownFile} place={confirming.place}>
+          {fields}
+        </DocumentPane>
+      ) : (
+        fields
+      )}
     </FormDialog>
   )
 }

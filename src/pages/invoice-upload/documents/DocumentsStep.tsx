@@ -7,7 +7,6 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 
@@ -22,11 +21,12 @@ import { InvoiceCards } from '../cards/InvoiceCards.tsx'
 import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
 import { changedText } from '../changedText.ts'
 import { AutomaticTab } from '../files/AutomaticTab.tsx'
+import { ConfirmBar } from '../confirm/ConfirmBar.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
 import { PasteDialog } from '../files/PasteDialog.tsx'
 import { unrecognised } from '../files/uploadFiles.ts'
 import { type GridHandle, InvoiceGrid } from '../grid/InvoiceGrid.tsx'
-import { filesQuery } from '../queries.ts'
+import { useWaitingFiles } from '../files/useWaitingFiles.ts'
 import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
 import { countRows, filterRows, type RowFilter, rowFilters } from '../rows/rowFilters.ts'
 import { type GridRow, UNDO_MS } from '../rows/RowStore.ts'
@@ -61,7 +61,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
   const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
   const { store, rows, today } = useRowStore(context, drafts, unsaved, kept)
-  const files = useQuery(filesQuery(contractId))
+  const files = useWaitingFiles(contractId, reload)
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [tab, setTab] = useState<'manual' | 'automatic'>('manual')
   // Once opened it stays: uploads go on, and their results are there, while rows are looked at.
@@ -146,6 +146,10 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
     else if (unread.length > 0) unreadDialog.show(true)
     else notify('upload.nothingStored', { type: 'warning', autoHideDuration: ERROR_MS })
   }
+  const confirmNext = (after?: string) => {
+    const open = store.getRows().filter(({ draft, key }) => (draft?.toConfirm.length ?? 0) > 0 && key !== after)
+    if (open[0] !== undefined) invoice.show({ row: open[0] })
+  }
   const showRow = (uuid: string, field?: string) => {
     setTab('manual')
     setFilter({ name: 'all', kept: new Set() })
@@ -201,6 +205,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
         {isAutomaticOpened && (
           <AutomaticTab
             context={context}
+            store={store}
             rows={rows}
             files={files.data ?? []}
             onChanged={() => {
@@ -211,11 +216,13 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
               setTab('manual')
               showRows(counts.faulty > 0 ? 'faulty' : 'all')
             }}
+            onConfirm={row => invoice.show({ row })}
             onType={file => invoice.show({ file })}
           />
         )}
       </Box>
       <Box role="tabpanel" id="upload-panel-manual" aria-labelledby="upload-tab-manual" hidden={tab !== 'manual'}>
+        <ConfirmBar count={counts.toConfirm} onStart={() => confirmNext()} />
         {counts.all > 0 && (
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}
@@ -341,13 +348,15 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
             onClose={() => invoice.close()}
             onClosed={invoice.closed}
             onDone={() => {
-              const isEdit = invoice.subject?.row !== undefined
+              const edited = invoice.subject?.row
+              const isEdit = edited !== undefined
               invoice.close(() => {
                 notify(isEdit ? 'upload.invoiceEditSuccess' : 'upload.invoicesSuccessfullyUploaded', {
                   type: 'success',
                   autoHideDuration: NOTICE_MS,
                 })
                 void files.refetch()
+                if ((edited?.draft?.toConfirm.length ?? 0) > 0) confirmNext(edited?.key)
               })
             }}
           />

@@ -1,10 +1,7 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
-import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
@@ -20,27 +17,31 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow, RowStore } from '../rows/RowStore.ts'
 import type { UploadContext } from '../rows/uploadTypes.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { stateOfDocument } from './documentState.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FileResult } from './FileResult.tsx'
 import { TemplateErrorsDialog } from './TemplateErrorsDialog.tsx'
-import { unrecognised } from './uploadFiles.ts'
 import { type FileUpload, useFileUploads } from './useFileUploads.ts'
+import { WaitingDocuments } from './WaitingDocuments.tsx'
 
 type Props = {
   readonly context: UploadContext
+  readonly store: RowStore
   readonly rows: readonly GridRow[]
   readonly files: readonly UploadFile[]
   readonly onChanged: () => void
   readonly onShowRows: () => void
+  /** Recognised fields of a row are compared with its document. */
+  readonly onConfirm: (row: GridRow) => void
   /** An invoice is typed from a document. */
   readonly onType: (file: UploadFile) => void
 }
 
 /** Upload of workbooks and documents: each file says what became of it (UPL-08, UPL-09, UPL-47). */
-export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onType }: Props) {
+export function AutomaticTab({ context, store, rows, files, onChanged, onShowRows, onConfirm, onType }: Props) {
   const t = useText()
   const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
@@ -75,7 +76,6 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
     }
     onChanged()
   }
-  const unread = unrecognised(files)
   const types = [...spreadsheetTypes, ...documentTypes]
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -106,6 +106,10 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
               <FileResult
                 key={upload.id}
                 upload={upload}
+                state={
+                  upload.outcome.kind === 'document' ? stateOfDocument(upload.outcome.file, files, rows) : undefined
+                }
+                onConfirm={onConfirm}
                 maxMegabytes={maxMegabytes}
                 onColumns={() => tellColumns(upload)}
                 onRetry={() => retry(upload)}
@@ -117,42 +121,14 @@ export function AutomaticTab({ context, rows, files, onChanged, onShowRows, onTy
           </Box>
         </Card>
       )}
-      {unread.length > 0 && (
-        <Card component="section" aria-labelledby="upload-unread" sx={{ p: 2 }}>
-          <Typography id="upload-unread" variant="h3" component="h2" sx={{ mb: 0.5 }}>
-            {t('upload.unread.title', { smart_count: unread.length })}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {t('upload.unread.text')}
-          </Typography>
-          <Box component="ul" sx={listSx}>
-            {unread.map(file => (
-              <Box
-                component="li"
-                key={file.uuid}
-                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75 }}
-              >
-                <Typography sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-                <Button
-                  size="small"
-                  startIcon={<EditNoteRounded />}
-                  aria-label={t('upload.unread.typeOf', { name: file.name })}
-                  onClick={() => onType(file)}
-                >
-                  {t('upload.unread.type')}
-                </Button>
-                <IconButton
-                  size="small"
-                  aria-label={t('upload.files.remove', { name: file.name })}
-                  onClick={() => void remove(file)}
-                >
-                  <DeleteOutlineRounded fontSize="small" aria-hidden />
-                </IconButton>
-              </Box>
-            ))}
-          </Box>
-        </Card>
-      )}
+      <WaitingDocuments
+        files={files}
+        rows={rows}
+        store={store}
+        onChanged={onChanged}
+        onType={onType}
+        onRemove={file => void remove(file)}
+      />
       {columns.subject !== undefined && asked?.kind === 'columns' && (
         <ColumnsDialog
           key={columns.key}

@@ -3,66 +3,94 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { saveFile } from '../../../api/http/download.ts'
-import { downloadUploadFile, type UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
+import { downloadUploadFile, type FoundPlace, type UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-const PICTURE = /\.(png|jpe?g)$/i
+const PdfPages = lazy(() =>
+  import('../confirm/PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })),
+)
 
-/** The document that an invoice is typed from: a picture is shown, anything else can be opened. */
-export function DocumentBeside({ file }: { readonly file: UploadFile }) {
+const PICTURE = /\.(png|jpe?g)$/i
+const PDF = /\.pdf$/i
+
+type Props = {
+  readonly file: Pick<UploadFile, 'uuid' | 'name'>
+  /** The place that is marked. */
+  readonly place?: FoundPlace | undefined
+}
+type Loaded = { readonly blob?: Blob; readonly url?: string; readonly isFailed?: boolean }
+
+/** Whether the page can show the document. */
+export const isShownDocument = (name: string): boolean => PICTURE.test(name) || PDF.test(name)
+
+/** The document that an invoice is typed from or compared with: pictures and PDF pages are shown, anything else can be opened. */
+export function DocumentBeside({ file: { uuid, name }, place }: Props) {
   const t = useText()
-  const isPicture = PICTURE.test(file.name)
-  const [state, setState] = useState<{ url?: string; isFailed?: boolean }>({})
+  const isShown = isShownDocument(name)
+  const [{ blob, url, isFailed = false }, setState] = useState<Loaded>({})
   useEffect(() => {
-    if (!isPicture) return undefined
-    let url: string | undefined
+    if (!isShown) return undefined
+    let made: string | undefined
     let isCurrent = true
-    downloadUploadFile(file).then(
-      blob => {
+    downloadUploadFile({ uuid, name }).then(
+      loaded => {
         if (!isCurrent) return
-        url = URL.createObjectURL(blob)
-        setState({ url })
+        if (PICTURE.test(name)) made = URL.createObjectURL(loaded)
+        setState({ blob: loaded, ...(made === undefined ? {} : { url: made }) })
       },
       () => isCurrent && setState({ isFailed: true }),
     )
     return () => {
       isCurrent = false
-      if (url !== undefined) URL.revokeObjectURL(url)
+      if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [file, isPicture])
+  }, [uuid, name, isShown])
   const open = async () => {
     try {
-      const found = await downloadUploadFile(file)
+      const found = await downloadUploadFile({ uuid, name })
       saveFile(found, found.name)
     } catch {
       setState({ isFailed: true })
     }
   }
+  const waiting = <Skeleton variant="rounded" height={220} />
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {isPicture && state.url === undefined && state.isFailed !== true && <Skeleton variant="rounded" height={220} />}
-      {state.url !== undefined && (
+      {isShown && blob === undefined && !isFailed && waiting}
+      {blob !== undefined && (
         <Box
-          sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
+          sx={{
+            maxHeight: { xs: '52dvh', md: '66dvh' },
+            overflow: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+          }}
           tabIndex={0}
           role="group"
-          aria-label={file.name}
+          aria-label={name}
         >
-          <Box
-            component="img"
-            src={state.url}
-            alt={t('upload.files.picture', { name: file.name })}
-            sx={{ width: '100%', display: 'block' }}
-          />
+          {url === undefined ? (
+            <Suspense fallback={waiting}>
+              <PdfPages file={blob} name={name} place={place} />
+            </Suspense>
+          ) : (
+            <Box
+              component="img"
+              src={url}
+              alt={t('upload.files.picture', { name })}
+              sx={{ width: '100%', display: 'block' }}
+            />
+          )}
         </Box>
       )}
-      {state.isFailed === true && <Alert severity="error">{t('upload.files.notOpened', { name: file.name })}</Alert>}
+      {isFailed && <Alert severity="error">{t('upload.files.notOpened', { name })}</Alert>}
       <Box>
         <Button size="small" startIcon={<OpenInNewRounded />} onClick={() => void open()}>
-          {t('upload.files.open', { name: file.name })}
+          {t('upload.files.open', { name })}
         </Button>
       </Box>
     </Box>

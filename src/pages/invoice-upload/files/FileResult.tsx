@@ -14,11 +14,16 @@ import type { SpreadsheetAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import { rowFields } from '../../../../schemas/invoiceRow.ts'
 import { fieldLabel } from '../rows/problems.ts'
+import type { GridRow } from '../rows/RowStore.ts'
+import { type DocumentState, reasonText } from './documentState.ts'
 import type { FileUpload } from './useFileUploads.ts'
 
 type Props = {
   readonly upload: FileUpload
   readonly maxMegabytes: number
+  /** What has become of a document. */
+  readonly state: DocumentState | undefined
+  readonly onConfirm: (row: GridRow) => void
   readonly onRetry: () => void
   /** What the columns mean is told, or told anew. */
   readonly onColumns: () => void
@@ -28,12 +33,22 @@ type Props = {
 }
 
 /** One chosen file and what became of it. */
-export function FileResult({ upload, maxMegabytes, onRetry, onColumns, onDismiss, onErrors, onShowRows }: Props) {
+export function FileResult({
+  upload,
+  state,
+  maxMegabytes,
+  onConfirm,
+  onRetry,
+  onColumns,
+  onDismiss,
+  onErrors,
+  onShowRows,
+}: Props) {
   const t = useText()
   const { file, outcome } = upload
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, py: 1.25 }}>
-      <Box sx={{ pt: 0.25 }}>{iconOf(outcome.kind)}</Box>
+      <Box sx={{ pt: 0.25 }}>{iconOf(state?.kind ?? outcome.kind)}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>{file.name}</Typography>
         {outcome.kind === 'uploading' && (
@@ -45,7 +60,7 @@ export function FileResult({ upload, maxMegabytes, onRetry, onColumns, onDismiss
           />
         )}
         {outcome.kind === 'attached' && <Line>{t('upload.auto.attached', { number: outcome.invoiceNumber })}</Line>}
-        {outcome.kind === 'unrecognised' && <Line>{t('upload.auto.unrecognised')}</Line>}
+        {state !== undefined && <DocumentOutcome state={state} onConfirm={onConfirm} onShowRows={onShowRows} />}
         {outcome.kind === 'rows' && (
           <RowsOutcome answer={outcome.answer} onErrors={onErrors} onShowRows={onShowRows} onColumns={onColumns} />
         )}
@@ -121,6 +136,38 @@ function RowsOutcome({
   )
 }
 
+function DocumentOutcome({
+  state,
+  onConfirm,
+  onShowRows,
+}: Pick<Props, 'onConfirm' | 'onShowRows'> & { state: DocumentState }) {
+  const t = useText()
+  if (state.kind === 'reading') return <Line>{t('upload.auto.reading')}</Line>
+  if (state.kind === 'unrecognised') return <Line>{reasonText(t, state.file)}</Line>
+  const numbers = state.rows.map(({ texts }) => texts.invoiceNumber || '–').join(', ')
+  const toConfirm = state.rows.find(({ draft }) => (draft?.toConfirm.length ?? 0) > 0)
+  if (state.kind === 'attached') return <Line>{t('upload.auto.attached', { number: numbers })}</Line>
+  return (
+    <>
+      <Line>
+        {t('upload.auto.recognised', { smart_count: state.rows.length })}{' '}
+        {toConfirm !== undefined && t('upload.auto.toConfirm')}
+      </Line>
+      <Box sx={{ ml: -1.5, mt: 0.25 }}>
+        {toConfirm === undefined ? (
+          <Button size="small" onClick={onShowRows}>
+            {t('upload.auto.show')}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => onConfirm(toConfirm)}>
+            {t('upload.confirm.start')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
 /** Code and name of a company are one field here. */
 function columnName(t: Translate, name: string): string {
   const field = name.startsWith('buyer') ? 'buyer' : rowFields.find(one => one === name)
@@ -135,9 +182,10 @@ function Line({ isError = false, children }: { readonly isError?: boolean; reado
   )
 }
 
-function iconOf(kind: FileUpload['outcome']['kind']): ReactNode {
+function iconOf(kind: FileUpload['outcome']['kind'] | DocumentState['kind']): ReactNode {
   if (kind === 'failed') return <ErrorOutlineRounded color="error" aria-hidden />
   if (kind === 'columns') return <HelpOutlineRounded color="warning" aria-hidden />
-  if (kind === 'rows' || kind === 'attached') return <CheckCircleOutlineRounded color="success" aria-hidden />
+  if (kind === 'rows' || kind === 'attached' || kind === 'recognised')
+    return <CheckCircleOutlineRounded color="success" aria-hidden />
   return <DescriptionOutlined color="action" aria-hidden />
 }

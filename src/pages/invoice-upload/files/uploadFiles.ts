@@ -23,6 +23,11 @@ export function unrecognised(files: readonly UploadFile[]): readonly UploadFile[
   return files.filter(({ status, type }) => status === 'UNRECOGNIZED' && type === 'INVOICE_OCR')
 }
 
+/** Documents that are not read yet. */
+export function waitsToBeRead({ status, type }: UploadFile): boolean {
+  return type === 'INVOICE_OCR' && (status === 'STORED' || status === 'READING')
+}
+
 /** A number this short is part of too many file names by chance. */
 const LEAST_KEY = 3
 

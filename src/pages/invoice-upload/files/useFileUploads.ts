@@ -5,6 +5,7 @@ import { noticeOf } from '../../../api/http/errorNotices.ts'
 import {
   type SpreadsheetAnswer,
   type SpreadsheetOptions,
+  type UploadFile,
   uploadInvoiceFile,
   uploadSpreadsheet,
 } from '../../../api/staff/invoiceUploadApi.ts'
@@ -18,7 +19,8 @@ export type FileOutcome =
   | { readonly kind: 'uploading'; readonly fraction: number }
   | { readonly kind: 'rows'; readonly answer: SpreadsheetAnswer }
   | { readonly kind: 'attached'; readonly invoiceNumber: string }
-  | { readonly kind: 'unrecognised' }
+  /** A document: what the server had found out when it answered. */
+  | { readonly kind: 'document'; readonly file: UploadFile }
   /** A person must tell what the columns mean. */
   | { readonly kind: 'columns'; readonly found: FoundColumns; readonly replaces: string | undefined }
   /** `text`: key of the message. */
@@ -83,11 +85,11 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
           put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, options, call) })
         } else {
           const row = rowOfFile(file.name, latest.current.rows)
-          await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
+          const stored = await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
           put(
             id,
             row === undefined
-              ? { kind: 'unrecognised' }
+              ? { kind: 'document', file: stored }
               : { kind: 'attached', invoiceNumber: row.texts.invoiceNumber ?? '' },
           )
         }

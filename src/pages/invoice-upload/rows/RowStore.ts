@@ -1,4 +1,4 @@
-import type { RowTexts } from '../../../../schemas/invoiceRow.ts'
+import type { RowField, RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { isErrorCode, type Problem } from './problems.ts'
 import {
   bodyOf,
+  fieldsToConfirm,
   isEmptyRow,
   isSameInvoice,
   isSameTexts,
@@ -40,6 +41,8 @@ export type GridRow = {
   readonly draft?: Draft | undefined
   /** Files that a row gets once it is stored. */
   readonly fileUuids: readonly string[]
+  /** Recognised fields that were compared with the document, to be stored. */
+  readonly confirmed?: readonly RowField[] | undefined
   /** After a conflict: what this user had typed. */
   readonly own?: RowTexts | undefined
   /** Who changed it meanwhile. */
@@ -213,10 +216,23 @@ export class RowStore {
     this.type(row, next)
   }
 
-  /** All cells of a row, from the dialog. */
-  replace(key: string, texts: RowTexts, isClaimTyped: boolean): void {
+  /** All cells of a row, from the dialog, and the recognised ones that were confirmed there. */
+  replace(key: string, texts: RowTexts, isClaimTyped: boolean, confirmed: readonly RowField[] = []): void {
     const row = this.row(key)
-    if (row !== undefined) this.type(row, { texts, isClaimTyped })
+    if (row === undefined) return
+    this.patch(key, { confirmed })
+    this.type({ ...row, confirmed }, { texts, isClaimTyped })
+    if (confirmed.length > 0 && row.draft !== undefined) this.patch(key, { state: 'typed' })
+  }
+
+  /** Makes a waiting document the row's. */
+  async attach(key: string, fileUuid: string): Promise<void> {
+    const row = this.row(key)
+    if (row?.draft === undefined) return
+    const body = { ...bodyOf(row.texts, this.context.buyers), fileUploadUuids: [fileUuid] }
+    const { invoice } = await changeDraft(row.draft, body, true)
+    if (invoice !== undefined) this.patch(key, rowOfDraft(invoice, key))
+    this.events.onStored()
   }
 
   private type(row: GridRow, { texts, isClaimTyped }: Pick<GridRow, 'texts' | 'isClaimTyped'>): void {
@@ -240,7 +256,8 @@ export class RowStore {
 
   private judge(key: string, texts: RowTexts): readonly Problem[] {
     const others = this.rows.filter(row => row.key !== key && row.state !== 'empty').map(row => row.texts)
-    return judgeTexts(texts, others, this.rules)
+    const row = this.row(key)
+    return judgeTexts(texts, others, this.rules, fieldsToConfirm(row?.draft, texts, row?.confirmed))
   }
 
   /** Copies a cell from the row above (Ctrl + D). */
@@ -335,7 +352,10 @@ export class RowStore {
 
   private call(row: GridRow, keepFaulty: boolean): Promise<ManualUploadAnswer> {
     const body = bodyOf(row.texts, this.context.buyers)
-    if (row.draft !== undefined) return changeDraft(row.draft, body, keepFaulty)
+    if (row.draft !== undefined) {
+      const { confirmed = [] } = row
+      return changeDraft(row.draft, confirmed.length > 0 ? { ...body, confirmed: [...confirmed] } : body, keepFaulty)
+    }
     // The same row tried again is stored once.
     const keyOf = this.keysOf.get(row.key) ?? idempotencyKeys()
     this.keysOf.set(row.key, keyOf)
@@ -357,7 +377,7 @@ export class RowStore {
     // The list may have brought the new draft before this answer.
     const others = this.rows.filter(row => row.key === key || row.draft?.uuid !== invoice.uuid)
     if (others.length !== this.rows.length) this.set(others)
-    if (isLatest) this.patch(key, { ...rowOfDraft(invoice, key), own: undefined })
+    if (isLatest) this.patch(key, { ...rowOfDraft(invoice, key), own: undefined, confirmed: undefined })
     else this.patch(key, { draft: invoice, fileUuids: [] })
     this.events.onStored()
   }

@@ -1,13 +1,14 @@
 import { isErrorCode, spokenProblems } from './problems.ts'
 import type { GridRow } from './RowStore.ts'
 
-export const rowFilters = ['all', 'faulty', 'warnings', 'noFile'] as const
+export const rowFilters = ['all', 'faulty', 'toConfirm', 'warnings', 'noFile'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 const tests: Record<RowFilter, (row: GridRow) => boolean> = {
   all: () => true,
   faulty: ({ state, problems }) =>
     state === 'faulty' || state === 'failed' || state === 'gone' || problems.some(({ code }) => isErrorCode(code)),
+  toConfirm: ({ draft }) => (draft?.toConfirm.length ?? 0) > 0,
   warnings: ({ problems }) => spokenProblems(problems).some(({ code }) => !isErrorCode(code)),
   noFile: ({ draft }) => (draft?.invoiceFiles.length ?? 0) === 0,
 }
@@ -15,7 +16,13 @@ const tests: Record<RowFilter, (row: GridRow) => boolean> = {
 export function countRows(rows: readonly GridRow[]): Record<RowFilter, number> {
   const filled = rows.filter(row => row.state !== 'empty')
   const count = (filter: RowFilter) => filled.filter(tests[filter]).length
-  return { all: filled.length, faulty: count('faulty'), warnings: count('warnings'), noFile: count('noFile') }
+  return {
+    all: filled.length,
+    faulty: count('faulty'),
+    toConfirm: count('toConfirm'),
+    warnings: count('warnings'),
+    noFile: count('noFile'),
+  }
 }
 
 /**

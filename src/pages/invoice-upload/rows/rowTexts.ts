@@ -91,16 +91,33 @@ export function bodyOf(texts: RowTexts, buyers: readonly UploadBuyer[]): ManualU
 /**
  * What is wrong with a row that is not stored as shown: by itself, and by repeating a number of another row (UPL-05).
  * @param others the other rows of the page
+ * @param toConfirm recognised fields that nobody has compared with the document
  */
-export function judgeTexts(texts: RowTexts, others: readonly RowTexts[], rules: Rules): readonly Problem[] {
+export function judgeTexts(
+  texts: RowTexts,
+  others: readonly RowTexts[],
+  rules: Rules,
+  toConfirm: readonly RowField[] = [],
+): readonly Problem[] {
   const { buyers, currency, isReverse } = rules
   const row = readRow(texts, buyers, currency)
-  const problems: Problem[] = judgeRow(row, rules, buyers)
+  const problems: Problem[] = judgeRow({ ...row, toConfirm }, rules, buyers)
   const key = row.invoiceNumber === null ? undefined : numberKey(row.invoiceNumber)
   const isTwice = (other: RowTexts) =>
     key === numberKey(tidy(other.invoiceNumber ?? '')) && (!isReverse || (other.buyer ?? '') === (texts.buyer ?? ''))
   if (key !== undefined && others.some(isTwice)) problems.unshift({ field: 'invoiceNumber', code: 'SME14' })
   return problems
+}
+
+/** Recognised fields of a draft that are neither confirmed nor changed (UPL-85). */
+export function fieldsToConfirm(
+  draft: Draft | undefined,
+  texts: RowTexts,
+  confirmed: readonly RowField[] = [],
+): readonly RowField[] {
+  if (draft === undefined || draft.toConfirm.length === 0) return []
+  const found = textsOfDraft(draft)
+  return draft.toConfirm.filter(field => !confirmed.includes(field) && (texts[field] ?? '') === (found[field] ?? ''))
 }
 
 /** What a cell shows: a buyer by name, an amount in the portal's format, anything unreadable as it was typed. */
