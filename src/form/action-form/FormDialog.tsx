@@ -36,6 +36,13 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** A document needs the room of the whole screen where it is narrow. */
+const wholeScreenBelow900 = {
+  '@media (max-width:899.95px)': {
+    '& .MuiDialog-paper': { m: 0, width: '100%', maxWidth: '100%', height: '100%', maxHeight: '100%', borderRadius: 0 },
+  },
+}
+
 /** Frame of a dialog with plain fields: Enter submits, Escape closes, and both are ignored while a call runs. */
 export function FormDialog({
   open,
@@ -71,6 +78,7 @@ export function FormDialog({
       }}
       fullWidth
       maxWidth={wide ? 'lg' : 'xs'}
+      sx={wide ? wholeScreenBelow900 : {}}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       slotProps={{ transition: { onExited: () => onClosed?.() } }}

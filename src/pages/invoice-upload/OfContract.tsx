@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
@@ -8,7 +8,7 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { LeaveUnsaved } from './documents/LeaveUnsaved.tsx'
 import { DocumentsStep } from './documents/DocumentsStep.tsx'
-import { buyersQuery, draftsQuery } from './queries.ts'
+import { buyersQuery, draftsQuery, summaryQuery } from './queries.ts'
 import { unsavedRows } from './rows/unsavedRows.ts'
 import type { UploadContext } from './rows/uploadTypes.ts'
 import { useKeptRows } from './rows/useKeptRows.ts'
@@ -27,6 +27,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
   const unsaved = unsavedRows(`${activeKey(useActiveProduct())}/${contract.id}`)
   const [page, setPage] = useState(0)
   const kept = useKeptRows(contract.id)
+  const client = useQueryClient()
   const drafts = useQuery({ ...draftsQuery(contract.id, page), placeholderData: keepPreviousData })
   const buyers = useQuery(buyersQuery(contract.id))
   const found = buyers.data
@@ -67,7 +68,10 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
       </Card>
     )
   }
-  const reload = () => void drafts.refetch()
+  const reload = () => {
+    void drafts.refetch()
+    void client.invalidateQueries({ queryKey: summaryQuery(contract.id).queryKey })
+  }
   return (
     <>
       {step === 2 ? (

@@ -236,6 +236,35 @@ describe('a PDF belongs to a row that is there (UPL-86)', () => {
     expect(await unused()).toMatchObject([{ reason: 'offered', candidates: [row.uuid] }])
   })
 
+  it('that gives its file name: attached, whatever the document says', async () => {
+    const row = await typed({ invoiceNumber: 'NAMED-1', invoiceAmount: '5.00', transferClaimAmount: '5.00' })
+    await portal.db.updateTable('invoice_upload').set({ file_name: 'Scan 7.PDF' }).where('id', '=', row.uuid).execute()
+    expect(await send('scan 7.pdf', await pdf())).toMatchObject({ outcome: 'ATTACHED', invoices: [{ uuid: row.uuid }] })
+  })
+
+  it('that a person chooses; not to one of another contract', async () => {
+    const row = await typed({ invoiceNumber: facts.number, invoiceAmount: '999.00', transferClaimAmount: '999.00' })
+    const { uuid } = await send('a.pdf', await pdf())
+    const there = (await send('b.xml', '<Order/>', reverse.contractId)).uuid
+    const change = (file: string) =>
+      demo.put(`/api/invoice/upload/${row.uuid}`, {
+        ...{
+          invoiceNumber: row.invoiceNumber,
+          buyerCode: row.buyerCode,
+          issueDate: row.issueDate,
+          dueDate: row.dueDate,
+        },
+        ...{ invoiceAmount: '999.00', transferClaimAmount: '999.00', fileUploadUuids: [file] },
+      })
+    expect((await change(there)).statusCode).toBe(404)
+    const answer = await change(uuid)
+    expect(
+      answer.json<ManualUploadAnswer>().invoice?.invoiceFiles.map(file => file.uuid),
+      answer.body,
+    ).toEqual([uuid])
+    expect(await unused()).toEqual([])
+  })
+
   it('another number is another invoice', async () => {
     await typed({ invoiceNumber: 'SOMETHING-ELSE', invoiceAmount: '1210.00', transferClaimAmount: '1210.00' })
     await send('a.pdf', await pdf())

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type ReactElement, useId, useState } from 'react'
 
 import { findBuyer, rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
@@ -84,7 +85,8 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     ...serverProblems.filter(one => one.code !== 'toConfirm' && !own.some(other => other.field === one.field)),
   ]
   const problemOf = (field: TypedField) => {
-    const found = problems.filter(one => one.field === field && one.code !== 'noFile')
+    // The mark beside a field says that it is to be confirmed; as six errors it would hide a real one.
+    const found = problems.filter(one => one.field === field && one.code !== 'noFile' && one.code !== 'toConfirm')
     const problem = found.find(one => isErrorCode(one.code)) ?? found[0]
     return problem === undefined || (!left.has(field) && problem.code === 'required') ? undefined : problem
   }
@@ -140,6 +142,8 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     }
     onClose()
   }
+  const isToConfirm = (row?.draft?.toConfirm.length ?? 0) > 0
+  const title = row === undefined ? 'upload.dialog.new' : isToConfirm ? 'upload.confirm.title' : 'upload.dialog.edit'
   const currencyProblem = problems.find(({ field }) => field === 'currency')
   const field = (name: TypedField) => {
     const problem = problemOf(name)
@@ -204,6 +208,11 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   const buyerField = field('buyer')
   const fields = (
     <>
+      {isToConfirm && (
+        <Typography variant="body2" color="textSecondary">
+          {t('upload.confirm.hint')}
+        </Typography>
+      )}
       {shownFile !== undefined && !isBeside && <DocumentBeside file={shownFile} />}
       {/* Room for the label of the first field. */}
       <Box sx={{ pt: 1, display: 'grid' }}>{textField('invoiceNumber', true)}</Box>
@@ -259,7 +268,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   return (
     <FormDialog
       open={open}
-      title={t(row === undefined ? 'upload.dialog.new' : 'upload.dialog.edit')}
+      title={t(title)}
       action={t(confirming.open.length > 0 ? 'upload.confirm.all' : 'upload.dialog.save')}
       wide={isBeside}
       submit={submit}

@@ -73,7 +73,7 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
     }
   }, [page])
   useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [place])
   const part = (value: number) => `${value * 100}%`
   return (
@@ -81,6 +81,8 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
       ref={box}
       sx={{
         position: 'relative',
+        // Letters of a page that is drawn smaller cannot be read.
+        minWidth: 600,
         aspectRatio: `${page.width} / ${page.height}`,
         bgcolor: 'common.white',
         border: 1,
