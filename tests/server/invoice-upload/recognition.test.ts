@@ -248,13 +248,13 @@ describe('a PDF belongs to a row that is there (UPL-86)', () => {
     const there = (await send('b.xml', '<Order/>', reverse.contractId)).uuid
     const change = (file: string) =>
       demo.put(`/api/invoice/upload/${row.uuid}`, {
-        ...{
-          invoiceNumber: row.invoiceNumber,
-          buyerCode: row.buyerCode,
-          issueDate: row.issueDate,
-          dueDate: row.dueDate,
-        },
-        ...{ invoiceAmount: '999.00', transferClaimAmount: '999.00', fileUploadUuids: [file] },
+        invoiceNumber: row.invoiceNumber,
+        buyerCode: row.buyerCode,
+        issueDate: row.issueDate,
+        dueDate: row.dueDate,
+        invoiceAmount: '999.00',
+        transferClaimAmount: '999.00',
+        fileUploadUuids: [file],
       })
     expect((await change(there)).statusCode).toBe(404)
     const answer = await change(uuid)

@@ -1,3 +1,5 @@
+import { getDocumentProxy } from 'unpdf'
+
 export type PdfPage = {
   /** From 1. */
   readonly number: number
@@ -14,9 +16,8 @@ const MAX_PAGES = 20
 const MAX_RATIO = 2
 const MAX_SIDE = 4096
 
-/** Opens a PDF; the library is loaded with the first one. */
+/** Opens a PDF. */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
-  const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()), { verbosity: 0, enableXfa: false })
   const pages = await Promise.all(
     Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, async (_, index): Promise<PdfPage> => {

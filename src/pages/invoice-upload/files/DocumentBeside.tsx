@@ -3,15 +3,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { saveFile } from '../../../api/http/download.ts'
 import { downloadUploadFile, type FoundPlace, type UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
-const PdfPages = lazy(() =>
-  import('../confirm/PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })),
-)
+const PdfPages = lazyPart(() => import('../confirm/PdfPages.tsx').then(file => file.PdfPages))
 
 const PICTURE = /\.(png|jpe?g)$/i
 const PDF = /\.pdf$/i
