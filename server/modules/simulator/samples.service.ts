@@ -3,6 +3,7 @@ import type { SimulatorSamplesAnswer } from '../../../schemas/generated/types/ac
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { businessDay } from '../../texts/businessDay.ts'
+import { sampleDocuments } from '../../uploads/documents/sampleDocuments.ts'
 import { sampleFiles, type SampleFile } from '../../uploads/spreadsheet/sampleFiles.ts'
 import { sampleContract } from './simulator.repository.ts'
 
@@ -11,7 +12,7 @@ type Tools = { readonly db: Kysely<Tables>; readonly now: () => Date }
 /** Files to try the upload with, made for the first contract that takes uploads. */
 export async function samples(tools: Tools): Promise<SimulatorSamplesAnswer> {
   const { contractNumber, files } = await made(tools)
-  return files.map(({ name, content }) => ({ name, size: content.length, contractNumber }))
+  return files.map(({ name }) => ({ name, contractNumber }))
 }
 
 /** @throws PortalError NOT_FOUND */
@@ -24,7 +25,9 @@ export async function sample(tools: Tools, name: string): Promise<SampleFile> {
 async function made({ db, now }: Tools): Promise<{ contractNumber: string; files: readonly SampleFile[] }> {
   const contract = await sampleContract(db)
   if (contract === undefined) return { contractNumber: '', files: [] }
-  const { contractNumber, currency, buyers } = contract
-  const input = { contractNumber, currency, language: 'lt' as const, isReverse: false, today: businessDay(now()) }
-  return { contractNumber, files: await sampleFiles(buyers, input) }
+  const { contractNumber, currency, buyers, company: seller } = contract
+  const today = businessDay(now())
+  const sheets = await sampleFiles(buyers, { contractNumber, currency, language: 'lt', isReverse: false, today })
+  const companies = buyers.map(({ name, registrationCode: code }) => ({ name, code }))
+  return { contractNumber, files: [...sheets, ...sampleDocuments({ seller, buyers: companies, today, currency })] }
 }

@@ -41,17 +41,19 @@ export async function expireVerification(db: Kysely<Tables>, keyHash: Buffer, no
 type SampleContract = {
   contractNumber: string
   currency: string
+  company: { name: string; code: string }
   buyers: { id: string; name: string; registrationCode: string; vatNumber: string | null }[]
 }
 
 /** The first contract that takes uploads, with the buyers that samples name. */
 export async function sampleContract(db: Kysely<Tables>): Promise<SampleContract | undefined> {
   const contract = await db
-    .selectFrom('contract')
-    .select(['id', 'contract_number as contractNumber', 'currency'])
-    .where('status', '=', 'ACTIVE')
-    .where('factoring_product', '<>', 'REVERSE')
-    .orderBy('id')
+    .selectFrom('contract as c')
+    .innerJoin('party as p', 'p.id', 'c.party_id')
+    .select(['c.id', 'c.contract_number as contractNumber', 'c.currency', 'p.name', 'p.registration_code as code'])
+    .where('c.status', '=', 'ACTIVE')
+    .where('c.factoring_product', '<>', 'REVERSE')
+    .orderBy('c.id')
     .limit(1)
     .executeTakeFirst()
   if (contract === undefined) return undefined
@@ -63,6 +65,6 @@ export async function sampleContract(db: Kysely<Tables>): Promise<SampleContract
     .orderBy('t.name')
     .limit(10)
     .execute()
-  const { contractNumber, currency } = contract
-  return { contractNumber, currency, buyers }
+  const { contractNumber, currency, name, code } = contract
+  return { contractNumber, currency, company: { name, code }, buyers }
 }

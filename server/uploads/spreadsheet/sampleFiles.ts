@@ -1,4 +1,5 @@
 import { addDays, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { sampleXls } from './sampleXls.ts'
 import { filledTemplate } from './template.ts'
 import type { SheetRow, TemplateBuyer, TemplateInput } from './spreadsheet.types.ts'
 
@@ -13,8 +14,8 @@ const INVOICES = 12
 const TERM_DAYS = 30
 
 /**
- * Files to try the upload with, for the simulator: a template without errors, one with one error of each kind, and
- * separated values as a Lithuanian bookkeeping program exports them.
+ * Files to try the upload with, for the simulator: a template without errors, one with one error of each kind, an
+ * old workbook, and separated values as a Lithuanian bookkeeping program exports them.
  */
 export async function sampleFiles(
   buyers: readonly TemplateBuyer[],
@@ -29,6 +30,7 @@ export async function sampleFiles(
       contentType: XLSX_TYPE,
       content: await filledTemplate(input, faultyRows(buyers, contract)),
     },
+    { name: 'saskaitos.xls', contentType: 'application/vnd.ms-excel', content: oldWorkbook(buyers, contract) },
     { name: 'saskaitos-1257.csv', contentType: 'text/csv', content: bookkeepingCsv(buyers, contract) },
   ]
 }
@@ -64,6 +66,16 @@ function faultyRows(buyers: readonly TemplateBuyer[], contract: SampleContract):
     [{ invoiceNumber: 'KL-1' }, 'a number twice'],
   ]
   return faults.map(([fault, note], index) => ({ texts: { ...texts(index), ...fault }, note }))
+}
+
+function oldWorkbook(buyers: readonly TemplateBuyer[], { today, currency }: SampleContract): Buffer {
+  const headers = ['Sąskaitos Nr.', 'Pirkėjo kodas', 'Išrašymo data', 'Apmokėti iki', 'Suma su PVM', 'Valiuta']
+  const rows = Array.from({ length: INVOICES }, (_, index) => {
+    const texts = textsOf(`XLS-${today.replaceAll('-', '')}-${index + 1}`, index, buyers, today)
+    const { invoiceNumber = '', buyer = '', issueDate = '', dueDate = '', invoiceAmount } = texts
+    return [invoiceNumber, buyer, issueDate, dueDate, Number(invoiceAmount), currency]
+  })
+  return sampleXls('Lapas1', [headers, ...rows])
 }
 
 function bookkeepingCsv(buyers: readonly TemplateBuyer[], { today, currency }: SampleContract): Buffer {

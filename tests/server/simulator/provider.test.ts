@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SimulatorInvoicesAnswer } from '../../../schemas/generated/types/actions/simulator-invoices-answer.ts'
 import type { SimulatorSamplesAnswer } from '../../../schemas/generated/types/actions/simulator-samples-answer.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { multipartBody, multipartType } from '../../support/uploads.ts'
 import { uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
 
 let test: TestApp
@@ -128,14 +129,59 @@ describe('the decision of the simulated provider', () => {
 })
 
 describe('sample files', () => {
-  it('are listed and read by the upload', async () => {
+  const names = [
+    'invoices.xlsx',
+    'invoices-with-errors.xlsx',
+    'saskaitos.xls',
+    'saskaitos-1257.csv',
+    'e-invoice-ubl.xml',
+    'e-arve.xml',
+    'invoice-with-xml.pdf',
+    'invoice-text.pdf',
+  ]
+  const fetched = async (name: string) => test.app.inject({ url: `/simulator/samples/${name}` })
+  const send = async (path: string, name: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/${path}?contractId=${place.contractId}`,
+      payload: multipartBody(name, (await fetched(name)).rawPayload),
+      headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    })
+
+  it('are listed, and nothing else is', async () => {
     const list = (await test.app.inject({ url: '/simulator/samples' })).json<SimulatorSamplesAnswer>()
-    expect(list.map(({ name }) => name)).toEqual(['invoices.xlsx', 'invoices-with-errors.xlsx', 'saskaitos-1257.csv'])
+    expect(list.map(({ name }) => name)).toEqual(names)
     for (const { name } of list) {
-      const file = await test.app.inject({ url: `/simulator/samples/${name}` })
+      const file = await fetched(name)
       expect(file.headers['content-disposition']).toContain(name)
       expect(file.rawPayload.length).toBeGreaterThan(100)
     }
-    expect((await test.app.inject({ url: '/simulator/samples/other.xlsx' })).statusCode).toBe(404)
+    expect((await fetched('other.xlsx')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['invoices.xlsx', 12, 0],
+    ['invoices-with-errors.xlsx', 10, 8],
+    ['saskaitos.xls', 12, 0],
+    ['saskaitos-1257.csv', 12, 0],
+  ])('%s is read as rows', async (name, uploadedInvoiceCount, invalidInvoiceCount) => {
+    const answer = await send('v2/invoice/upload', name)
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({ uploadedInvoiceCount, invalidInvoiceCount })
+  })
+
+  it.each([
+    ['e-invoice-ubl.xml', 1],
+    ['e-arve.xml', 2],
+    ['invoice-with-xml.pdf', 1],
+    ['invoice-text.pdf', 1],
+  ])('%s is recognised', async (name, count) => {
+    const answer = await send('invoice/attachment-upload', name)
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { uuid } = answer.json<{ uuid: string }>()
+    // A busy machine answers before the document is read.
+    const drafts = async () =>
+      test.db.selectFrom('invoice_file').select('upload_id').where('file_id', '=', uuid).execute()
+    await expect.poll(async () => (await drafts()).length, { timeout: 30_000 }).toBe(count)
   })
 })

@@ -7,6 +7,5 @@
  */
 export type SimulatorSamplesAnswer = {
   name: string
-  size: number
   contractNumber: string
 }[]
