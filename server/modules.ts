@@ -30,6 +30,7 @@ import { identificationRoutes } from './modules/simulator/identification.routes.
 import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
 import { invoiceUploadRoutes } from './modules/invoice-upload/invoice-upload.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
+import { loansRoutes } from './modules/loans/loans.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
@@ -58,6 +59,7 @@ import { userRoutes } from './modules/user/user.routes.ts'
 /** One entry per area; all are mounted under `/api`. */
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
+  loansRoutes,
   loginRoutes,
   eidRoutes,
   userRoutes,

@@ -478,10 +478,40 @@ export type LoanContractTable = {
   disbursed_amount: Money
   repaid_amount: Money
   available_amount: Money
+  repayment_method: Generated<'ANNUITY' | 'LINEAR'>
+  day_count: Generated<'ACT_360' | '30_360'>
+  /** Index that a variable rate follows, such as EURIBOR_3M. */
+  base_rate: string | null
+  disbursement_end_date: DateOnly | null
+  grace_end_date: DateOnly | null
+  /** Share of an overdue amount that is charged per day. */
+  penalty_rate: Generated<string>
+  bill_of_exchange: Generated<boolean>
+  guarantees: Json<readonly string[]>
+  pledges: Json<readonly { name: string; provider: string }[]>
+}
+export type LoanScheduleTable = {
+  id: Id
+  loan_contract_id: Ref
+  payment_date: DateOnly
+  /** Principal that is owed before the payment. */
+  unpaid_amount: Money
+  interest_amount: Money
+  principal_amount: Money
+  vat_amount: Money
+  total_amount: Money
 }
 export type LoanBillTable = BillColumns & {
   loan_contract_id: Ref
   bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+}
+export type LoanBillPaymentTable = {
+  id: Id
+  loan_bill_id: Ref
+  payment_type: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+  paid_on: DateOnly
+  amount: Money
+  number: string
 }
 
 /**
@@ -957,6 +987,8 @@ export type Tables = {
   factor_invoice: FactorInvoiceTable
   loan_contract: LoanContractTable
   loan_bill: LoanBillTable
+  loan_bill_payment: LoanBillPaymentTable
+  loan_schedule: LoanScheduleTable
   bank_requisition: BankRequisitionTable
   payment: PaymentTable
   payment_allocation: PaymentAllocationTable

@@ -75,7 +75,7 @@ describe('loanSchedule', () => {
     expect(payments.map(({ interest }) => interest)).toEqual([50_000, 33_333, 16_667])
   })
 
-  it('counts actual days over 360', () => {
+  it('counts actual days over 360 (LON-11)', () => {
     const [january, february] = loanSchedule(
       someTerms({ dayCount: 'ACT_360', method: 'LINEAR', dueDates: ['2026-02-15', '2026-03-15'] }),
     )
@@ -170,7 +170,7 @@ describe('loanSchedule', () => {
       }
     })
 
-  it('always repays everything, in whole cents, without a negative part', () => {
+  it('always repays everything, in whole cents, without a negative part (LON-10)', () => {
     fc.assert(
       fc.property(anyTerms, terms => {
         const payments = loanSchedule(terms)

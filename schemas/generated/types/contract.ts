@@ -100,6 +100,16 @@ export interface Contract {
   'actions/legal-attachment-params.json': import('./actions/legal-attachment-params.ts').LegalAttachmentParams
   'actions/legal-text-query.json': import('./actions/legal-text-query.ts').LegalTextQuery
   'actions/legal-texts.json': import('./actions/legal-texts.ts').LegalTexts
+  'actions/loan-bill-answer.json': import('./actions/loan-bill-answer.ts').LoanBillAnswer
+  'actions/loan-bill-query.json': import('./actions/loan-bill-query.ts').LoanBillQuery
+  'actions/loan-list-answer.json': import('./actions/loan-list-answer.ts').LoanListAnswer
+  'actions/loan-list-query.json': import('./actions/loan-list-query.ts').LoanListQuery
+  'actions/loan-query.json': import('./actions/loan-query.ts').LoanQuery
+  'actions/loan-schedule-answer.json': import('./actions/loan-schedule-answer.ts').LoanScheduleAnswer
+  'actions/loan-schedule-query.json': import('./actions/loan-schedule-query.ts').LoanScheduleQuery
+  'actions/loan-totals-query.json': import('./actions/loan-totals-query.ts').LoanTotalsQuery
+  'actions/loan-upcoming-answer.json': import('./actions/loan-upcoming-answer.ts').LoanUpcomingAnswer
+  'actions/loan-upcoming-query.json': import('./actions/loan-upcoming-query.ts').LoanUpcomingQuery
   'actions/login-eid-answer.json': import('./actions/login-eid-answer.ts').LoginEidAnswer
   'actions/login-eid-request-answer.json': import('./actions/login-eid-request-answer.ts').LoginEidRequestAnswer
   'actions/login-mfa-authenticate-answer.json': import('./actions/login-mfa-authenticate-answer.ts').LoginMfaAuthenticateAnswer
@@ -261,6 +271,11 @@ export interface Contract {
   'entities/fee-act.json': import('./entities/fee-act.ts').FeeAct
   'entities/found-text.json': import('./entities/found-text.ts').FoundText
   'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
+  'entities/loan-bill.json': import('./entities/loan-bill.ts').LoanBill
+  'entities/loan-payment.json': import('./entities/loan-payment.ts').LoanPayment
+  'entities/loan-totals.json': import('./entities/loan-totals.ts').LoanTotals
+  'entities/loan-upcoming-payment.json': import('./entities/loan-upcoming-payment.ts').LoanUpcomingPayment
+  'entities/loan.json': import('./entities/loan.ts').Loan
   'entities/official.json': import('./entities/official.ts').Official
   'entities/own-session.json': import('./entities/own-session.ts').OwnSession
   'entities/partner-token.json': import('./entities/partner-token.ts').PartnerToken

@@ -154,7 +154,9 @@ function billTables(
     { table: 'payment_receipt', rows: makeBillReceipts(seed + 1300, bills, factoring.ledger.receipts.length + 1) },
     { table: 'buyer_verification', rows: makeVerifications(seed + 1301, factoring) },
     { table: 'loan_contract', rows: loans.contracts },
+    { table: 'loan_schedule', rows: loans.schedule },
     { table: 'loan_bill', rows: loans.bills },
+    { table: 'loan_bill_payment', rows: loans.payments },
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { DayCount, RepaymentMethod } from '../../../schemas/loanSchedule.ts'
 import type { ContractStatus, LoanContractTable } from '../tables.ts'
 
 type CreditType = LoanContractTable['product_type']
@@ -20,6 +21,22 @@ export type LoanPlan = {
   readonly rate: number
   readonly fixed: boolean
   readonly dueDay: number
+  /** Linear by 30/360 unless said otherwise. */
+  readonly method?: RepaymentMethod
+  readonly dayCount?: DayCount
+  /** Index of a variable rate, and its changes: months after the start and the new rate. */
+  readonly base?: { readonly index: string; readonly changes: readonly (readonly [months: number, rate: number])[] }
+  /** Months with interest only. */
+  readonly grace?: number
+  /** Disbursed in parts: months after the start and whole euros. Their sum is `disbursed`. */
+  readonly parts?: readonly (readonly [months: number, euros: number])[]
+  /** Repaid early: months after the start and whole euros. */
+  readonly prepaid?: readonly [months: number, euros: number]
+  /** Full months of payments before the contract was paused or canceled. */
+  readonly endedAfter?: number
+  readonly guarantees?: readonly string[]
+  readonly pledges?: readonly { readonly name: string; readonly provider: string }[]
+  readonly billOfExchange?: boolean
   /** Number of the latest due instalments that are unpaid, and the paid share of the first of them (percent). */
   readonly late?: { readonly instalments: number; readonly paidPercent: number }
 }
@@ -45,6 +62,22 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 645,
     fixed: false,
     dueDay: 25,
+    method: 'ANNUITY',
+    dayCount: 'ACT_360',
+    base: {
+      index: 'EURIBOR_6M',
+      changes: [
+        [12, 590],
+        [24, 515],
+      ],
+    },
+    prepaid: [20, 40_000],
+    guarantees: ['Demo Garantija UAB (invented)'],
+    pledges: [
+      { name: 'Sandėlis, Pramonės g. 12, Kaunas', provider: 'UAB „Demo Sandėliai“' },
+      { name: 'Prekių atsargos', provider: 'UAB „Demo Prekyba“' },
+    ],
+    billOfExchange: true,
   },
   {
     party: 'P-1001',
@@ -59,6 +92,12 @@ export const loanPlans: readonly LoanPlan[] = [
     fixed: true,
     dueDay: 5,
     late: { instalments: 1, paidPercent: 0 },
+    grace: 6,
+    parts: [
+      [0, 100_000],
+      [4, 80_000],
+    ],
+    pledges: [{ name: 'Tekinimo staklės DMG 350', provider: 'UAB „Demo Prekyba“' }],
   },
   {
     party: 'P-1001',
@@ -141,6 +180,9 @@ export const loanPlans: readonly LoanPlan[] = [
     fixed: false,
     dueDay: 12,
     late: { instalments: 2, paidPercent: 25 },
+    method: 'ANNUITY',
+    base: { index: 'EURIBOR_3M', changes: [[6, 560]] },
+    guarantees: ['Demo Käendus OÜ (invented)', 'Juhatuse liige'],
   },
   {
     party: 'P-1003',
@@ -180,5 +222,108 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 630,
     fixed: false,
     dueDay: 3,
+    method: 'ANNUITY',
+    dayCount: 'ACT_360',
+    parts: [
+      [0, 90_000],
+      [3, 60_000],
+    ],
+  },
+  {
+    party: 'P-1001',
+    type: 'LOAN',
+    number: 'L-LT-260201',
+    status: 'NEW',
+    start: '2026-12-01',
+    months: 60,
+    total: 150_000,
+    disbursed: 0,
+    rate: 585,
+    fixed: false,
+    dueDay: 15,
+    base: { index: 'EURIBOR_3M', changes: [] },
+  },
+  {
+    party: 'P-1001',
+    type: 'LOAN',
+    number: 'L-LT-260188',
+    status: 'APPROVED',
+    start: '2026-11-25',
+    months: 36,
+    total: 60_000,
+    disbursed: 0,
+    rate: 610,
+    fixed: true,
+    dueDay: 10,
+  },
+  {
+    party: 'P-1003',
+    type: 'LOAN',
+    number: 'L-EE-260077',
+    status: 'SIGNED',
+    start: '2026-11-16',
+    months: 24,
+    total: 45_000,
+    disbursed: 0,
+    rate: 595,
+    fixed: true,
+    dueDay: 16,
+  },
+  {
+    party: 'P-2001',
+    type: 'LOAN',
+    number: 'L-EE-240033',
+    status: 'PAUSED',
+    start: '2024-05-10',
+    months: 48,
+    total: 80_000,
+    disbursed: 80_000,
+    rate: 640,
+    fixed: true,
+    dueDay: 10,
+    endedAfter: 20,
+  },
+  {
+    party: 'P-1003',
+    type: 'LOAN',
+    number: 'L-EE-230005',
+    status: 'CANCELED',
+    start: '2023-10-01',
+    months: 36,
+    total: 50_000,
+    disbursed: 0,
+    rate: 600,
+    fixed: true,
+    dueDay: 1,
+  },
+  {
+    party: 'P-2001',
+    type: 'LOAN',
+    number: 'L-EE-220019',
+    status: 'EXPIRED',
+    start: '2022-03-15',
+    months: 36,
+    total: 36_000,
+    disbursed: 36_000,
+    rate: 575,
+    fixed: true,
+    dueDay: 15,
+    method: 'ANNUITY',
+  },
+  {
+    party: 'P-1001',
+    type: 'LOAN',
+    number: 'L-LT-240145',
+    status: 'MANUALLY_SUSPENDED',
+    start: '2024-10-05',
+    months: 60,
+    total: 110_000,
+    disbursed: 110_000,
+    rate: 660,
+    fixed: false,
+    dueDay: 5,
+    base: { index: 'EURIBOR_6M', changes: [] },
+    method: 'ANNUITY',
+    late: { instalments: 3, paidPercent: 10 },
   },
 ]

@@ -1,3 +1,4 @@
+import { loanSchedule, monthlyDueDates, type SchedulePayment } from '../../../schemas/loanSchedule.ts'
 import { addDays, addMonths, daysBetween, DEMO_TODAY } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { DemoParty } from './companies.ts'
@@ -5,24 +6,37 @@ import type { Row } from './generate.ts'
 import { lendingCompanies, loanPlans, type LoanPlan } from './loanPlans.ts'
 import { FACTOR_NAME } from './plans.ts'
 
-export type DemoLoans = { readonly contracts: Row[]; readonly bills: Row[] }
+export type DemoLoans = {
+  readonly contracts: Row[]
+  readonly schedule: Row[]
+  readonly bills: Row[]
+  readonly payments: Row[]
+}
 
 type BillType = 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
-type Bill = { readonly type: BillType; readonly due: string; readonly total: Cents; readonly paid: Cents }
+type Bill = {
+  readonly type: BillType
+  readonly due: string
+  readonly total: Cents
+  readonly paid: Cents
+  readonly paidAs?: 'PREPAYMENT'
+}
 
 /** Days between issuing a bill and its due date. */
 const NOTICE_DAYS = 20
+/** Share of an overdue amount charged per day, in ten-thousandths. */
+const PENALTY_RATE = 5
 
 /**
- * Loans, limits and leasing with every bill since their start. Equal principal parts each month, interest on the
- * remaining debt; repaid is the amount paid on principal bills. Uses no randomness, so that the other demo data stays
- * unchanged.
+ * Loans, limits and leasing with schedule, and with every bill since their start. Bills charge what the schedule says;
+ * repaid is the amount paid on principal bills. Uses no randomness, so that the other demo data stays unchanged.
  */
 export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
-  const world: DemoLoans = { contracts: [], bills: [] }
+  const loans: DemoLoans = { contracts: [], schedule: [], bills: [], payments: [] }
   loanPlans.forEach((plan, index) => {
     const id = String(index + 1)
-    const bills = billsOf(plan)
+    const schedule = scheduleOf(plan)
+    const bills = billsOf(plan, schedule)
     const repaid =
       plan.type === 'LIMIT'
         ? (plan.drawnBack ?? 0) * 100
@@ -30,16 +44,22 @@ export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
             bills.filter(({ type }) => type === 'Principle'),
             ({ paid }) => paid,
           )
-    world.contracts.push(contractRow(plan, id, parties.findIndex(party => party.fid === plan.party) + 1, repaid))
-    bills.forEach((bill, at) => world.bills.push(billRow(plan, id, String(world.bills.length + 1), bill, at + 1)))
+    loans.contracts.push(contractRow(plan, id, parties.findIndex(party => party.fid === plan.party) + 1, repaid))
+    for (const payment of schedule) loans.schedule.push(scheduleRow(payment, id, String(loans.schedule.length + 1)))
+    bills.forEach((bill, at) => {
+      const billId = String(loans.bills.length + 1)
+      loans.bills.push(billRow(plan, id, billId, bill, at + 1))
+      if (bill.paid > 0) loans.payments.push(paymentRow(bill, billId, String(loans.payments.length + 1)))
+    })
   })
-  return world
+  return loans
 }
 
 function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents): Row {
   const total = plan.total * 100
   const disbursed = plan.disbursed * 100
   const available = total - disbursed + (plan.type === 'LIMIT' ? repaid : 0)
+  const lastPart = plan.parts?.at(-1)?.[0] ?? 0
   return {
     id,
     party_id: partyId,
@@ -51,62 +71,114 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     currency: 'EUR',
     start_date: plan.start,
     end_date: addMonths(plan.start, plan.months),
-    interest_rate: fraction(plan.rate),
+    interest_rate: fraction(rateOn(plan, DEMO_TODAY)),
     interest_type: plan.fixed ? 'FIXED' : 'VARIABLE',
     total_amount: decimal(total),
     disbursed_amount: decimal(disbursed),
     repaid_amount: decimal(repaid),
     available_amount: decimal(available),
+    repayment_method: plan.method ?? 'LINEAR',
+    day_count: plan.dayCount ?? '30_360',
+    base_rate: plan.base?.index ?? null,
+    disbursement_end_date: addMonths(plan.start, Math.max(6, lastPart)),
+    grace_end_date: plan.grace === undefined ? null : addMonths(plan.start, plan.grace),
+    penalty_rate: fraction(PENALTY_RATE),
+    bill_of_exchange: plan.billOfExchange ?? false,
+    guarantees: plan.guarantees ?? [],
+    pledges: plan.pledges ?? [],
   }
 }
 
-/** The contract fee, then one bill per part of each instalment whose notice was sent by the demo day. */
-function billsOf(plan: LoanPlan): Bill[] {
+/** Nothing for a limit, which has no fixed repayments, and for a loan that is not disbursed. */
+function scheduleOf(plan: LoanPlan): SchedulePayment[] {
+  if (plan.disbursed === 0 || plan.type === 'LIMIT') return []
+  return loanSchedule({
+    disbursements: (plan.parts ?? [[0, plan.disbursed]]).map(([months, euros]) => ({
+      date: addMonths(plan.start, months),
+      cents: euros * 100,
+    })),
+    rates: ratesOf(plan),
+    dayCount: plan.dayCount ?? '30_360',
+    method: plan.method ?? 'LINEAR',
+    dueDates: dueDatesOf(plan),
+    ...(plan.grace === undefined ? {} : { graceEnd: addMonths(plan.start, plan.grace) }),
+    prepayments: prepaymentsOf(plan),
+  })
+}
+
+function ratesOf(plan: LoanPlan): { from: string; rate: number }[] {
+  const changes = plan.base?.changes ?? []
+  return [
+    { from: plan.start, rate: plan.rate },
+    ...changes.map(([months, rate]) => ({ from: addMonths(plan.start, months), rate })),
+  ]
+}
+
+function rateOn(plan: LoanPlan, date: string): number {
+  return ratesOf(plan).findLast(({ from }) => from <= date)?.rate ?? plan.rate
+}
+
+function prepaymentsOf({ start, prepaid }: LoanPlan): { date: string; cents: Cents }[] {
+  return prepaid === undefined ? [] : [{ date: addMonths(start, prepaid[0]), cents: prepaid[1] * 100 }]
+}
+
+/** Monthly from the month after the start, on the plan's day. */
+function dueDatesOf(plan: LoanPlan): string[] {
+  return monthlyDueDates(`${addMonths(plan.start, 1).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`, plan.months)
+}
+
+/** The contract fee, then one bill per part of each payment whose notice was sent by the demo day. */
+function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
   if (plan.disbursed === 0) return []
   const fee = share(plan.total * 100, 50)
   const bills: Bill[] = [{ type: 'Contract', due: addDays(plan.start, NOTICE_DAYS), total: fee, paid: fee }]
-  const months = instalments(plan)
-  const due = months.filter(day => day < DEMO_TODAY).length
+  for (const { date, cents } of prepaymentsOf(plan))
+    bills.push({ type: 'Principle', due: date, total: cents, paid: cents, paidAs: 'PREPAYMENT' })
+  const billed = instalmentsOf(plan, schedule).filter(({ date }) => addDays(date, -NOTICE_DAYS) <= DEMO_TODAY)
+  const due = billed.filter(({ date }) => date < DEMO_TODAY).length
   const firstLate = due - (plan.late?.instalments ?? 0)
-  months.forEach((day, at) => {
+  billed.forEach(({ date, principal, interest }, at) => {
     const paid = (amount: Cents) =>
       at < firstLate ? amount : at === firstLate && at < due ? share(amount, (plan.late?.paidPercent ?? 0) * 100) : 0
-    const { principal, interest } = partsOf(plan, at)
-    if (principal > 0) bills.push({ type: 'Principle', due: day, total: principal, paid: paid(principal) })
-    bills.push({ type: 'Interest', due: day, total: interest, paid: paid(interest) })
-    // 0.05 % of the amount owed per day late, billed on the demo day.
+    if (principal > 0) bills.push({ type: 'Principle', due: date, total: principal, paid: paid(principal) })
+    if (interest > 0) bills.push({ type: 'Interest', due: date, total: interest, paid: paid(interest) })
     const owed = principal - paid(principal)
-    if (at >= firstLate && at < due)
+    if (owed > 0 && at >= firstLate && at < due)
       bills.push({
         type: 'DefaultInterest',
         due: addDays(DEMO_TODAY, NOTICE_DAYS),
-        total: share(owed, 5 * daysBetween(day, DEMO_TODAY)),
+        total: share(owed, PENALTY_RATE * daysBetween(date, DEMO_TODAY)),
         paid: 0,
       })
   })
   return bills
 }
 
-/** Due dates from the first month after the start up to those already billed. */
-function instalments(plan: LoanPlan): string[] {
-  const days: string[] = []
-  for (let month = 1; month <= plan.months; month += 1) {
-    const day = `${addMonths(plan.start, month).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`
-    if (addDays(day, -NOTICE_DAYS) <= DEMO_TODAY) days.push(day)
-  }
-  return days
+/** The payments of the schedule; of a limit, interest on the currently used amount. Paused contracts bill nothing. */
+function instalmentsOf(
+  plan: LoanPlan,
+  schedule: readonly SchedulePayment[],
+): readonly Pick<SchedulePayment, 'date' | 'principal' | 'interest'>[] {
+  if (plan.type !== 'LIMIT') return schedule.slice(0, plan.endedAfter ?? schedule.length)
+  const interest = share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833)
+  return dueDatesOf(plan).map(date => ({ date, principal: 0, interest }))
 }
 
-/**
- * For a limit, only interest on the currently drawn amount is billed. The last instalment includes the cents that do
- * not divide.
- */
-function partsOf(plan: LoanPlan, at: number): { principal: Cents; interest: Cents } {
-  if (plan.type === 'LIMIT')
-    return { principal: 0, interest: share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833) }
-  const part = Math.floor((plan.disbursed * 100) / plan.months)
-  const owed = plan.disbursed * 100 - part * at
-  return { principal: at === plan.months - 1 ? owed : part, interest: share(share(owed, plan.rate), 833) }
+function scheduleRow(
+  { date, owed, principal, interest, vat, total }: SchedulePayment,
+  contract: string,
+  id: string,
+): Row {
+  return {
+    id,
+    loan_contract_id: contract,
+    payment_date: date,
+    unpaid_amount: decimal(owed),
+    interest_amount: decimal(interest),
+    principal_amount: decimal(principal),
+    vat_amount: decimal(vat),
+    total_amount: decimal(total),
+  }
 }
 
 const prefixes: Readonly<Record<BillType, string>> = {
@@ -128,6 +200,17 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
     total_amount: decimal(bill.total),
     paid_amount: decimal(bill.paid),
     open_amount: decimal(bill.total - bill.paid),
+  }
+}
+
+function paymentRow({ due, paid, paidAs }: Bill, billId: string, id: string): Row {
+  return {
+    id,
+    loan_bill_id: billId,
+    payment_type: paidAs ?? 'PAYMENT',
+    paid_on: due < DEMO_TODAY ? due : DEMO_TODAY,
+    amount: decimal(paid),
+    number: `M-${id.padStart(6, '0')}`,
   }
 }
 

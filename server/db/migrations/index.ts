@@ -39,6 +39,7 @@ import * as verificationAnswer from './040-verification-answer.ts'
 import * as invoiceRecognition from './041-invoice-recognition.ts'
 import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
+import * as loanTerms from './050-loan-terms.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '041-invoice-recognition': invoiceRecognition,
   '042-verification-history': verificationHistory,
   '043-upload-columns': uploadColumns,
+  '050-loan-terms': loanTerms,
 }

@@ -1,7 +1,8 @@
 import type { UpcomingPayments as UpcomingQuery } from '../../../schemas/generated/types/actions/upcoming-payments.ts'
 import type { UpcomingPaymentsMultipleContracts } from '../../../schemas/generated/types/actions/upcoming-payments-multiple-contracts.ts'
-import type { ContractStatus, ProductType } from '../../db/tables.ts'
+import type { ProductType } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import { runningLoanStatuses } from '../loans/loans.types.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import type { Product } from '../parties/parties.service.ts'
 import type { CreditType, GeneralDashboardRepository } from './general-dashboard.repository.ts'
@@ -11,16 +12,6 @@ import type { UpcomingPayments } from './upcoming-payments.service.ts'
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
 type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
-
-/** Loans that are signed and not finished. Applications and finished loans have nothing available, used or to repay. */
-const runningLoanStatuses: readonly ContractStatus[] = [
-  'SIGNED',
-  'ACTIVE',
-  'DISBURSED',
-  'PAUSED',
-  'MANUALLY_SUSPENDED',
-  'EXPIRED',
-]
 
 /**
  * Figures of the general dashboard (DSH-01, DSH-03). A product that is missing, another company's or of another type is

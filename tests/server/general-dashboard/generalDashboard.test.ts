@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortFields } from '../../../server/modules/general-dashboard/upcoming-payments.types.ts'
+import { runningLoanStatuses } from '../../../server/modules/loans/loans.types.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -89,7 +90,7 @@ describe('summary of loans, limits and leasing', () => {
         .selectAll('loan_contract')
         .where('fid', '=', 'P-1001')
         .where('product_type', '=', product.toUpperCase() as 'LOAN')
-        .where('loan_contract.status', '<>', 'FINISHED')
+        .where('loan_contract.status', 'in', runningLoanStatuses)
         .execute()
       expect(cents(answer['total'])).toBe(sumOf(running, 'total_amount'))
       expect(cents(answer['repaid'])).toBe(sumOf(running, 'repaid_amount'))

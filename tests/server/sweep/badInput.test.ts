@@ -7,16 +7,22 @@ import { addressOf, routesOf, type Route } from './routes.ts'
 /** What people, broken pages and the curious put into an address: each call answers with a page or a refusal that has a code. */
 let portal: TestApp
 let demo: Client
+/** A session of the same user with LOAN as the active product. */
+let borrower: Client
 let routes: readonly Route[]
 let world: World
 
 beforeAll(async () => {
   portal = await buildTestApp()
   demo = await portal.as('demo')
+  borrower = await portal.as('demo')
+  await borrower.post('/api/user/products/switch?productFid=P-1001-LOAN')
   world = await makeWorld(portal, demo, await portal.as('other'))
   routes = routesOf(portal)
 }, 180_000)
 afterAll(() => portal.close())
+
+const tokenFor = ({ path }: Route) => (path.startsWith('/api/hw/') ? borrower : demo).token
 
 const bad: readonly (string | readonly string[])[] = [
   '',
@@ -69,7 +75,7 @@ async function ask(route: Route, url: string, payload?: unknown): Promise<string
     method: route.method,
     url,
     headers: {
-      authorization: `Bearer ${demo.token}`,
+      authorization: `Bearer ${tokenFor(route)}`,
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
@@ -113,7 +119,7 @@ test('reversed date ranges are rejected in every query with a range', async () =
       const answer = await portal.app.inject({
         method: 'GET',
         url: addressOf(route, { ...values(route), [from]: '2026-05-02', [to]: '2026-05-01' }),
-        headers: { authorization: `Bearer ${demo.token}` },
+        headers: { authorization: `Bearer ${tokenFor(route)}` },
       })
       if (answer.statusCode !== 400) wrong.push(`${route.key} ${from}: ${answer.statusCode}`)
     }

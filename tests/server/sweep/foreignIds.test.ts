@@ -14,16 +14,22 @@ import { addressOf, staffRoutes, type Route } from './routes.ts'
  */
 let portal: TestApp
 let demo: Client
+/** A session of the same user with LOAN as the active product. */
+let borrower: Client
 let routes: readonly Route[]
 let world: World
 
 beforeAll(async () => {
   portal = await buildTestApp()
   demo = await portal.as('demo')
+  borrower = await portal.as('demo')
+  await borrower.post('/api/user/products/switch?productFid=P-1001-LOAN')
   world = await makeWorld(portal, demo, await portal.as('other'))
   routes = await staffRoutes(portal)
 }, 180_000)
 afterAll(() => portal.close())
+
+const tokenFor = ({ path }: Route) => (path.startsWith('/api/hw/') ? borrower : demo).token
 
 /** Filters by an id that may be given freely: nothing is found under a foreign one, as under a missing one. */
 const onlyFilters = new Set([
@@ -75,7 +81,7 @@ async function send(
     method: route.method,
     url: addressOf(route, given),
     headers: {
-      authorization: `Bearer ${demo.token}`,
+      authorization: `Bearer ${tokenFor(route)}`,
       'x-form-version': '1',
       ...(isUpload ? { 'content-type': multipartType } : {}),
     },

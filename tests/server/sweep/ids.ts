@@ -21,6 +21,7 @@ export type Kind =
   | 'factoringProduct'
   | 'loanProduct'
   | 'customerCode'
+  | 'loan'
   | 'upload'
   | 'draft'
   | 'invoiceFile'
@@ -48,6 +49,8 @@ const byName: Readonly<Record<string, readonly Kind[]>> = {
   factoringProductFid: ['factoringProduct'],
   loanProductFid: ['loanProduct'],
   customerCode: ['customerCode'],
+  contractNumber: ['loan'],
+  'contract.contractNumber': ['loan'],
   documentId: ['contractDocument'],
   uuids: ['upload'],
   uploadId: ['draft'],
@@ -72,6 +75,8 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'POST /api/v2/invoice/upload': { replaces: ['sheet'] },
   'DELETE /api/invoice/attachment-upload': { uuids: ['invoiceFile'] },
   'GET /api/invoice/uploaded-files/{id}': { id: ['contract', 'invoiceFile'] },
+  // Accepted with the number of the lending company only; tests/server/loans covers both.
+  'GET /api/hw/loan/totals': { contractNumber: [] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
 }
 
@@ -88,6 +93,9 @@ export const plain: Readonly<Record<string, string>> = {
   billType: '',
   columns: '',
   invoiceNumber: '',
+  companyNumber: '101',
+  'contract.companyNumber': '101',
+  historyOnly: 'false',
   keepFaulty: 'false',
   sheet: '0',
   line: '0',
@@ -208,6 +216,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       foreign: await productOf(portal, 'P-2001'),
       missing: 'P-9999-LOAN',
     },
+    loan: await loans(portal),
     customerCode: {
       own: await one("select customer_code as id from party where fid = 'P-1001'"),
       foreign: await one("select customer_code as id from party where fid = 'P-2001'"),
@@ -232,6 +241,16 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       missing: 'nobody@nowhere.example',
     },
   }
+}
+
+/** Loans of one lending company, so that only the party tells them apart. */
+async function loans({ db }: TestApp): Promise<Ids> {
+  await db
+    .updateTable('loan_contract')
+    .set({ company_number: '101' })
+    .where('contract_number', '=', 'L-EE-250090')
+    .execute()
+  return { own: 'L-LT-250112', foreign: 'L-EE-250090', missing: 'L-LT-999999' }
 }
 
 async function contractDocument({ db }: TestApp, contract: string): Promise<string> {

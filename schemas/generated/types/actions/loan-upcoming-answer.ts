@@ -1,0 +1,33 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The first rows, and how many there are in all.
+ */
+export interface LoanUpcomingAnswer {
+  /**
+   * @maxItems 1000
+   *
+   * Items: A bill of a loan with an open amount.
+   */
+  upcomingPayments: {
+    billNumber: string
+    billType: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+    /**
+     * A day without time, YYYY-MM-DD; stays a string from end to end.
+     */
+    dueDate: string
+    /**
+     * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+     */
+    openAmount: string
+    /**
+     * ISO 4217 currency code.
+     */
+    currencyCode: string
+    /**
+     * By the calendar of the provider's countries: overdue from the day after the due day.
+     */
+    status: 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'
+  }[]
+  total: number
+}

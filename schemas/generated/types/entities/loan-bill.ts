@@ -1,0 +1,49 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+
+/**
+ * A bill of a loan with its payments (LON-09, LON-13). paid + open = total.
+ */
+export interface LoanBill {
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  id: string
+  billNumber: string
+  /**
+   * Number of the loan contract.
+   */
+  contractName: string
+  billType: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+  issueDate: Date
+  dueDate: Date
+  totalBillAmount: SignedMoney
+  paidAmount: SignedMoney
+  openAmount: SignedMoney
+  /**
+   * ISO 4217 currency code.
+   */
+  currencyCode: string
+  /**
+   * By the calendar of the provider's countries: overdue from the day after the due day.
+   */
+  status: 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'
+  hasPdf: boolean
+  /**
+   * @maxItems 1000
+   */
+  payments: {
+    paymentType: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+    date: Date
+    sum: SignedMoney
+    number: string
+  }[]
+}

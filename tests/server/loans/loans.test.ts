@@ -1,0 +1,312 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContract } from '../../../server/validation/contract.ts'
+import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
+import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
+import { aClock } from '../../support/clock.ts'
+
+type Row = Record<string, string>
+type Bill = Row & { payments: Row[] }
+type Bills = { bills: Bill[]; count: number; billTypeCounts: Record<string, number> }
+type Schedule = { schedules: Row[]; count: number }
+type Upcoming = { upcomingPayments: Row[]; total: number }
+
+/** The calls need LOAN as the active product. */
+async function withLoans(own: TestApp): Promise<Client> {
+  const client = await own.as('demo')
+  expect((await client.post('/api/user/products/switch?productFid=P-1001-LOAN')).statusCode).toBe(200)
+  return client
+}
+
+const TODAY = '2026-11-20'
+let portal: TestApp
+let demo: Client
+beforeAll(async () => {
+  portal = await buildTestApp({ config: { now: aClock(`${TODAY}T10:00:00.000Z`).now } })
+  demo = await withLoans(portal)
+})
+afterAll(() => portal.close())
+
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+const sumOf = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + cents(row[field]), 0)
+const isSorted = (values: readonly string[]) => expect(values).toEqual(values.toSorted())
+const get = async <T>(url: string, client = demo) => {
+  const answer = await client.get(`/api/hw/${url}`)
+  expect(answer.statusCode, `${url}: ${answer.body.slice(0, 200)}`).toBe(200)
+  return answer.json<T>()
+}
+const problemsOf = (schema: string, value: unknown) =>
+  compileValidator(
+    { ...loadContract(join(root, 'schemas')).find(known => known['$id'] === schema), $id: `test/${schema}` },
+    createAjv(),
+  )(value)
+
+const annuity = 'companyNumber=101&contractNumber=L-LT-230041'
+const late = 'companyNumber=101&contractNumber=L-LT-250112'
+const billsOf = (loan: string, rest = '') =>
+  get<Bills>(`bills?${loan.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}&size=1000${rest}`)
+const numbersOfLoans = [
+  'L-LT-230041',
+  'L-LT-250112',
+  'L-LT-200007',
+  'L-LT-260201',
+  'L-LT-260188',
+  'L-LT-240145',
+] as const
+
+describe('GET /hw/loans (LON-05)', () => {
+  test('lists the loans of the active company in every status, and no limit or leasing', async () => {
+    const { loans } = await get<{ loans: Row[] }>('loans?customerCode=C1001')
+    expect(problemsOf('actions/loan-list-answer.json', { loans })).toEqual([])
+    expect(new Set(loans.map(({ contractNumber }) => contractNumber))).toEqual(new Set(numbersOfLoans))
+    expect(new Set(loans.map(({ status }) => status))).toEqual(
+      new Set(['DISBURSED', 'ACTIVE', 'FINISHED', 'NEW', 'APPROVED', 'MANUALLY_SUSPENDED']),
+    )
+  })
+
+  test('omits a loan that waits for a signature (LON-08)', async () => {
+    await portal.db
+      .updateTable('loan_contract')
+      .set({ status: 'READY_FOR_SIGNING' })
+      .where('contract_number', '=', 'L-LT-260188')
+      .execute()
+    const { loans } = await get<{ loans: Row[] }>('loans')
+    expect(loans.map(({ contractNumber }) => contractNumber)).not.toContain('L-LT-260188')
+    expect((await demo.get('/api/hw/loan?companyNumber=101&contractNumber=L-LT-260188')).statusCode).toBe(404)
+    await portal.db
+      .updateTable('loan_contract')
+      .set({ status: 'APPROVED' })
+      .where('contract_number', '=', 'L-LT-260188')
+      .execute()
+  })
+})
+
+describe('GET /hw/loan', () => {
+  test('returns all terms and collaterals', async () => {
+    const loan = await get<Row>(`loan?${annuity}`)
+    expect(problemsOf('entities/loan.json', loan)).toEqual([])
+    expect(loan).toMatchObject({
+      contractNumber: 'L-LT-230041',
+      totalLoanAmount: '480000.00',
+      disbursedAmount: '480000.00',
+      interest: '0.0515',
+      interestType: 'VARIABLE',
+      baseRate: 'EURIBOR_6M',
+      repaymentMethod: 'ANNUITY',
+      penalties: '0.0005',
+      billOfExchange: true,
+      pdfFileExists: true,
+    })
+    expect(loan['pledges']).toHaveLength(2)
+    expect(loan['guarantees']).toHaveLength(1)
+  })
+
+  test('has no schedule to print before the disbursement', async () => {
+    expect(await get('loan?companyNumber=101&contractNumber=L-LT-260201')).toMatchObject({
+      status: 'NEW',
+      disbursedAmount: '0.00',
+      pdfFileExists: false,
+    })
+  })
+})
+
+describe('amounts of a loan', () => {
+  test.each(numbersOfLoans)(
+    'of %s agree in schedule, bills, payments and totals to the cent (LON-14)',
+    async number => {
+      const key = `companyNumber=101&contractNumber=${number}`
+      const [loan, totals, past, coming, { bills, count }, { upcomingPayments, total }] = await Promise.all([
+        get<Row>(`loan?${key}`),
+        get<Row>(`loan/totals?${key}`),
+        get<Schedule>(`schedules?${key}&historyOnly=true&size=1000`),
+        get<Schedule>(`schedules?${key}&size=1000`),
+        billsOf(key),
+        get<Upcoming>(`upcoming-payments?${key}&limit=1000`),
+      ])
+      expect(problemsOf('entities/loan-totals.json', totals)).toEqual([])
+      const payments = [...past.schedules, ...coming.schedules]
+      const prepaid = bills.filter(bill => bill.payments.some(({ paymentType }) => paymentType === 'PREPAYMENT'))
+      expect(sumOf(payments, 'principalPartAmount') + sumOf(prepaid, 'totalBillAmount')).toBe(
+        cents(loan['disbursedAmount']),
+      )
+      for (const payment of payments)
+        expect(cents(payment['totalAmount'])).toBe(
+          sumOf([payment], 'principalPartAmount') + cents(payment['interestAmount']),
+        )
+      if (payments.length > 0) expect(payments.at(-1)?.['unpaidAmount']).toBe(payments.at(-1)?.['principalPartAmount'])
+
+      expect(count).toBe(bills.length)
+      for (const bill of bills) {
+        expect(cents(bill['paidAmount']) + cents(bill['openAmount'])).toBe(cents(bill['totalBillAmount']))
+        expect(sumOf(bill.payments, 'sum')).toBe(cents(bill['paidAmount']))
+        if (bill['billType'] === 'Interest') {
+          const payment = payments.find(({ paymentDate }) => paymentDate === bill['dueDate'])
+          expect(bill['totalBillAmount']).toBe(payment?.['interestAmount'])
+        }
+      }
+      const principal = bills.filter(({ billType }) => billType === 'Principle')
+      expect(sumOf(principal, 'paidAmount')).toBe(cents(totals['repaidAmount']))
+      expect(cents(totals['repaymentAmount'])).toBe(cents(loan['disbursedAmount']) - cents(loan['repaidAmount']))
+
+      expect(total).toBe(upcomingPayments.length)
+      expect(sumOf(upcomingPayments, 'openAmount')).toBe(sumOf(bills, 'openAmount'))
+      const overdue = bills.filter(({ status }) => status === 'OVERDUE')
+      expect(sumOf(overdue, 'openAmount')).toBe(cents(totals['overdueAmount']))
+      for (const [type, field] of [
+        ['Interest', 'overdueAmountInterest'],
+        ['DefaultInterest', 'overdueAmountDefaultInterest'],
+        ['Contract', 'overdueAmountContract'],
+      ] as const)
+        expect(
+          sumOf(
+            overdue.filter(({ billType }) => billType === type),
+            'openAmount',
+          ),
+        ).toBe(cents(totals[field]))
+    },
+  )
+
+  test('of all running loans are the sums of each', async () => {
+    const totals = await get<Row>('loan/totals')
+    const each = await Promise.all(
+      ['L-LT-230041', 'L-LT-250112', 'L-LT-240145'].map(number =>
+        get<Row>(`loan/totals?companyNumber=101&contractNumber=${number}`),
+      ),
+    )
+    for (const field of Object.keys(totals).filter(name => name !== 'currencyCode'))
+      expect(cents(totals[field]), field).toBe(sumOf(each, field))
+    expect(cents(totals['overdueAmount'])).toBeGreaterThan(0)
+  })
+})
+
+describe('GET /hw/schedules', () => {
+  test('divides the payments at the current day and pages them (LON-12)', async () => {
+    const past = await get<Schedule>(`schedules?${annuity}&historyOnly=true&size=1000`)
+    const coming = await get<Schedule>(`schedules?${annuity}&size=1000`)
+    expect(problemsOf('actions/loan-schedule-answer.json', coming)).toEqual([])
+    expect(past.count + coming.count).toBe(60)
+    expect(past.schedules.every(({ paymentDate }) => paymentDate! < TODAY)).toBe(true)
+    expect(coming.schedules.every(({ paymentDate }) => paymentDate! >= TODAY)).toBe(true)
+    isSorted(coming.schedules.map(({ paymentDate }) => paymentDate!))
+    const second = await get<Schedule>(`schedules?${annuity}&page=2&size=10`)
+    expect(second.schedules).toEqual(coming.schedules.slice(10, 20))
+  })
+
+  test('sorts by amount in both directions', async () => {
+    const amounts = async (order: string) =>
+      (await get<Schedule>(`schedules?${annuity}&size=1000&sort=interestAmount&sortType=${order}`)).schedules.map(row =>
+        cents(row['interestAmount']),
+      )
+    const ascending = await amounts('ASC')
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b))
+    expect(await amounts('DESC')).toEqual(ascending.toReversed())
+  })
+
+  test('counts the day of a payment as not past until it ends', async () => {
+    const own = await buildTestApp({ config: { now: aClock('2026-11-25T21:59:00.000Z').now } })
+    const { schedules } = await get<Schedule>(`schedules?${annuity}&size=1`, await withLoans(own))
+    expect(schedules[0]?.['paymentDate']).toBe('2026-11-25')
+    await own.close()
+  })
+})
+
+describe('GET /hw/bills (LON-13)', () => {
+  test('counts each type under the other filters', async () => {
+    const all = await billsOf(late)
+    expect(problemsOf('actions/loan-bill-answer.json', all)).toEqual([])
+    for (const [type, count] of Object.entries(all.billTypeCounts))
+      expect(count).toBe(all.bills.filter(({ billType }) => billType === type).length)
+    const interest = await billsOf(late, '&billType=Interest')
+    expect(interest.billTypeCounts).toEqual(all.billTypeCounts)
+    expect(interest.count).toBe(all.billTypeCounts['Interest'])
+    const open = await billsOf(late, '&status=OVERDUE,UNPAID')
+    expect(open.billTypeCounts['Principle']).toBeLessThan(all.billTypeCounts['Principle']!)
+    expect(new Set(open.bills.map(({ status }) => status))).toEqual(new Set(['OVERDUE', 'UNPAID']))
+  })
+
+  test('filters by day and part of the number, and shows the newest first', async () => {
+    const { bills } = await billsOf(late, '&dateFrom=2026-01-01&dateTo=2026-06-30')
+    expect(bills.length).toBeGreaterThan(4)
+    expect(bills.every(({ issueDate }) => issueDate! >= '2026-01-01' && issueDate! <= '2026-06-30')).toBe(true)
+    isSorted(bills.map(({ issueDate }) => issueDate!).toReversed())
+    const [bill] = bills
+    const found = await billsOf(late, `&invoiceNumber=${bill!['billNumber']!.slice(3).toLowerCase()}`)
+    expect(found.bills.map(({ billNumber }) => billNumber)).toContain(bill!['billNumber'])
+    expect((await billsOf(late, '&invoiceNumber=%25')).count).toBe(0)
+  })
+
+  test('shows a prepayment as such (LON-09)', async () => {
+    const { bills } = await billsOf(annuity, '&billType=Principle')
+    const types = bills.flatMap(bill => bill.payments.map(({ paymentType }) => paymentType))
+    expect(types.filter(type => type === 'PREPAYMENT')).toHaveLength(1)
+  })
+})
+
+describe('GET /hw/upcoming-payments', () => {
+  test('returns the five that are due first, and how many there are', async () => {
+    const { upcomingPayments, total } = await get<Upcoming>(
+      'upcoming-payments?companyNumber=101&contractNumber=L-LT-240145',
+    )
+    expect(upcomingPayments).toHaveLength(5)
+    expect(total).toBeGreaterThan(5)
+    isSorted(upcomingPayments.map(({ dueDate }) => dueDate!))
+    expect(problemsOf('actions/loan-upcoming-answer.json', { upcomingPayments, total })).toEqual([])
+  })
+})
+
+describe('loan of another company', () => {
+  const foreign = 'companyNumber=301&contractNumber=L-EE-250090'
+  const urls = (number: string) => [
+    `loan?${number}`,
+    `loan/totals?${number}`,
+    `schedules?${number}`,
+    `upcoming-payments?${number}`,
+    `bills?${number.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}`,
+  ]
+
+  test('is answered like a missing one (LON-15)', async () => {
+    const answers = await Promise.all(
+      [
+        ...urls(foreign),
+        ...urls('companyNumber=301&contractNumber=L-LT-230041'),
+        ...urls('companyNumber=101&contractNumber=L-LT-999999'),
+        ...urls('companyNumber=101&contractNumber=K-LT-240009'),
+        'loans?customerCode=C2001',
+        'loan/totals?customerCode=C2001',
+      ].map(url => demo.get(`/api/hw/${url}`)),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(new Set(answers.map(answer => JSON.stringify({ ...answer.json<object>(), requestId: '' }))).size).toBe(1)
+  })
+})
+
+test.each([
+  'loan',
+  'loan?companyNumber=101',
+  'loan/totals?companyNumber=101',
+  'loan/totals?contractNumber=L-LT-230041',
+  `schedules?${annuity}&page=-1`,
+  `schedules?${annuity}&page=1e309`,
+  `schedules?${annuity}&historyOnly=maybe`,
+  `schedules?${annuity}&sort=unknown`,
+  `schedules?${annuity}&sort=paymentDate%3Bdrop`,
+  `schedules?${annuity}&sortType=asc`,
+  `upcoming-payments?${annuity}&limit=0`,
+  'bills?contract.companyNumber=101',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&billType=Rent',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&status=',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&dateFrom=2026-02-30',
+  `loans?customerCode=${'x'.repeat(65)}`,
+])('%s is rejected', async url => {
+  const answer = await demo.get(`/api/hw/${url}`)
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
+})
+
+test('loans are not reachable without a session or for a company without the product', async () => {
+  const stranger = await portal.app.inject({ url: `/api/hw/loan?${annuity}` })
+  expect(stranger.statusCode).toBe(401)
+  await demo.post('/api/user/parties/switch?partyFid=P-1002')
+  for (const url of ['loans', 'loan/totals', `loan?${annuity}`, `schedules?${annuity}`, `upcoming-payments?${annuity}`])
+    expect((await demo.get(`/api/hw/${url}`)).statusCode, url).toBe(403)
+  await demo.post('/api/user/parties/switch?partyFid=P-1001')
+})
