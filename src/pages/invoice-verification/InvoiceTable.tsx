@@ -47,7 +47,7 @@ export function InvoiceTable(props: ListProps) {
             </TableCell>
             <TableCell align="right">{t('verification.amount')}</TableCell>
             <TableCell>{t('verification.status')}</TableCell>
-            <TableCell sx={{ width: '34%' }}>{t('verification.comment')}</TableCell>
+            <TableCell sx={{ width: '28%' }}>{t('verification.comment')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
