@@ -91,6 +91,6 @@ export class SessionProgress {
 
   #moment(intervalMs: number): Moment {
     const now = this.#options.now()
-    return { now, notSince: new Date(now.getTime() - intervalMs) }
+    return { now, checkedBefore: new Date(now.getTime() - intervalMs) }
   }
 }

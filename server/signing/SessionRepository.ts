@@ -39,8 +39,8 @@ export type SessionTable = {
 }
 
 export type Lease = { readonly now: Date; readonly until: Date }
-/** Sessions checked after `notSince` are left alone. */
-export type Moment = { readonly now: Date; readonly notSince: Date }
+/** Sessions checked after `checkedBefore` are left alone. */
+export type Moment = { readonly now: Date; readonly checkedBefore: Date }
 export type OpenedSession = {
   readonly providerToken: string
   readonly signerTokens: Readonly<Record<string, string>>
@@ -146,9 +146,9 @@ export abstract class SessionRepository {
     return rows.length > 0
   }
 
-  protected takeWhere(condition: RawBuilder<unknown>, { now, notSince }: Moment): Promise<SigningSession[]> {
+  protected takeWhere(condition: RawBuilder<unknown>, { now, checkedBefore }: Moment): Promise<SigningSession[]> {
     return this.all(sql`update ${this.table} set checked_at = ${now}
-      where ${condition} and state = 'OPEN' and (checked_at is null or checked_at <= ${notSince})
+      where ${condition} and state = 'OPEN' and (checked_at is null or checked_at <= ${checkedBefore})
       returning ${this.columns}`)
   }
 

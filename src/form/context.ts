@@ -22,7 +22,7 @@ export const FormContext = createContext<FormContextValue | undefined>(undefined
 
 export function useForm(): FormContextValue {
   const value = useContext(FormContext)
-  if (value === undefined) throw new Error('A part of the form is drawn outside of <SchemaForm>')
+  if (value === undefined) throw new Error('A part of the form is rendered outside of <SchemaForm>')
   return value
 }
 

@@ -38,12 +38,12 @@ export class GeneralDashboardRepository {
     today: string,
   ): Promise<string> {
     const statement = new Statement()
-    const drawn = type === 'LIMIT' ? 'disbursed_amount - c.repaid_amount' : 'disbursed_amount'
+    const used = type === 'LIMIT' ? 'disbursed_amount - c.repaid_amount' : 'disbursed_amount'
     const day = statement.value(today)
     const { summary } = await statement.row<{ summary: string }>(
       this.#db,
       `select json_build_object(
-        'total', ${sumSql('total_amount')}, 'available', ${sumSql('available_amount')}, 'used', ${sumSql(drawn)},
+        'total', ${sumSql('total_amount')}, 'available', ${sumSql('available_amount')}, 'used', ${sumSql(used)},
         'overdue', coalesce(sum(late.amount), 0)::numeric(20,2)::text,
         'repaid', ${sumSql('repaid_amount')}, 'toRepay', ${sumSql('disbursed_amount - c.repaid_amount')},
         'currency', coalesce(max(c.currency), 'EUR'))::text as summary

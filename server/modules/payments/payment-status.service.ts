@@ -47,10 +47,10 @@ export class PaymentStatus {
     const now = this.#tools.now()
     // The creating process died before the provider responded, so no one received the page's address.
     if (payment.status === 'CREATED') return this.#close(payment, 'FAILED', 'NEVER_BEGUN')
-    const answered = await this.ask(payment, CHECK_TIMEOUT_MS)
+    const state = await this.fetchState(payment, CHECK_TIMEOUT_MS)
     if (payment.status === 'CANCELED') return
-    if (answered === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
-    if ((answered === 'PENDING' || answered === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > LATE_MS)
+    if (state === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
+    if ((state === 'PENDING' || state === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > LATE_MS)
       return this.#close(payment, 'CANCELED', 'LATE')
   }
 
@@ -67,7 +67,7 @@ export class PaymentStatus {
   }
 
   /** Queries the provider about a pending payment. A provider that does not respond changes nothing. */
-  async ask(payment: Payment, timeoutMs: number): Promise<OrderUpdate['state'] | 'GONE' | null> {
+  async fetchState(payment: Payment, timeoutMs: number): Promise<OrderUpdate['state'] | 'GONE' | null> {
     const { provider, log } = this.#tools
     if (provider === null || payment.provider_order === null) return null
     if (payment.status !== 'OPEN' && !(payment.status === 'CANCELED' && payment.reason === REPLACED)) return null

@@ -137,7 +137,7 @@ export class PaymentsService {
     await Promise.all(
       open
         .filter(({ amount }) => amount !== twoDecimals(body.amount))
-        .map(payment => this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)),
+        .map(payment => this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)),
     )
   }
 
@@ -203,7 +203,7 @@ export class PaymentsService {
     if (signed.expired) {
       const payment = await repository.findPayment(this.#tools.db, { reference: signed.update.reference })
       if (payment === undefined) throw new PortalError('NOT_FOUND')
-      await this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)
+      await this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)
       return
     }
     const settled = await this.#status.settle(signed.update, 'CALLBACK')
@@ -219,7 +219,7 @@ export class PaymentsService {
   async handleReturn(reference: string): Promise<string> {
     const payment = await repository.findPayment(this.#tools.db, { reference })
     if (payment === undefined) return '/factoring/bills'
-    await this.#status.ask(payment, RESULT_PAGE_TIMEOUT_MS)
+    await this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)
     const { id, status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
     if (status === 'OPEN')
       await this.#tools.db

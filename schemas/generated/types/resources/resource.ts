@@ -48,7 +48,7 @@ export interface Resource {
    */
   name: string
   /**
-   * Address of the list page; left out when the resource is only drawn inside another one.
+   * Address of the list page; omitted when the resource is only rendered inside another one.
    */
   path?: string
   /**
@@ -126,7 +126,7 @@ export interface Resource {
     flags: Id[]
   }
   /**
-   * What the answer of api.list says beside its rows about all of them, fields of api.totalsEntity: drawn under a table that stands under a record.
+   * What the response of api.list contains about all rows, fields of api.totalsEntity: rendered under a table that stands under a record.
    *
    * @minItems 1
    * @maxItems 6
@@ -158,7 +158,7 @@ export interface Resource {
    */
   filters?: Filter[]
   /**
-   * What a row shows when it is unfolded: fields of its own, the rows of a list that it holds, or the rows of another resource. Only rows where the field of when holds a value (of a list: an entry; not false) can be.
+   * What a row shows when it is expanded: fields of its own, the rows of a list that it holds, or the rows of another resource. Only rows where the field of when holds a value (of a list: an entry; not false) can be.
    */
   expand?: {
     when?: Field
@@ -168,7 +168,7 @@ export interface Resource {
      */
     fields?: DetailField[]
     /**
-     * Rows of another resource, fetched when the row is unfolded: parameters of its list call, each from a field of the row.
+     * Rows of another resource, fetched when the row is expanded: parameters of its list call, each from a field of the row.
      */
     table?: {
       resource: ResourceName
@@ -194,7 +194,7 @@ export interface Resource {
   rowClick?: Path | 'inplace'
   detail?: {
     /**
-     * Route of the detail page; left out when drawn in place.
+     * Route of the detail page; omitted when rendered in place.
      */
     path?: string
     /**
@@ -317,7 +317,7 @@ export interface Column {
    */
   otherwise?: string
   /**
-   * Kind status: drawn as text. For values that say what a record is, and not how it stands.
+   * Kind status: rendered as text, for values that classify a record instead of giving its state.
    */
   plain?: boolean
   align?: 'left' | 'right' | 'center'
@@ -405,7 +405,7 @@ export interface DetailField {
    */
   otherwise?: string
   /**
-   * Kind status: drawn as text. For values that say what a record is, and not how it stands.
+   * Kind status: rendered as text, for values that classify a record instead of giving its state.
    */
   plain?: boolean
 }
