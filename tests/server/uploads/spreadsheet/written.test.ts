@@ -2,14 +2,14 @@ import { read, utils, write, type WorkBook } from '@e965/xlsx'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judgeRow, readRow, rowFields, type Buyer, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { judgeRow, readRow, rowFields, tidy, type Buyer, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { languages } from '../../../../schemas/languages.ts'
 import { checkColumns } from '../../../../server/uploads/spreadsheet/checkColumns.ts'
 import { columnsDocument, foldHeader, matchHeaders } from '../../../../server/uploads/spreadsheet/columns.ts'
 import { sampleFiles } from '../../../../server/uploads/spreadsheet/sampleFiles.ts'
 import { SpreadsheetReader } from '../../../../server/uploads/spreadsheet/SpreadsheetReader.ts'
-import type { AnnotateInput, SheetResult } from '../../../../server/uploads/spreadsheet/spreadsheet.types.ts'
-import { makeTemplate } from '../../../../server/uploads/spreadsheet/template.ts'
+import type { AnnotateInput, SheetResult, SheetRow } from '../../../../server/uploads/spreadsheet/spreadsheet.types.ts'
+import { filledTemplate, makeTemplate } from '../../../../server/uploads/spreadsheet/template.ts'
 
 const reader = new SpreadsheetReader()
 afterAll(() => reader.close())
@@ -188,6 +188,7 @@ describe('SpreadsheetReader.annotate', () => {
         { line: 2, texts, fileName: 'a.pdf', note: 'mine' },
         { line: 3, texts: rows[1]?.texts },
       ],
+      headers: expect.arrayContaining(['Due date *', 'Errors']),
       ignoredColumns: [],
       marks: { contractNumber: 'FS-1', language: 'en', version: 1, attempt, rows: 'all' },
     })
@@ -237,52 +238,59 @@ describe('SpreadsheetReader.annotate', () => {
     expect(result).toMatchObject({ marks: { attempt, rows: 'faulty' }, ignoredColumns: [] })
   })
 
-  test('keeps the meaning of every row (property)', async () => {
-    const text = fc.oneof(
-      fc.string({ maxLength: 30 }),
-      fc.string({ unit: 'grapheme', maxLength: 20 }),
-      fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.constantFrom(
-        '#N/A',
-        '1.234',
-        '1.234,56',
-        '03/04/2026',
-        '5.10.2026',
-        '0012300',
-        '12300',
-        '=1',
-        ' x ',
-        '_x000D_',
-      ),
-      fc
-        .date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
-        .map(date => date.toISOString().slice(0, 10)),
-      fc.bigInt(-999_999_999_999_999n, 999_999_999_999_999n).map(cents => {
-        const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-        return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-      }),
-    )
-    const row = fc.record(Object.fromEntries(rowFields.map(field => [field, text])), {
-      requiredKeys: ['invoiceNumber'],
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async all => {
-        const meant = all
-          .map(one => readRow(one as RowTexts, buyers, 'EUR'))
-          // A row of blanks is no row.
-          .filter((_, index) =>
-            Object.entries(all[index] ?? {}).some(([field, one]) => field !== 'currency' && String(one).trim() !== ''),
-          )
-        const workbook = await annotated(
-          all.map((one, index) => ({ line: index, texts: one as RowTexts, problems: [] })),
-        )
-        const result = await reader.read({ name: 'a.xlsx', content: workbook }, 'me')
-        const back = result.kind === 'rows' ? result.rows.map(one => readRow(one.texts, buyers, 'EUR')) : []
-        expect(back).toEqual(meant)
-      }),
-      { numRuns: 60 },
-    )
-  }, 60_000)
+  const text = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('#N/A', '1.234', '1.234,56', '03/04/2026', '5.10.2026', '0012300', '12300', '=1', ' x ', '_x000D_'),
+    fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map(date => date.toISOString().slice(0, 10)),
+    fc.bigInt(-999_999_999_999_999n, 999_999_999_999_999n).map(cents => {
+      const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
+      return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+    }),
+  )
+  const row = fc.record(Object.fromEntries(rowFields.map(field => [field, text])), {
+    requiredKeys: ['invoiceNumber'],
+  })
+  const name = fc.string({ unit: 'grapheme', maxLength: 30 }).map(tidy)
+  const input = { contractNumber: 'FS-1', language: 'lt', isReverse: false, currency: 'EUR', buyers } as const
+
+  test.each([
+    ['a filled template', (rows: Omit<SheetRow, 'line'>[]) => filledTemplate(input, rows)],
+    [
+      'the workbook of errors',
+      (rows: Omit<SheetRow, 'line'>[]) =>
+        annotated(rows.map((one, index) => ({ ...one, line: index, problems: index % 3 === 0 ? problems : [] }))),
+    ],
+  ])(
+    'keeps the meaning of every row in %s, with its file name and note (property)',
+    async (_, written) => {
+      const rows = fc.array(fc.record({ texts: row, fileName: name, note: name }), { minLength: 1, maxLength: 30 })
+      await fc.assert(
+        fc.asyncProperty(rows, async whole => {
+          const all = whole.map(one => one.texts)
+          const meant = all
+            .map(one => readRow(one as RowTexts, buyers, 'EUR'))
+            // A row of blanks is no row.
+            .filter((_, index) =>
+              Object.entries(all[index] ?? {}).some(
+                ([field, one]) => field !== 'currency' && String(one).trim() !== '',
+              ),
+            )
+          const workbook = await written(whole as Omit<SheetRow, 'line'>[])
+          const result = await reader.read({ name: 'a.xlsx', content: workbook }, 'me')
+          const found = result.kind === 'rows' ? result.rows : []
+          expect(found.map(one => readRow(one.texts, buyers, 'EUR'))).toEqual(meant)
+          for (const { line, fileName = '', note = '' } of found)
+            expect({ fileName, note }).toEqual({ fileName: whole[line - 2]?.fileName, note: whole[line - 2]?.note })
+        }),
+        { numRuns: 60 },
+      )
+    },
+    60_000,
+  )
 })
 
 describe('sampleFiles', () => {
