@@ -1,13 +1,25 @@
 import { writeXlsx, type Cell, type CellStyle } from 'hucre/xlsx'
 import type { RowField } from '../../../schemas/invoiceRow.ts'
 import { columnsDocument } from './columns.ts'
-import { cellValue, COMMENT_AUTHOR, headerCell, layoutOf, storedText, type LayoutColumn } from './layout.ts'
+import {
+  cellValue,
+  COMMENT_AUTHOR,
+  FONT,
+  HEADER_ROW,
+  headerCell,
+  layoutOf,
+  type LayoutColumn,
+  printed,
+  storedText,
+} from './layout.ts'
 import type { AnnotateInput, ColumnKey } from './spreadsheet.types.ts'
 import { marksSheet } from './template.ts'
 
 /** Beyond that, only faulty rows are written, with their lines. */
 export const MAX_ANNOTATED_ROWS = 5000
-const ERRORS_WIDTH = 60
+const ERRORS_WIDTH = 80
+/** Points of one line; programs do not raise a row for its wrapped text by themselves. */
+const LINE_HEIGHT = 15
 const LINE_WIDTH = 12
 const MAX_CELL_LENGTH = 32_767
 
@@ -16,7 +28,7 @@ type AnnotatedRow = AnnotateInput['rows'][number]
 /** Excel's own colours of a bad value: readable in print and without colour beside the words. */
 const faulty: Pick<CellStyle, 'fill' | 'font'> = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-  font: { color: { rgb: '9C0006' } },
+  font: { ...FONT, color: { rgb: '9C0006' } },
 }
 
 /**
@@ -47,12 +59,20 @@ export async function annotate(input: AnnotateInput): Promise<Uint8Array> {
         ],
         cells,
         freezePane: { rows: 1 },
+        ...printed,
+        rowDefs: new Map([HEADER_ROW, ...rows.flatMap(heightOf)]),
       },
       marksSheet({ contractNumber, language, attempt, rows: isWhole ? 'all' : 'faulty' }),
     ],
     stringMode: 'inline',
   })
   return workbook
+}
+
+/** Lines that the words of a row need; letters are a little narrower than the width counts. */
+function heightOf(row: AnnotatedRow, index: number): [number, { height: number }][] {
+  const lines = Math.ceil((errorText(row)?.length ?? 0) / ERRORS_WIDTH)
+  return lines > 1 ? [[index + 1, { height: lines * LINE_HEIGHT }]] : []
 }
 
 function mark(
@@ -73,7 +93,7 @@ function mark(
   if (row.problems.length > 0)
     cells.set(`${line},${columns.length}`, {
       value: errorText(row),
-      style: { ...faulty, alignment: { wrapText: true } },
+      style: { ...faulty, alignment: { wrapText: true, vertical: 'top' } },
     })
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, CellStyle, CellValue } from 'hucre/xlsx'
+import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre/xlsx'
 import { readAmount, readDate } from '../../../schemas/invoiceRow.ts'
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { columnsDocument } from './columns.ts'
@@ -27,8 +27,11 @@ const formats: Readonly<Partial<Record<ColumnKey, string>>> = {
 const widths: Readonly<Partial<Record<ColumnKey, number>>> = { buyerName: 32, fileName: 28, note: 32, currency: 10 }
 const NORMAL_WIDTH = 20
 
+/** A font without a name is another one in every program. */
+export const FONT = { name: 'Calibri', size: 11 } as const
+
 const headerStyle: CellStyle = {
-  font: { bold: true },
+  font: { ...FONT, bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3ECF7' } },
   alignment: { wrapText: true, vertical: 'top' },
 }
@@ -57,6 +60,21 @@ const CHARACTER_CODE = /_(?=x[\da-f]{4}_)/gi
 /** A text as a workbook stores it, so that it comes back as it is. */
 export function storedText(text: string): string {
   return text.replace(CHARACTER_CODE, '_x005F_')
+}
+
+/** Headers may need two lines. */
+export const HEADER_ROW: readonly [number, { height: number }] = [0, { height: 32 }]
+
+/** On paper all columns are beside each other, below their headers. */
+export const printed: Pick<WriteSheet, 'pageSetup'> = {
+  pageSetup: {
+    orientation: 'landscape',
+    paperSize: 'a4',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: '$1:$1',
+  },
 }
 
 export function headerCell(text: string, comment?: string): Partial<Cell> {

@@ -1,6 +1,6 @@
 import { colToLetter, writeXlsx, type Cell, type DataValidation, type WriteSheet } from 'hucre/xlsx'
 import { columnsDocument } from './columns.ts'
-import { cellValue, headerCell, layoutOf, storedText, type LayoutColumn } from './layout.ts'
+import { cellValue, HEADER_ROW, headerCell, layoutOf, printed, storedText, type LayoutColumn } from './layout.ts'
 import { MARKS_SHEET, marksRows } from './marks.ts'
 import type { ColumnKey, SheetRow, TemplateInput } from './spreadsheet.types.ts'
 
@@ -34,6 +34,8 @@ export async function filledTemplate(input: TemplateInput, rows: readonly Omit<S
       columns.map(({ header, comment }, index): [string, Partial<Cell>] => [`0,${index}`, headerCell(header, comment)]),
     ),
     freezePane: { rows: 1 },
+    ...printed,
+    rowDefs: new Map([HEADER_ROW]),
     dataValidations: columns.flatMap((column, index) => validation(column, colToLetter(index), lists, input)),
   }
   return Buffer.from(

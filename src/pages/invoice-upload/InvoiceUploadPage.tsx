@@ -112,7 +112,8 @@ function Head({ step, contract }: { readonly step: Step; readonly contract?: Con
         title={t('upload.title')}
         {...(contract === undefined ? {} : { eyebrow: t('upload.ofContract', { number: contract.contractNumber }) })}
       >
-        <Button color="inherit" component={Link} to="/">
+        {/* On a phone it is below the heading, and its text is aligned with it. */}
+        <Button color="inherit" component={Link} to="/" sx={{ ml: { xs: -2.25, sm: 0 } }}>
           {t('action.cancel')}
         </Button>
       </PageHead>

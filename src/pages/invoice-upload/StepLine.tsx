@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 
 export type Step = 0 | 1 | 2
 const names = ['contract', 'documents', 'buyers'] as const
@@ -8,6 +10,7 @@ const names = ['contract', 'documents', 'buyers'] as const
 /** Where the user is: 01, 02, 03. */
 export function StepLine({ step }: { readonly step: Step }) {
   const t = useText()
+  const theme = useTheme()
   return (
     <Box
       component="ol"
@@ -40,7 +43,9 @@ export function StepLine({ step }: { readonly step: Step }) {
           >
             {`0${index + 1}`}
           </Box>
-          {t(`upload.steps.${name}`)}
+          <Box component="span" sx={index === step ? undefined : { [theme.breakpoints.down('sm')]: visuallyHidden }}>
+            {t(`upload.steps.${name}`)}
+          </Box>
         </Box>
       ))}
     </Box>

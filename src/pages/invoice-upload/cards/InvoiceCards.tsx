@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
+import { formatMoney } from '../../../cells/formatMoney.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { shownText } from '../rows/rowTexts.ts'
@@ -47,7 +48,7 @@ export function InvoiceCards({ store, rows, context, selected, onSelect, onRemov
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {filled.slice(0, count).map(row => {
           const name = row.texts.invoiceNumber || t('upload.card.noNumber')
-          const show = (field: 'buyer' | 'invoiceAmount') => shownText(field, row.texts[field] ?? '', context.buyers)
+          const buyer = shownText('buyer', row.texts.buyer ?? '', context.buyers)
           const files = (row.draft?.invoiceFiles.length ?? 0) + (row.draft?.supportingDocuments.length ?? 0)
           return (
             <Card component="li" key={row.key} sx={{ p: 1.5, display: 'grid', gap: 0.75 }}>
@@ -63,13 +64,11 @@ export function InvoiceCards({ store, rows, context, selected, onSelect, onRemov
                 </Typography>
                 <RowSign row={row} />
                 <Typography variant="subtitle1" component="span">
-                  <Figures>
-                    {show('invoiceAmount')} {context.currency}
-                  </Figures>
+                  <Figures>{amountOf(row.texts.invoiceAmount ?? '', context.currency)}</Figures>
                 </Typography>
               </Box>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {show('buyer')}
+                {buyer}
               </Typography>
               <Typography variant="body2" color="textSecondary" className="tabular">
                 {t('upload.card.dates', { issued: row.texts.issueDate || '–', due: row.texts.dueDate || '–' })}
@@ -127,4 +126,9 @@ export function InvoiceCards({ store, rows, context, selected, onSelect, onRemov
       )}
     </>
   )
+}
+
+/** What cannot be read stays as it was typed. */
+function amountOf(text: string, currency: string): string {
+  return /^-?\d+\.\d{2}$/.test(text) ? formatMoney(text, currency) : text
 }

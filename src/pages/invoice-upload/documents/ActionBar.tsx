@@ -109,7 +109,7 @@ export function ActionBar({
             rowGap: 0.25,
           }}
         >
-          <Figure name={t('upload.bar.count')} value={String(data?.total ?? 0)} />
+          <Figure name={t('upload.bar.count')} value={data === undefined ? '–' : String(data.total)} />
           {figures.map(([name, value]) => (
             <Figure
               key={name}

@@ -16,12 +16,12 @@ export const isAmount = (field: GridColumn): boolean => field === 'invoiceAmount
 /** Dates and signs have a fixed width; the buyer takes what is left. */
 export const widths: Readonly<Record<GridColumn, string>> = {
   select: '44px',
-  invoiceNumber: '17%',
+  invoiceNumber: '15%',
   buyer: 'auto',
   issueDate: '112px',
   dueDate: '112px',
-  invoiceAmount: '13.5%',
-  transferClaimAmount: '13.5%',
+  invoiceAmount: '12.5%',
+  transferClaimAmount: '12.5%',
   files: '56px',
   remove: '68px',
 }
