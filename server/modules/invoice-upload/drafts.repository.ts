@@ -100,10 +100,31 @@ const VALUES = `third_party_id bigint, buyer_text text, invoice_number text, iss
 const COLUMNS = `third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line,
   file_name, note, to_confirm, fields`
 
+/** Records of 20,000 rows would hold up other calls, and take memory many times over. */
+const DRAFTS_AT_ONCE = 1000
+
 /** @returns ids of the drafts */
 export async function insertDrafts(
   trx: Trx,
-  place: { readonly contractId: string; readonly type: 'MANUAL' | 'AUTOMATIC'; readonly sourceFile: string | null },
+  place: DraftPlace,
+  rows: readonly NewDraft[],
+  author: Author,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < rows.length; at += DRAFTS_AT_ONCE)
+    ids.push(...(await insertSome(trx, place, rows.slice(at, at + DRAFTS_AT_ONCE), author)))
+  return ids
+}
+
+type DraftPlace = {
+  readonly contractId: string
+  readonly type: 'MANUAL' | 'AUTOMATIC'
+  readonly sourceFile: string | null
+}
+
+async function insertSome(
+  trx: Trx,
+  place: DraftPlace,
   rows: readonly NewDraft[],
   { userId, now }: Author,
 ): Promise<string[]> {

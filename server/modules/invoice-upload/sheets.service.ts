@@ -3,7 +3,15 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { isError, judgeRow, rowFields, type Buyer, type RowField, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import {
+  isError,
+  judgeRow,
+  rowFields,
+  type Buyer,
+  type RowField,
+  type RowRules,
+  type RowTexts,
+} from '../../../schemas/invoiceRow.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -109,12 +117,11 @@ export class SheetsService {
       throw new PortalError('SME32')
     const reading = await this.#read(session, contract, { name, content: sent.content }, options)
     const buyers = await repository.buyersOf(db, contract.id)
-    const drafts = await readDrafts(reading.rows.rows, buyers, contract.currency)
+    const rules = { currency: contract.currency, today: businessDay(this.#tools.now()) }
+    const read = await readDrafts(reading.rows.rows, buyers, rules)
     return db
       .transaction()
-      .execute(trx =>
-        this.#insert(trx, session, contract, { name, extension, content: sent.content }, reading, drafts, buyers),
-      )
+      .execute(trx => this.#insert(trx, session, contract, { name, extension, content: sent.content }, reading, read))
   }
 
   /** @throws PortalError SME29, SME30, SME31, SME59, OVERLOADED */
@@ -149,9 +156,8 @@ export class SheetsService {
     session: Session,
     { id }: UploadContract,
     file: SentSheet & { readonly extension: string },
-    { rows: { rows, headers, marks, ignoredColumns }, chosen, isRemembered, replaces }: Reading,
-    drafts: readonly NewDraft[],
-    buyers: readonly Buyer[],
+    { rows: { headers, marks, ignoredColumns }, chosen, isRemembered, replaces }: Reading,
+    { drafts, invalid, invoiceErrors }: ReadDrafts,
   ): Promise<SpreadsheetAnswer> {
     const contract = await this.#contract(trx, session, id, 'update')
     const now = this.#tools.now()
@@ -180,21 +186,6 @@ export class SheetsService {
     await rebindFiles(trx, contract, stored.uuid, files)
     if (chosen !== undefined)
       await rememberColumns(trx, partyOf(session).id, headers, chosen, { userId: session.userId, now })
-    const rules = { currency: contract.currency, today: businessDay(now) }
-    const invoiceErrors: SpreadsheetAnswer['invoiceErrors'] = []
-    let invalid = 0
-    for (const [index, draft] of drafts.entries()) {
-      const errors = judgeRow(draft, rules, buyers).filter(isError)
-      if (errors.length > 0) invalid += 1
-      for (const { field, code } of errors)
-        if (invoiceErrors.length < MAX_LISTED)
-          invoiceErrors.push({
-            line: rows[index]?.line ?? index + 1,
-            errorCode: code,
-            field,
-            invoiceNumber: draft.invoiceNumber,
-          })
-    }
     return {
       uuid: stored.uuid,
       name: stored.name,
@@ -318,13 +309,28 @@ function faultOf(result: Exclude<SheetResult, { kind: 'rows' }>): PortalError {
   })
 }
 
-async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], currency: string): Promise<NewDraft[]> {
+type ReadDrafts = {
+  readonly drafts: readonly NewDraft[]
+  readonly invalid: number
+  readonly invoiceErrors: SpreadsheetAnswer['invoiceErrors']
+}
+
+/** Reads and judges rows, with pauses for other calls. */
+async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], rules: RowRules): Promise<ReadDrafts> {
   const drafts: NewDraft[] = []
+  const invoiceErrors: SpreadsheetAnswer['invoiceErrors'] = []
+  let invalid = 0
   for (const [index, { texts, line, fileName, note }] of rows.entries()) {
-    drafts.push({ ...readDraft(texts, buyers, currency, line), fileName, note })
+    const draft = { ...readDraft(texts, buyers, rules.currency, line), fileName, note }
+    drafts.push(draft)
+    const errors = judgeRow(draft, rules, buyers).filter(isError)
+    if (errors.length > 0) invalid += 1
+    for (const { field, code } of errors)
+      if (invoiceErrors.length < MAX_LISTED)
+        invoiceErrors.push({ line, errorCode: code, field, invoiceNumber: draft.invoiceNumber })
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
   }
-  return drafts
+  return { drafts, invalid, invoiceErrors }
 }
 
 /** The cells of a draft as they are written back: what could not be read stays as it was entered. */
