@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
 import type { BuyerGroup } from '../../../schemas/generated/types/entities/buyer-group.ts'
 import type { Buyer, RowField, RowToJudge } from '../../../schemas/invoiceRow.ts'
 import type { FoundText } from '../../uploads/documents/document.types.ts'
@@ -17,6 +18,22 @@ export type UploadContract = {
   factoring_product: 'REVERSE' | 'ORDINARY'
   currency: string
 }
+
+/** What a draft has in its cells, and where it came from. */
+const cellsJson = {
+  invoiceNumber: 'd.invoice_number',
+  buyerName: 'coalesce(t.name, d.buyer_text)',
+  buyerCode: 't.registration_code',
+  issueDate: dateSql('d.issue_date'),
+  dueDate: dateSql('d.due_date'),
+  invoiceAmount: moneySql('d.amount'),
+  transferClaimAmount: moneySql('d.claim'),
+  currency: 'd.currency',
+  raw: "d.raw - 'buyerProblem'",
+  sourceLine: 'd.source_line',
+  fileName: 'd.file_name',
+  note: 'd.note',
+} as const
 
 /** The party's contract, locked when it is called in a transaction that writes. */
 export async function ownContract(
@@ -245,16 +262,42 @@ export async function latestFile(db: Db, contractId: string, wanted: string | un
   return row?.source_file ?? undefined
 }
 
-/** Drafts of one file with their problems, in the order of its lines. */
-export async function draftsOfFile(db: Db, contractId: string, today: string, fileId: string): Promise<unknown[]> {
+/** A draft with what the workbook of errors needs of it. */
+export type DraftOfFile = Pick<
+  UploadedInvoice,
+  | 'invoiceNumber'
+  | 'buyerName'
+  | 'buyerCode'
+  | 'issueDate'
+  | 'dueDate'
+  | 'invoiceAmount'
+  | 'transferClaimAmount'
+  | 'currency'
+  | 'raw'
+  | 'sourceLine'
+  | 'fileName'
+  | 'note'
+> & { readonly errors: readonly Pick<UploadedInvoice['problems'][number], 'field' | 'code' | 'params'>[] }
+
+/** Drafts of one file with their errors, in the order of its lines. Warnings are not looked for: they take longest. */
+export async function draftsOfFile(
+  db: Db,
+  contractId: string,
+  today: string,
+  fileId: string,
+): Promise<readonly DraftOfFile[]> {
   const statement = new Statement()
   const judgement = judgementSql(statement.value(contractId), statement.value(today))
   const rows = await judging(db, connection =>
-    statement.rows<{ draft: unknown }>(
+    statement.rows<{ draft: DraftOfFile }>(
       connection,
-      `with ${judgement}
+      `with ${judgement},
+     of_draft as (
+       select id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', field, 'code', code, 'params', params)) order by field, code) as errors
+       from found_error group by id)
      select to_jsonb(x) as draft from (
-       select ${draftJson} from d join judged j on j.id = d.id left join third_party t on t.id = d.third_party_id
+       select ${selectList({ ...cellsJson, errors: "coalesce(e.errors, '[]')" })}
+       from d left join of_draft e on e.id = d.id left join third_party t on t.id = d.third_party_id
        where d.source_file = ${statement.value(fileId)}::uuid order by d.source_line, d.id) x`,
     ),
   )
@@ -278,24 +321,13 @@ const draftJson = selectList({
   uuid: 'd.id',
   id: 'd.id',
   contractId: idSql('d.contract_id'),
-  invoiceNumber: 'd.invoice_number',
   thirdPartyId: idSql('d.third_party_id'),
-  buyerName: 'coalesce(t.name, d.buyer_text)',
-  buyerCode: 't.registration_code',
-  issueDate: dateSql('d.issue_date'),
-  dueDate: dateSql('d.due_date'),
-  invoiceAmount: moneySql('d.amount'),
-  transferClaimAmount: moneySql('d.claim'),
-  currency: 'd.currency',
+  ...cellsJson,
   type: 'd.type',
-  raw: "d.raw - 'buyerProblem'",
   problems: `${withSeverity('j.errors', 'ERROR')} || ${withSeverity('j.warnings', 'WARNING')}`,
   toConfirm: 'to_jsonb(d.to_confirm)',
   recognised: 'd.fields',
   sourceFile: '(select s.file_name from invoice_upload_file s where s.id = d.source_file)',
-  sourceLine: 'd.source_line',
-  fileName: 'd.file_name',
-  note: 'd.note',
   version: 'd.version',
   changedAt: timestampSql('d.changed_at'),
   changedBy:

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
-import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
 import {
   isError,
   judgeRow,
@@ -32,7 +31,7 @@ import type {
 import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
 import { type ChosenColumns, readColumns, rememberColumns, rememberedColumns } from './columns.repository.ts'
 import * as repository from './drafts.repository.ts'
-import type { NewDraft, UploadContract } from './drafts.repository.ts'
+import type { DraftOfFile, NewDraft, UploadContract } from './drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
 import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
@@ -239,7 +238,7 @@ export class SheetsService {
     if (wanted !== undefined && !UUID_SHAPE.test(wanted)) throw new PortalError('NOT_FOUND')
     const attempt = await repository.latestFile(db, contract.id, wanted)
     if (attempt === undefined) throw new PortalError('NOT_FOUND')
-    const drafts = (await repository.draftsOfFile(db, contract.id, businessDay(now()), attempt)) as UploadedInvoice[]
+    const drafts = await repository.draftsOfFile(db, contract.id, businessDay(now()), attempt)
     const content = await reader.annotate(
       {
         rows: drafts.map(draft => ({
@@ -260,17 +259,15 @@ export class SheetsService {
     return { name: `invoices_${contract.contract_number}_errors.xlsx`, content }
   }
 
-  #messages({ language }: Session, { problems }: UploadedInvoice): { field: RowField; message: string }[] {
+  #messages({ language }: Session, { errors }: DraftOfFile): { field: RowField; message: string }[] {
     const { texts } = this.#tools
-    return problems
-      .filter(({ severity }) => severity === 'ERROR')
-      .map(({ field, code, params = {} }) => ({
-        field,
-        message:
-          code === 'SME14'
-            ? texts.get(language, 'common', 'errors.SME14')
-            : texts.get(language, 'staff', `upload.problem.${code}`, params),
-      }))
+    return errors.map(({ field, code, params = {} }) => ({
+      field,
+      message:
+        code === 'SME14'
+          ? texts.get(language, 'common', 'errors.SME14')
+          : texts.get(language, 'staff', `upload.problem.${code}`, params),
+    }))
   }
 
   async #contract(
@@ -334,7 +331,7 @@ async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], r
 }
 
 /** The cells of a draft as they are written back: what could not be read stays as it was entered. */
-function textsOf(draft: UploadedInvoice): RowTexts {
+function textsOf(draft: DraftOfFile): RowTexts {
   const values: Record<RowField, string | null> = {
     invoiceNumber: draft.invoiceNumber,
     buyer: draft.buyerCode ?? draft.buyerName,
