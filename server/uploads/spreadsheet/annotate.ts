@@ -4,8 +4,8 @@ import { columnsDocument } from './columns.ts'
 import {
   cellValue,
   COMMENT_AUTHOR,
-  FONT,
-  HEADER_ROW,
+  bodyFont,
+  headerRow,
   headerCell,
   layoutOf,
   type LayoutColumn,
@@ -28,7 +28,7 @@ type AnnotatedRow = AnnotateInput['rows'][number]
 /** Excel's own colours of a bad value: readable in print and without colour beside the words. */
 const faulty: Pick<CellStyle, 'fill' | 'font'> = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFC7CE' } },
-  font: { ...FONT, color: { rgb: '9C0006' } },
+  font: { ...bodyFont, color: { rgb: '9C0006' } },
 }
 
 /**
@@ -60,7 +60,7 @@ export async function annotate(input: AnnotateInput): Promise<Uint8Array> {
         cells,
         freezePane: { rows: 1 },
         ...printed,
-        rowDefs: new Map([HEADER_ROW, ...rows.flatMap(heightOf)]),
+        rowDefs: new Map([headerRow, ...rows.flatMap(heightOf)]),
       },
       marksSheet({ contractNumber, language, attempt, rows: isWhole ? 'all' : 'faulty' }),
     ],

@@ -28,10 +28,10 @@ const widths: Readonly<Partial<Record<ColumnKey, number>>> = { buyerName: 32, fi
 const NORMAL_WIDTH = 20
 
 /** A font without a name is another one in every program. */
-export const FONT = { name: 'Calibri', size: 11 } as const
+export const bodyFont = { name: 'Calibri', size: 11 } as const
 
 const headerStyle: CellStyle = {
-  font: { ...FONT, bold: true },
+  font: { ...bodyFont, bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3ECF7' } },
   alignment: { wrapText: true, vertical: 'top' },
 }
@@ -63,7 +63,7 @@ export function storedText(text: string): string {
 }
 
 /** Headers may need two lines. */
-export const HEADER_ROW: readonly [number, { height: number }] = [0, { height: 32 }]
+export const headerRow: readonly [number, { height: number }] = [0, { height: 32 }]
 
 /** On paper all columns are beside each other, below their headers. */
 export const printed: Pick<WriteSheet, 'pageSetup'> = {

@@ -1,6 +1,6 @@
 import { colToLetter, writeXlsx, type Cell, type DataValidation, type WriteSheet } from 'hucre/xlsx'
 import { columnsDocument } from './columns.ts'
-import { cellValue, HEADER_ROW, headerCell, layoutOf, printed, storedText, type LayoutColumn } from './layout.ts'
+import { cellValue, headerRow, headerCell, layoutOf, printed, storedText, type LayoutColumn } from './layout.ts'
 import { MARKS_SHEET, marksRows } from './marks.ts'
 import type { ColumnKey, SheetRow, TemplateInput } from './spreadsheet.types.ts'
 
@@ -35,7 +35,7 @@ export async function filledTemplate(input: TemplateInput, rows: readonly Omit<S
     ),
     freezePane: { rows: 1 },
     ...printed,
-    rowDefs: new Map([HEADER_ROW]),
+    rowDefs: new Map([headerRow]),
     dataValidations: columns.flatMap((column, index) => validation(column, colToLetter(index), lists, input)),
   }
   return Buffer.from(
