@@ -9,10 +9,11 @@ import { writeXlsx } from 'hucre/xlsx'
 import { judgeRow, readRow, type Buyer } from '../../schemas/invoiceRow.ts'
 import { SpreadsheetReader } from '../../server/uploads/spreadsheet/SpreadsheetReader.ts'
 import type { SheetResult } from '../../server/uploads/spreadsheet/spreadsheet.types.ts'
+import { measureRecognition } from './recognition.ts'
 
 /**
  * Reading spreadsheets of invoices in the thread of the built server, and the rules of a row beside it; then the workbook
- * with errors. Seconds, longest block of the main thread and memory of the process at its peak. `--rows` and `--repeats`
+ * with errors, and how the corpus of PDFs is recognised. Seconds, longest block of the main thread and memory of the process at its peak. `--rows` and `--repeats`
  * make it shorter.
  */
 const rows = Number(argument('rows') ?? 20_000)
@@ -75,6 +76,7 @@ try {
   for (const name of ['shared.xlsx', 'inline.xlsx', 'old.xls', 'utf8.csv', 'utf16.csv'])
     await measureReading(name, readFileSync(join(folder, name)))
   await measureAnnotating()
+  await measureRecognition(join(root, 'dist/server/documents-worker.mjs'))
 } finally {
   await reader.close()
   rmSync(folder, { recursive: true })

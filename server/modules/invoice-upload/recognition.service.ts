@@ -161,7 +161,11 @@ export class RecognitionService {
   ): Promise<FileResult> {
     const isReverse = contract.factoring_product === 'REVERSE'
     const known = await repository.numberedDrafts(trx, contract.id)
-    const rows = invoices.map(invoice => rowOfEInvoice(invoice, isReverse, buyers, contract.currency))
+    const rows = invoices.map((invoice, index) => ({
+      ...rowOfEInvoice(invoice, isReverse, buyers, contract.currency),
+      // Rows of one file are stored at the same moment; this keeps their order.
+      sourceLine: index + 1,
+    }))
     const isThere = (row: NewDraft) => known.filter(draft => hasNumber(draft, row, isReverse))
     const fresh = rows.filter(row => isThere(row).length === 0)
     const waiting = rows.flatMap(row => isThere(row).filter(draft => !draft.hasFile))
