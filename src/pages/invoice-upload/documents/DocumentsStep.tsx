@@ -156,7 +156,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
     const row = store.getRows().find(({ draft }) => draft?.uuid === uuid)
     // Rows with problems are on the first page.
     if (row === undefined) return turnTo(0)
-    if (!isWide) invoice.show({ row })
+    if (!isWide || (row.draft?.toConfirm.length ?? 0) > 0) invoice.show({ row })
     else
       requestAnimationFrame(() =>
         grid.current?.focus(

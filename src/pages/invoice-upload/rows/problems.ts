@@ -36,10 +36,12 @@ export function fieldLabel(t: Translate, field: RowField, isReverse: boolean): s
 }
 
 /**
- * Problems that the row shows as a line of words. A missing file has its own sign and filter, and a warning beside an
- * error of the same cell would only distract.
+ * Problems that the row shows as a line of words. A missing file and fields to confirm have their own sign and filter,
+ * and a warning beside an error of the same cell would only distract.
  */
 export function spokenProblems(problems: readonly Problem[]): readonly Problem[] {
   const faulty = new Set(problems.filter(({ code }) => errors.has(code)).map(({ field }) => field))
-  return problems.filter(({ code, field }) => code !== 'noFile' && (errors.has(code) || !faulty.has(field)))
+  return problems.filter(
+    ({ code, field }) => code !== 'noFile' && code !== 'toConfirm' && (errors.has(code) || !faulty.has(field)),
+  )
 }
