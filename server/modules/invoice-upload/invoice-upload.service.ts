@@ -19,6 +19,7 @@ import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
+import * as judged from './judged-drafts.repository.ts'
 import { bindFiles, requireFiles } from './files.repository.ts'
 import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
 
@@ -45,9 +46,9 @@ export class InvoiceUploadService {
   }
 
   /** @throws PortalError NOT_FOUND */
-  async list(session: Session, contractId: string, page: repository.DraftPage): Promise<UploadListAnswer> {
+  async list(session: Session, contractId: string, page: judged.DraftPage): Promise<UploadListAnswer> {
     const { id } = await this.#contract(session, contractId)
-    const { content, total, invalid } = await repository.listDrafts(this.#db, id, this.#today, page)
+    const { content, total, invalid } = await judged.listDrafts(this.#db, id, this.#today, page)
     const last = await repository.lastChange(this.#db, id)
     return {
       content: content as UploadedInvoice[],
@@ -176,7 +177,7 @@ export class InvoiceUploadService {
   /** The dry run of the submission (UPL-10). @throws PortalError NOT_FOUND */
   async validate(session: Session, contractId: string): Promise<UploadStatus> {
     const contract = await this.#contract(session, contractId)
-    const status = await repository.statusOf(this.#db, contract.id, this.#today)
+    const status = await judged.statusOf(this.#db, contract.id, this.#today)
     return {
       totalInvoiceCount: status.total,
       validInvoiceCount: status.valid,
@@ -194,11 +195,7 @@ export class InvoiceUploadService {
   /** @throws PortalError NOT_FOUND */
   async summary(session: Session, contractId: string): Promise<UploadSummary> {
     const contract = await this.#contract(session, contractId)
-    const { total, amount, advance, remainder, commission } = await repository.sumsOf(
-      this.#db,
-      contract.id,
-      this.#today,
-    )
+    const { total, amount, advance, remainder, commission } = await judged.sumsOf(this.#db, contract.id, this.#today)
     return {
       total,
       totalAmount: amount,
@@ -224,7 +221,7 @@ export class InvoiceUploadService {
       const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
       if (answered !== undefined) return answered
       const now = this.#tools.now()
-      const submitted = await repository.submitDrafts(trx, contract.id, {
+      const submitted = await judged.submitDrafts(trx, contract.id, {
         today: businessDay(now),
         now,
         ids: one === null ? null : [one],
@@ -283,7 +280,7 @@ export class InvoiceUploadService {
   }
 
   async #draft(trx: Trx, contractId: string, id: string): Promise<UploadedInvoice> {
-    const [draft] = await repository.draftsById(trx, contractId, this.#today, [id])
+    const [draft] = await judged.draftsById(trx, contractId, this.#today, [id])
     if (draft === undefined) throw new Error('a stored draft is found')
     return draft as UploadedInvoice
   }

@@ -31,7 +31,9 @@ import type {
 import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
 import { type ChosenColumns, readColumns, rememberColumns, rememberedColumns } from './columns.repository.ts'
 import * as repository from './drafts.repository.ts'
-import type { DraftOfFile, NewDraft, UploadContract } from './drafts.repository.ts'
+import type { NewDraft, UploadContract } from './drafts.repository.ts'
+import * as judged from './judged-drafts.repository.ts'
+import type { DraftOfFile } from './judged-drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
 import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
@@ -206,7 +208,7 @@ export class SheetsService {
     const attempt = marks?.attempt?.toLowerCase()
     if (attempt === undefined || !UUID_SHAPE.test(attempt)) return 0
     const today = businessDay(this.#tools.now())
-    return repository.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
+    return judged.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
   }
 
   /**
@@ -238,7 +240,7 @@ export class SheetsService {
     if (wanted !== undefined && !UUID_SHAPE.test(wanted)) throw new PortalError('NOT_FOUND')
     const attempt = await repository.latestFile(db, contract.id, wanted)
     if (attempt === undefined) throw new PortalError('NOT_FOUND')
-    const drafts = await repository.draftsOfFile(db, contract.id, businessDay(now()), attempt)
+    const drafts = await judged.draftsOfFile(db, contract.id, businessDay(now()), attempt)
     const content = await reader.annotate(
       {
         rows: drafts.map(draft => ({

@@ -15,7 +15,7 @@ export function StepLine({ step }: { readonly step: Step }) {
     <Box
       component="ol"
       aria-label={t('upload.steps.name')}
-      sx={{ listStyle: 'none', m: 0, mb: { xs: 2, sm: 2.5 }, p: 0, display: 'flex', gap: { xs: 1, sm: 1.5 } }}
+      sx={{ listStyle: 'none', m: 0, mb: { xs: 2, sm: 1.5 }, p: 0, display: 'flex', gap: { xs: 1, sm: 1.5 } }}
     >
       {names.map((name, index) => (
         <Box

@@ -167,7 +167,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
   }
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1 }}>
         <Tabs
           value={tab}
           onChange={(_, next: 'manual' | 'automatic') => {
@@ -225,7 +225,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
         <ConfirmBar count={counts.toConfirm} onStart={() => confirmNext()} />
         {counts.all > 0 && (
           <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
             role="group"
             aria-label={t('upload.filter.name')}
           >

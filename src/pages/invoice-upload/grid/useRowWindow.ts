@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** From this many rows on only those near the viewport are rendered (UPL-41). */
 export const WINDOW_FROM = 200
-export const ROW_PX = 38
+export const ROW_PX = 30
 export const LINE_PX = 26
 /** Rows rendered above and below the viewport. */
 const MARGIN = 12
