@@ -60,21 +60,21 @@ describe.skipIf(postgresMissing())('lost connection to PostgreSQL', () => {
   })
 
   it.each([
-    ['ended by an administrator', () => faulty.terminate('%pg_sleep(0.4)%')],
+    ['ended by an administrator', () => faulty.terminate('%pg_sleep(1.1)%')],
     ['cut by the network', async () => faulty.cut()],
     ['reset by a firewall', async () => faulty.cut('reset')],
   ])('during a read, %s, is compensated by a retry on a new connection', async (_how, disturb) => {
-    const read = select("pg_sleep(0.4)::text || 'read'")
-    await faulty.running('%pg_sleep(0.4)%')
+    const read = select("pg_sleep(1.1)::text || 'read'")
+    await faulty.running('%pg_sleep(1.1)%')
     await disturb()
     expect(await read).toBe('read')
   })
 
   it('during the retried read is reported', async () => {
-    const read = timed(select('pg_sleep(0.5)'))
+    const read = timed(select('pg_sleep(1.2)'))
     for (let round = 0; round < 2; round += 1) {
-      await faulty.running('%pg_sleep(0.5)%')
-      expect(await faulty.terminate('%pg_sleep(0.5)%')).toBe(1)
+      await faulty.running('%pg_sleep(1.2)%')
+      expect(await faulty.terminate('%pg_sleep(1.2)%')).toBe(1)
     }
     expect((await read).error).toMatchObject({ name: 'DatabaseUnavailable', reason: 'LOST' })
   })
