@@ -1,7 +1,7 @@
 /**
  * The rules of one row of an invoice upload (UPL-21…UPL-27), for the page and the server alike: how texts are read, and
- * what is wrong with a row by itself. What depends on other rows, invoices and limits is judged by the database
- * (server/modules/invoice-upload/judgement.sql.ts), which repeats the rules here; a table of cases compares both.
+ * what is wrong with a row by itself. What depends on other rows, invoices and limits is checked by the database
+ * (server/modules/invoice-upload/judgementSql.ts), which repeats the rules here; a table of cases compares both.
  */
 export const rowFields = [
   'invoiceNumber',
@@ -200,7 +200,7 @@ const PRECISE_DIGITS = 15
 const MAX_NOISE_DECIMALS = 6
 
 /**
- * Amount of a spreadsheet cell: binary noise is removed (0.1 + 0.2), then more than two decimals are refused.
+ * Amount of a spreadsheet cell: binary noise is removed (0.1 + 0.2), then more than two decimals are rejected.
  * @returns decimal string with two decimals, or undefined
  */
 export function readNumberAmount(value: number): string | undefined {

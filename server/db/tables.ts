@@ -365,7 +365,7 @@ export type InvoiceUploadTable = {
   changed_by: OptionalRef
   changed_at: Timestamp
 }
-/** Meanings of columns that users of a company told for files with the same headers. */
+/** Meanings of columns that users of a company assigned to files with the same headers. */
 export type UploadColumnsTable = {
   party_id: Ref
   headers_hash: string

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Meanings of columns that a company's user has told for one kind of file, known by its headers (UPL-61). A draft keeps
+ * Meanings of columns that a user assigned to files with certain headers (UPL-61). A draft keeps
  * the file name and the note of its row, so that the workbook of errors has them again (UPL-38).
  */
 export async function up(db: Kysely<never>): Promise<void> {

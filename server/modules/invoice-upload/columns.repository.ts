@@ -36,7 +36,7 @@ function hashOf(headers: readonly string[]): string {
     .digest('hex')
 }
 
-/** What the company's users told for a file with these headers. */
+/** The company's assignment for a file with these headers. */
 export async function rememberedColumns(
   db: Kysely<Tables>,
   partyId: string,

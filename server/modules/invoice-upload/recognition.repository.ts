@@ -86,7 +86,7 @@ export async function companyOf(db: Db, partyId: string): Promise<Company> {
 
 /**
  * Locks a document that this reading still owns.
- * @returns undefined if it was removed or given to another process, else whether somebody has typed its invoice meanwhile
+ * @returns undefined if it was removed or given to another process, else whether its invoice has been typed meanwhile
  */
 export async function lockReading(
   trx: Trx,

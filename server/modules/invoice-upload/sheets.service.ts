@@ -50,7 +50,7 @@ type Tools = {
 export type SentSheet = { readonly name: string; readonly content: Buffer }
 export type Workbook = { readonly name: string; readonly content: Buffer }
 type Rows = Extract<SheetResult, { kind: 'rows' }>
-/** What the caller tells about a file; all of it may be missing. */
+/** Optional input of the caller about a file. */
 export type SheetOptions = {
   /** Meanings of columns as text, or `ask`. */
   readonly columns: string | undefined
@@ -99,8 +99,8 @@ export class SheetsService {
   }
 
   /**
-   * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one. What
-   * the columns of a file mean is told once and then remembered for the company (UPL-61).
+   * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one. The
+   * meanings of its columns are assigned once and stored for the company (UPL-61).
    * @throws PortalError SME9, SME32, SME29, SME30, SME31, SME59, UPLOAD_FULL, OVERLOADED
    */
   async store(
@@ -314,7 +314,7 @@ type ReadDrafts = {
   readonly invoiceErrors: SpreadsheetAnswer['invoiceErrors']
 }
 
-/** Reads and judges rows, with pauses for other calls. */
+/** Reads and checks rows, with pauses for other calls. */
 async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], rules: RowRules): Promise<ReadDrafts> {
   const drafts: NewDraft[] = []
   const invoiceErrors: SpreadsheetAnswer['invoiceErrors'] = []

@@ -72,7 +72,7 @@ export type DocumentResult =
       readonly text?: string
     }
 
-/** What the reader must know to judge a document. */
+/** Context that the reader needs to check a document. */
 export type ReadContext = {
   readonly company: { readonly name: string; readonly registrationCode: string; readonly vatNumber: string | null }
   /** The company is the buyer of these invoices. */

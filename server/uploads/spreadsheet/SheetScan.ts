@@ -91,7 +91,7 @@ export class SheetScan {
       : { kind: 'unknown', score: 0, missing: missingOf({}), found }
   }
 
-  /** The row that a person is asked about: the one with a known word, else the first with nothing but words. */
+  /** The row shown to the user as headers: the one with a known header, else the first that contains only words. */
   #likelyHeaders(best: TopLine | undefined): Found | undefined {
     const line =
       best !== undefined && best.match.score > 0

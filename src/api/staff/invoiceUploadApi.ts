@@ -117,7 +117,7 @@ type Upload = { readonly onProgress: (fraction: number) => void; readonly signal
 /** Meanings of columns, and the headers they were chosen by. */
 export type ToldColumns = { readonly columns: string; readonly sheet: number; readonly line: number }
 export type SpreadsheetOptions = {
-  /** `ask` ignores what was told for such a file before. */
+  /** `ask` ignores a stored assignment. */
   readonly told?: ToldColumns | 'ask' | undefined
   /** Upload whose drafts are replaced. */
   readonly replaces?: string | undefined

@@ -294,7 +294,7 @@ describe('what is not recognised waits to be typed, with its reason (UPL-80, UPL
     expect((await unused()).map(file => [file.name, file.reason])).toEqual([[name, reason]])
   })
 
-  it('what is no XML is refused', async () => {
+  it('a file that is not XML is rejected', async () => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `/api/invoice/attachment-upload?contractId=${place.contractId}`,

@@ -192,7 +192,7 @@ describe('the meanings of columns (UPL-61)', () => {
     expect((await list()).totalElements).toBe(0)
   })
 
-  it('are told once and remembered for the company and files with the same headers', async () => {
+  it('are assigned once and remembered for the company and files with the same headers', async () => {
     const first = await send('bank.csv', file(), told)
     expect(first.statusCode, first.body).toBe(201)
     expect(first.json()).toMatchObject({ uploadedInvoiceCount: 2, columnsRemembered: false })
@@ -207,7 +207,7 @@ describe('the meanings of columns (UPL-61)', () => {
     expect((await send('bank.csv', file(), '', other, foreign.contractId)).json()).toMatchObject({ code: 'SME30' })
   })
 
-  it('can be told anew, and the rows of the first attempt are replaced', async () => {
+  it('can be assigned again, and the rows of the first attempt are replaced', async () => {
     const wrong = told.replace('issueDate:2,dueDate:3', 'issueDate:3,dueDate:2')
     const first = (await send('bank.csv', file(), wrong)).json<SpreadsheetAnswer>()
     expect(first.invalidInvoiceCount).toBe(2)

@@ -56,7 +56,7 @@ export interface SpreadsheetAnswer {
    */
   otherContract: boolean
   /**
-   * The meanings of the columns are those that a user told for such a file before.
+   * The columns have the meanings that a user assigned to a file with the same headers.
    */
   columnsRemembered: boolean
 }

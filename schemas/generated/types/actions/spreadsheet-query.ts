@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * `columns` tells what columns mean, such as `invoiceNumber:0,dueDate:3`, below the headers in `sheet` and `line` (all from 0); `ask` ignores what was told for such a file before. `replaces`: upload whose drafts the file replaces.
+ * `columns` assigns meanings to columns, such as `invoiceNumber:0,dueDate:3`, below the headers in `sheet` and `line` (all from 0); `ask` ignores a stored assignment. `replaces`: upload whose drafts the file replaces.
  */
 export interface SpreadsheetQuery {
   contractId: string

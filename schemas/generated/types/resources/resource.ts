@@ -410,7 +410,7 @@ export interface DetailField {
   plain?: boolean
 }
 /**
- * Drawn, and asked for, only where the field of this record holds one of the values.
+ * Rendered and fetched only if the field of this record holds one of the values.
  */
 export interface When {
   field: Field

@@ -9,8 +9,8 @@ import { Ambiguous, type Element, Incomplete, parseXml, XmlFault } from './xmlTr
 export const invoiceRoots: ReadonlySet<string> = new Set(['Invoice', 'CreditNote', 'CrossIndustryInvoice', 'E_Invoice'])
 
 /**
- * Reads an e-invoice: exact, or not at all (UPL-81). One wrong invoice of several refuses the file, so that none is
- * lost from sight.
+ * Reads an e-invoice: exact, or not at all (UPL-81). One invalid invoice of several rejects the file, so that none is
+ * lost unnoticed.
  */
 export function readXml(bytes: Uint8Array, context: ReadContext): DocumentResult {
   try {

@@ -58,7 +58,7 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
     const [element, target] = [box.current, canvas.current]
     if (element === null || target === null) return undefined
     let stop: (() => void) | undefined
-    // Pages far below are drawn when they come near.
+    // Pages far below are rendered when they come near the viewport.
     const observer = new IntersectionObserver(
       entries => {
         if (stop !== undefined || !entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -81,7 +81,7 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
       ref={box}
       sx={{
         position: 'relative',
-        // Letters of a page that is drawn smaller cannot be read.
+        // Text on a page rendered smaller is not legible.
         minWidth: 600,
         aspectRatio: `${page.width} / ${page.height}`,
         bgcolor: 'common.white',

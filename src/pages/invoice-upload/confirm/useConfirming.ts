@@ -9,7 +9,7 @@ export type Confirming = {
   /** Fields that nobody has compared with the document yet. */
   readonly open: readonly RowField[]
   readonly confirmed: readonly RowField[]
-  /** Where the field in focus stands in the document. */
+  /** Place of the focused field in the document. */
   readonly place: FoundPlace | undefined
   readonly confirm: (field: RowField) => void
   readonly focus: (field: RowField) => void

@@ -52,7 +52,7 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
   const tellColumns = (upload: FileUpload) => {
     const { outcome } = upload
     if (outcome.kind === 'columns') columns.show(upload)
-    // Read again without what was told before; then the columns are known and can be chosen.
+    // Reads the file again without the stored assignment, to get its columns for the choice.
     else if (outcome.kind === 'rows') retry(upload, { told: 'ask', replaces: outcome.answer.uuid })
   }
   const asked = columns.subject?.outcome

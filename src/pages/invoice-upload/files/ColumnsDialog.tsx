@@ -32,7 +32,7 @@ type Props = {
   readonly onClosed: () => void
 }
 
-/** Which column of a file has what, told by a person (UPL-61). */
+/** Asks for the meanings of a file's columns (UPL-61). */
 export function ColumnsDialog({ name, found, isReverse, open, onChoose, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()

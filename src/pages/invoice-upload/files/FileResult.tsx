@@ -25,7 +25,7 @@ type Props = {
   readonly state: DocumentState | undefined
   readonly onConfirm: (row: GridRow) => void
   readonly onRetry: () => void
-  /** What the columns mean is told, or told anew. */
+  /** Opens the assignment of columns. */
   readonly onColumns: () => void
   readonly onDismiss: () => void
   readonly onErrors: (answer: SpreadsheetAnswer) => void

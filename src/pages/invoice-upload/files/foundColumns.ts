@@ -65,7 +65,7 @@ export function choiceFault(field: RowField, choices: Choices): 'choose' | 'twic
 const isAmountPair = (one: string, other: string) =>
   [one, other].every(field => field === 'invoiceAmount' || field === 'transferClaimAmount')
 
-/** What the call is told: the choices, and what else is known of other columns. */
+/** The assignment to send: the choices, and the known meanings of other columns. */
 export function toldColumns({ candidates, place }: FoundColumns, choices: Choices): ToldColumns {
   const chosen = new Map<string, number>()
   for (const [field, choice] of Object.entries(choices)) {

@@ -33,7 +33,7 @@ const LEAST_KEY = 3
 
 /**
  * The draft that a file belongs to: the one whose row of a spreadsheet gave its name (UPL-62), else the one whose number
- * stands in its name. The longest number wins, and two of the same length are no match.
+ * is in its name. The longest number wins, and two of the same length are no match.
  */
 export function rowOfFile(name: string, rows: readonly GridRow[]): GridRow | undefined {
   const named = rows.filter(({ draft }) => draft?.fileName?.toLowerCase() === name.toLowerCase())

@@ -295,7 +295,7 @@ export function InvoiceGrid(props: Props) {
           </Box>
         </thead>
         <tbody>
-          {/* One flat list: a row that stays active while it is scrolled away must not be mounted anew. */}
+          {/* One flat list: a row that stays active while it is scrolled away must not be remounted. */}
           {pieces.pieces.flatMap(piece => [
             ...(piece.gapPx > 0
               ? [<Gap key={`gap-${piece.from === place.row ? 'active' : 'view'}`} heightPx={piece.gapPx} />]

@@ -180,7 +180,7 @@ export class RowStore {
       if (row.draft === undefined) return [row]
       const draft = latest.get(row.draft.uuid)
       latest.delete(row.draft.uuid)
-      // What this page has stored since the list was asked for is newer.
+      // Rows stored by this page since the request are newer.
       if (draft !== undefined && draft.version < row.draft.version) return [row]
       if (unsavedStates.has(row.state)) return draft === undefined && isWhole ? [{ ...row, state: 'gone' }] : [row]
       if (draft === undefined) return isWhole || isTurned ? [] : [row]
@@ -436,7 +436,7 @@ export class RowStore {
       () => this.events.onStored(),
       (error: unknown) => {
         for (const id of ids) this.removing.delete(id)
-        // Somebody else has removed them already: what was wanted is done.
+        // Another user has removed them already.
         if (error instanceof ApiError && error.status === 404) return this.events.onStored()
         this.set([...rows, ...this.rows])
         return this.events.onFailed(error)

@@ -6,7 +6,7 @@ const unsavedOf = new Map<string, RefObject<readonly GridRow[]>>()
 
 /**
  * Rows that only this tab has, by company and contract. They outlive the page's components: a change of the language
- * mounts them anew.
+ * remounts them.
  */
 export function unsavedRows(key: string): RefObject<readonly GridRow[]> {
   const known = unsavedOf.get(key) ?? { current: [] }

@@ -69,7 +69,7 @@ export function StatusDialog(props: Props) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const mayUpload = useActiveProduct()?.permissions.has('UPLOAD_INVOICES') === true
-  // Asked anew at each opening: limits and invoices move.
+  // Fetched at each opening: limits and invoices change.
   const { data, error, refetch } = useQuery({
     queryKey: ['invoice-upload', 'status', contractId, id],
     queryFn: () => validateUpload(contractId),
