@@ -2,6 +2,7 @@ import type { CreditLimitHistoryQuery } from '../../../schemas/generated/types/a
 import type { InvoiceUpcomingPayments } from '../../../schemas/generated/types/actions/invoice-upcoming-payments.ts'
 import { parseId, parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
+import { inOrder } from '../../lists/requestedContracts.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import type { UpcomingPayments } from '../general-dashboard/upcoming-payments.service.ts'
 import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
@@ -20,11 +21,7 @@ export class FactoringDashboardService {
 
   async limitHistory(partyId: string, contractId: string, request: CreditLimitHistoryQuery): Promise<string> {
     const { periodicity, dateFrom = null, dateTo = null } = request
-    if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
-      throw new PortalError('BAD_REQUEST', {
-        issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }],
-      })
-    }
+    inOrder(request.dateFrom, request.dateTo, '/dateTo')
     const id = parseId(contractId)
     const answer =
       id === null

@@ -54,11 +54,6 @@ export class GeneralDashboardRepository {
     )
     return summary
   }
-
-  async customerCode(partyId: string): Promise<string | undefined> {
-    const row = await this.#db.selectFrom('party').select('customer_code').where('id', '=', partyId).executeTakeFirst()
-    return row?.customer_code
-  }
 }
 
 function sumSql(column: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { partiesOfUser } from '../parties/parties.service.ts'
+import { checkCustomerCode, partiesOfUser } from '../parties/parties.service.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
 import { UpcomingPayments } from './upcoming-payments.service.ts'
@@ -17,6 +17,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
     new UpcomingPayments(app.db, app.config.now),
     {
       includedStatuses: app.portal.contracts.includedStatuses,
+      checkCustomerCode: (partyId, code) => checkCustomerCode(app.db, partyId, code),
       now: app.config.now,
     },
   )

@@ -11,7 +11,12 @@ import type { UpcomingPayments } from './upcoming-payments.service.ts'
 
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
-type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
+type Settings = {
+  readonly includedStatuses: readonly string[]
+  /** @throws PortalError NOT_FOUND for the customer code of another company */
+  readonly checkCustomerCode: (partyId: string, code: string | undefined) => Promise<void>
+  readonly now: () => Date
+}
 
 /**
  * Figures of the general dashboard (DSH-01, DSH-03). A product that is missing, another company's or of another type is
@@ -73,8 +78,7 @@ export class GeneralDashboardService {
     const products = place.products.filter(isReadable).map(({ type }) => type)
     if (products.length === 0) throw new PortalError('FORBIDDEN', { message: 'no product of the party may be read' })
     if (query.partyId !== undefined && query.partyId !== place.fid) throw new PortalError('NOT_FOUND')
-    if (query.customerCode !== undefined && query.customerCode !== (await this.#repository.customerCode(place.id)))
-      throw new PortalError('NOT_FOUND')
+    await this.#settings.checkCustomerCode(place.id, query.customerCode)
     const { sortItem = defaultSort.field, sortType = defaultSort.order } = query
     return this.#upcoming.list(place.id, { products, size: query.limit, sort: `${sortItem},${sortType}` })
   }

@@ -122,7 +122,7 @@ const draftJson = selectList({
 })
 
 /**
- * Runs a statement that judges drafts. Statistics lag behind a file that was just stored; with them the planner would
+ * Runs a statement that checks drafts. Statistics lag behind a file that was just stored; with them the planner would
  * join 20,000 rows by nested loops. Look-ups of single rows by index have no other plan and stay; their penalty must not
  * start the compiler, which takes seconds.
  */

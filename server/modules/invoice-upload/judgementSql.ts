@@ -29,7 +29,7 @@ const unreadable = fields
   .join(', ')
 
 /**
- * Common table expressions that judge the drafts of one contract (UPL-21…UPL-27): `judged` has one row for each draft
+ * Common table expressions that check the drafts of one contract (UPL-21…UPL-27): `judged` has one row for each draft
  * with `errors` and `warnings`, arrays of {field, code, params}. Rules of a row by itself repeat schemas/invoiceRow.ts;
  * tests/server/invoice-upload/judgement.test.ts compares both.
  *

@@ -224,11 +224,6 @@ export class LoansRepository {
           limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as rows`,
     )
   }
-
-  async customerCode(partyId: string): Promise<string | undefined> {
-    const row = await this.#db.selectFrom('party').select('customer_code').where('id', '=', partyId).executeTakeFirst()
-    return row?.customer_code
-  }
 }
 
 function sqlOrder(order: 'ASC' | 'DESC'): 'asc' | 'desc' {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import { checkCustomerCode } from '../parties/parties.service.ts'
 import { LoansRepository } from './loans.repository.ts'
 import { LoansService } from './loans.service.ts'
 
@@ -9,7 +10,10 @@ const tags = ['loans']
 
 /** Loans of the active party (LON-05). Responses are JSON texts built by the database. */
 export async function loansRoutes(app: FastifyInstance): Promise<void> {
-  const loans = new LoansService(new LoansRepository(app.db), app.config.now)
+  const loans = new LoansService(new LoansRepository(app.db), {
+    checkCustomerCode: (partyId, code) => checkCustomerCode(app.db, partyId, code),
+    now: app.config.now,
+  })
 
   app.get(
     '/hw/loans',

@@ -4,9 +4,16 @@ import type { LoanScheduleQuery } from '../../../schemas/generated/types/actions
 import type { LoanTotalsQuery } from '../../../schemas/generated/types/actions/loan-totals-query.ts'
 import type { LoanUpcomingQuery } from '../../../schemas/generated/types/actions/loan-upcoming-query.ts'
 import { PortalError } from '../../errors.ts'
+import { inOrder } from '../../lists/requestedContracts.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import type { LoansRepository } from './loans.repository.ts'
 import { runningLoanStatuses, type BillStatus, type LoanNumber } from './loans.types.ts'
+
+type Tools = {
+  /** @throws PortalError NOT_FOUND for the customer code of another company */
+  readonly checkCustomerCode: (partyId: string, code: string | undefined) => Promise<void>
+  readonly now: () => Date
+}
 
 const PAGE_SIZE = 10
 const UPCOMING_COUNT = 5
@@ -14,15 +21,15 @@ const UPCOMING_COUNT = 5
 /** The loans of the active party (LON-05, LON-15). Another company's loan or customer code is answered as missing. */
 export class LoansService {
   readonly #repository: LoansRepository
-  readonly #now: () => Date
+  readonly #tools: Tools
 
-  constructor(repository: LoansRepository, now: () => Date) {
+  constructor(repository: LoansRepository, tools: Tools) {
     this.#repository = repository
-    this.#now = now
+    this.#tools = tools
   }
 
   async list(partyId: string, { customerCode }: LoanListQuery): Promise<string> {
-    await this.#ownCustomer(partyId, customerCode)
+    await this.#tools.checkCustomerCode(partyId, customerCode)
     return `{"loans":${await this.#repository.loans(partyId)}}`
   }
 
@@ -33,7 +40,7 @@ export class LoansService {
   }
 
   async totals(partyId: string, { customerCode, companyNumber, contractNumber }: LoanTotalsQuery): Promise<string> {
-    await this.#ownCustomer(partyId, customerCode)
+    await this.#tools.checkCustomerCode(partyId, customerCode)
     const of =
       companyNumber === undefined || contractNumber === undefined
         ? { statuses: runningLoanStatuses }
@@ -63,11 +70,7 @@ export class LoansService {
 
   async bills(partyId: string, query: LoanBillQuery): Promise<string> {
     const { dateFrom, dateTo } = query
-    if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
-      throw new PortalError('BAD_REQUEST', {
-        issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }],
-      })
-    }
+    inOrder(dateFrom, dateTo, '/dateTo')
     const loan = await this.#find(partyId, {
       companyNumber: query['contract.companyNumber'],
       contractNumber: query['contract.contractNumber'],
@@ -94,12 +97,7 @@ export class LoansService {
     return loan
   }
 
-  async #ownCustomer(partyId: string, code: string | undefined): Promise<void> {
-    if (code !== undefined && code !== (await this.#repository.customerCode(partyId)))
-      throw new PortalError('NOT_FOUND')
-  }
-
   #today(): string {
-    return businessDay(this.#now())
+    return businessDay(this.#tools.now())
   }
 }

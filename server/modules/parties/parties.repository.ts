@@ -68,3 +68,8 @@ export async function findWithManager(db: Db, userId: string, fid: string): Prom
     manager === null || email === null || phone === null ? null : { name: manager, email, phone, phone2, photo }
   return { fid: row.fid, name: row.name, manager: known }
 }
+
+export async function customerCode(db: Db, partyId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('party').select('customer_code').where('id', '=', partyId).executeTakeFirst()
+  return row?.customer_code
+}

@@ -59,6 +59,12 @@ function addProduct(party: Party, row: ProductRow): void {
   product.permissions.push(row.permission)
 }
 
+/** @throws PortalError NOT_FOUND for the customer code of another company */
+export async function checkCustomerCode(db: Kysely<Tables>, partyId: string, code: string | undefined): Promise<void> {
+  if (code === undefined) return
+  if ((await repository.customerCode(db, partyId)) !== code) throw new PortalError('NOT_FOUND')
+}
+
 /** A new session starts with the main product of the main company (SES-22); operators have neither. */
 export async function defaultPlace(
   trx: Transaction<Tables>,

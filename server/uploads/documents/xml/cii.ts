@@ -1,7 +1,7 @@
 import type { EInvoice, NamedCompany } from '../document.types.ts'
 import { creditTypes, invoiceTypes } from './ubl.ts'
 import { amountOf, company, currencyOf, dateOf, numberOf, onlyOne, signed } from './values.ts'
-import { all, Ambiguous, type Element, Incomplete, neededText, textAt } from './xmlTree.ts'
+import { all, Ambiguous, type Element, Incomplete, needed, neededText, textAt } from './xmlTree.ts'
 
 export function isCii({ name, uri }: Element): boolean {
   return name === 'CrossIndustryInvoice' && uri === 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
@@ -12,10 +12,9 @@ export function readCii(root: Element): EInvoice {
   const type = neededText(root, 'ExchangedDocument', 'TypeCode')
   const isCredit = creditTypes.has(type)
   if (!isCredit && !invoiceTypes.has(type)) throw new Incomplete(`type ${type}`)
-  const [trade] = all(root, 'SupplyChainTradeTransaction')
-  const [agreement] = trade === undefined ? [] : all(trade, 'ApplicableHeaderTradeAgreement')
-  const [settlement] = trade === undefined ? [] : all(trade, 'ApplicableHeaderTradeSettlement')
-  if (agreement === undefined || settlement === undefined) throw new Incomplete('trade')
+  const trade = needed(root, 'SupplyChainTradeTransaction')
+  const agreement = needed(trade, 'ApplicableHeaderTradeAgreement')
+  const settlement = needed(trade, 'ApplicableHeaderTradeSettlement')
   const currency = currencyOf(neededText(settlement, 'InvoiceCurrencyCode'))
   const money = (name: string): string => {
     const found = all(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', name)
@@ -43,8 +42,7 @@ function compactDate(text: string): string {
 }
 
 function party(agreement: Element, name: string): NamedCompany {
-  const [element] = all(agreement, name)
-  if (element === undefined) throw new Incomplete(name)
+  const element = needed(agreement, name)
   const texts = (...path: string[]) => all(element, ...path).map(({ text }) => text.trim())
   const vat = all(element, 'SpecifiedTaxRegistration', 'ID').find(({ attributes }) => attributes['schemeID'] === 'VA')
   return company(

@@ -1,6 +1,6 @@
 import type { EInvoice, NamedCompany } from '../document.types.ts'
 import { amountOf, company, currencyOf, dateOf, numberOf, onlyOne, signed } from './values.ts'
-import { all, type Element, Incomplete, neededText, textAt } from './xmlTree.ts'
+import { all, type Element, Incomplete, needed, neededText, textAt } from './xmlTree.ts'
 
 export function isEArve({ name }: Element): boolean {
   return name === 'E_Invoice'
@@ -16,9 +16,8 @@ export function readEArve(root: Element): EInvoice[] {
 }
 
 function readOne(invoice: Element): EInvoice {
-  const [information] = all(invoice, 'InvoiceInformation')
-  const [sums] = all(invoice, 'InvoiceSumGroup')
-  if (information === undefined || sums === undefined) throw new Incomplete('invoice')
+  const information = needed(invoice, 'InvoiceInformation')
+  const sums = needed(invoice, 'InvoiceSumGroup')
   const [type] = all(information, 'Type')
   const isCredit = type?.attributes['type'] === 'CRE'
   const payment = all(invoice, 'PaymentInfo')
@@ -40,7 +39,6 @@ function readOne(invoice: Element): EInvoice {
 }
 
 function party(invoice: Element, name: string): NamedCompany {
-  const [element] = all(invoice, 'InvoiceParties', name)
-  if (element === undefined) throw new Incomplete(name)
+  const element = needed(invoice, 'InvoiceParties', name)
   return company(textAt(element, 'Name'), [textAt(element, 'RegNumber')], textAt(element, 'VATRegNumber'))
 }

@@ -1,6 +1,6 @@
 import type { EInvoice, NamedCompany } from '../document.types.ts'
 import { amountOf, company, currencyOf, dateOf, numberOf, onlyOne, signed } from './values.ts'
-import { all, Ambiguous, type Element, Incomplete, neededText, textAt } from './xmlTree.ts'
+import { all, Ambiguous, type Element, Incomplete, needed, neededText, textAt } from './xmlTree.ts'
 
 const NAMESPACE = /^urn:oasis:names:specification:ubl:schema:xsd:(Invoice|CreditNote)-2$/
 
@@ -48,8 +48,7 @@ export function readUbl(root: Element): EInvoice {
 }
 
 function party(root: Element, name: string): NamedCompany {
-  const [element] = all(root, name, 'Party')
-  if (element === undefined) throw new Incomplete(name)
+  const element = needed(root, name, 'Party')
   const texts = (...path: string[]) => all(element, ...path).map(({ text }) => text.trim())
   const vat = all(element, 'PartyTaxScheme').find(
     scheme => (textAt(scheme, 'TaxScheme', 'ID') ?? 'VAT').toUpperCase() === 'VAT',

@@ -4,7 +4,7 @@ import { Ambiguous, Incomplete } from './xmlTree.ts'
 
 /**
  * An amount of XML as a decimal string with two decimals. It never becomes a floating-point number.
- * @throws Incomplete if it is none or has parts of a cent
+ * @throws Incomplete if it is not a number or has parts of a cent
  */
 export function amountOf(text: string): string {
   const match = /^([+-]?)0*(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text)

@@ -67,7 +67,7 @@ function decodeXml(bytes: Uint8Array): string {
   try {
     if (decoder !== null) return decoder.decode(bytes)
   } catch {
-    // Bytes that are none of the declared encoding.
+    // The bytes are invalid in the declared encoding.
   }
   throw new XmlFault('encoding')
 }
@@ -80,7 +80,7 @@ export function all(element: Element, ...path: readonly string[]): readonly Elem
   )
 }
 
-/** Text of the element at a path; null if there is none. @throws Ambiguous if several differ */
+/** Text of the element at a path; null if it is missing. @throws Ambiguous if several differ */
 export function textAt(element: Element, ...path: readonly string[]): string | null {
   const texts = new Set(
     all(element, ...path)
@@ -93,8 +93,15 @@ export function textAt(element: Element, ...path: readonly string[]): string | n
 
 /** An element that must be unique is there twice with different values. */
 export class Ambiguous extends Error {}
-/** A value without which the invoice is none. */
+/** A required element or value is missing or invalid. */
 export class Incomplete extends Error {}
+
+/** The first element at a path. @throws Incomplete */
+export function needed(element: Element, ...path: readonly string[]): Element {
+  const [found] = all(element, ...path)
+  if (found === undefined) throw new Incomplete(path.join('/'))
+  return found
+}
 
 /** @throws Incomplete, Ambiguous */
 export function neededText(element: Element, ...path: readonly string[]): string {
