@@ -13,7 +13,12 @@ export type UrlFilter = {
 } & Pick<FilterDefinition, 'choices' | 'sets'>
 
 /** Filter of the contract selector (`scope: contract`). */
-const CONTRACT_FILTER = 'contractId'
+export const CONTRACT_FILTER = 'contractId'
+
+/** The resource of a product's contracts, which the contract selector offers. */
+export function contractResource(product: string): string {
+  return `${product.toLowerCase()}/contracts`
+}
 
 /** A range has two ends, both included, each with a name of its own. */
 const rangeEnds = ['From', 'To'] as const

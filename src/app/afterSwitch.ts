@@ -38,14 +38,15 @@ export function placeAfterSwitch(place: Place): string {
 
 /**
  * The product that must become active before an address can be shown, such as `/factoring/…` while leasing of the same
- * company is active. undefined when the right product is active or the company lacks it.
+ * company is active. A product that the menu shows as closed opens by its address. undefined when the right product is
+ * active or the company lacks it.
  */
 export function productOfAddress(
   session: Pick<Session, 'menu' | 'user' | 'active' | 'parties'>,
   pathname: string,
 ): Product | undefined {
   const group = groupOfPath(session.menu, session.user.role, pathname)
-  if (!group?.product || group.closed || group.product === session.active.productType) return undefined
+  if (!group?.product || group.product === session.active.productType) return undefined
   return productOf(session, group.product)
 }
 

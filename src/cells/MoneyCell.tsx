@@ -9,7 +9,8 @@ import { formatMoney } from './formatMoney.ts'
  */
 export function MoneyCell({ value, record }: CellProps) {
   const amount = fieldValue(value, 'amount') ?? value
-  const currency = fieldValue(value, 'currency') ?? fieldValue(record, 'financingCurrencyCode') ?? 'EUR'
+  const ofRecord = fieldValue(record, 'financingCurrencyCode') ?? fieldValue(record, 'currencyCode')
+  const currency = fieldValue(value, 'currency') ?? ofRecord ?? 'EUR'
   const text = String(amount)
   return <Figures negative={text.startsWith('-')}>{formatMoney(text, String(currency))}</Figures>
 }

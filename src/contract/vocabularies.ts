@@ -30,6 +30,8 @@ const tonesByValue = {
     EXPIRED: 'slate',
   },
   factoringProduct: { ORDINARY: 'teal', REVERSE: 'sand' },
+  interestType: { FIXED: 'slate', VARIABLE: 'slate' },
+  repaymentMethod: { ANNUITY: 'slate', LINEAR: 'slate' },
   billStatus: { PAID: 'teal', UNPAID: 'blue', OVERDUE: 'red', PARTIALLY_PAID: 'amber' },
   billType: {
     INTEREST_FEE: 'slate',

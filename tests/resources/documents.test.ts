@@ -101,6 +101,38 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       /operator-partners\.json: \/api\/export/,
     ],
     [
+      'a record named by a field that the entity lacks',
+      'loan-contracts.json',
+      d => {
+        ;(d['api'] as Json)['identity'] = { companyNumber: 'lender' }
+      },
+      /loan-contracts\.json: \/api\/identity\/companyNumber .*lender/,
+    ],
+    [
+      'contracts of a product that has none to select',
+      'factoring-bills.json',
+      d => {
+        d['product'] = 'LIMIT'
+      },
+      /factoring-bills\.json: \/scope .*limit-contracts/,
+    ],
+    [
+      'contracts named by a field that they lack',
+      'factoring-bills.json',
+      d => {
+        ;(d['api'] as Json)['contracts'] = { number: 'loanNumber' }
+      },
+      /factoring-bills\.json: \/api\/contracts\/number .*loanNumber/,
+    ],
+    [
+      'contracts named by fields without a selector',
+      'loan-contracts.json',
+      d => {
+        ;(d['api'] as Json)['contracts'] = { number: 'contractNumber' }
+      },
+      /loan-contracts\.json: \/api\/contracts needs scope/,
+    ],
+    [
       'a permission that does not exist',
       'factoring-buyers.json',
       d => {

@@ -5,7 +5,7 @@ import type {
   SectionDefinition,
 } from '../../../schemas/resourceDefinition.ts'
 import type { List } from '../../lists/List.ts'
-import { filterNames, urlFilters } from '../../../schemas/listFilters.ts'
+import { contractResource, filterNames, urlFilters } from '../../../schemas/listFilters.ts'
 import { entryField, type EntityFields } from './entityFields.ts'
 import { fileOf, type Problem } from './resourceDocument.ts'
 
@@ -36,6 +36,7 @@ export function documentProblems(document: ResourceDefinition, context: RuleCont
   checkColumns(document, context, check, report)
   checkFilters(document, context, report)
   checkApi(document, context, report)
+  for (const [name, field] of Object.entries(document.api.identity ?? {})) check.exists(`/api/identity/${name}`, field)
   check.exists('/expand/when', document.expand?.when)
   document.expand?.fields?.forEach((field, index) => check.cell(`/expand/fields/${index}`, field))
   checkNestedRows(document, check)
@@ -177,6 +178,8 @@ function checkApi(document: ResourceDefinition, context: RuleContext, report: Re
     }
   }
   if (document.export !== undefined && document.api.export === undefined) report('/export', 'needs api.export')
+  if (document.api.identity !== undefined && document.api.one === undefined) report('/api/identity', 'needs api.one')
+  checkScope(document, context, report)
   for (const [index, { field }] of (document.summary ?? []).entries()) {
     const entity = document.api.totalsEntity
     if (entity === undefined) report(`/summary/${index}`, 'needs api.totalsEntity')
@@ -187,12 +190,30 @@ function checkApi(document: ResourceDefinition, context: RuleContext, report: Re
     report('/api/totalsEntity', 'is missing')
 }
 
+/** The selector offers the contracts of the list's product, so that product needs a resource of its contracts. */
+function checkScope({ scope, product, api }: ResourceDefinition, context: RuleContext, report: Report): void {
+  if (scope === 'contract') otherResource('/scope', contractResource(product ?? ''), context, report)
+  else if (api.contracts !== undefined) report('/api/contracts', 'needs scope contract')
+}
+
 /** ra-data-simple-rest builds the addresses from the name alone and knows neither sums nor fixed parameters. */
 function checkRestApi({ name, api }: ResourceDefinition, report: Report): void {
   if (api.list !== `/${name}`) report('/api/list', `must be /${name} in the rest dialect`)
   if (api.one !== undefined && api.one !== `/${name}/{id}`)
     report('/api/one', `must be /${name}/{id} in the rest dialect`)
-  for (const key of ['listKey', 'oneKey', 'totals', 'export', 'paged', 'fixed'] as const)
+  for (const key of [
+    'listKey',
+    'oneKey',
+    'totals',
+    'export',
+    'paged',
+    'fixed',
+    'totalKey',
+    'sort',
+    'several',
+    'identity',
+    'contracts',
+  ] as const)
     if (api[key] !== undefined) report(`/api/${key}`, 'is not part of the rest dialect')
 }
 
@@ -246,7 +267,10 @@ export function bodiesOf(key: string, section: SectionDefinition): [key: string,
   ]
 }
 
-/** Checks sections that show another record against that record's entity, once all documents are loaded. */
+/**
+ * Checks sections that show another record against that record's entity, and the fields that name contracts against
+ * theirs, once all documents are loaded.
+ */
 export function otherResourceProblems(
   document: ResourceDefinition,
   documents: ReadonlyMap<string, ResourceDefinition>,
@@ -263,5 +287,13 @@ export function otherResourceProblems(
     )
     body.fields.forEach((field, at) => check.cell(`${key}/fields/${at}`, field))
   }
+  const contracts = documents.get(contractResource(document.product ?? ''))
+  for (const [name, field] of Object.entries(document.api.contracts ?? {}))
+    if (contracts !== undefined && !context.entities.hasField(contracts.entity, field))
+      problems.push({
+        file: fileOf(document.name),
+        key: `/api/contracts/${name}`,
+        message: `names the field ${field}, which schemas/entities/${contracts.entity}.json does not have`,
+      })
   return problems
 }

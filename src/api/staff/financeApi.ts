@@ -2,10 +2,12 @@ import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-cor
 
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { type Download, readDownload } from '../http/download.ts'
-import { apiRequest, type Filter, fixedQuery, type PortalValues, sortParameter } from './financeQuery.ts'
+import { apiRequest, type Filter, fixedQuery, type PortalValues, sortQuery } from './financeQuery.ts'
 import type { Query } from '../http/httpClient.ts'
 import { request, send } from '../http/httpClient.ts'
 import { localPage } from './localPage.ts'
+import { RecordNames } from './RecordNames.ts'
+import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
 import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../schemas/resourceDefinition.ts'
 
 /** Timeout: an export of a hundred thousand rows may take a while before its first byte. */
@@ -51,8 +53,8 @@ const unsupported = {
 
 /**
  * The finance dialect: `page`, `size`, `sort=field,ASC`, filters by their own names, and responses `{ content,
- * totalElements }`. The resource documents define each resource's calls and
- * filter names (`api`, `url`). Every call forwards react-admin's AbortSignal.
+ * totalElements }`. The resource documents define each resource's calls, filter names and deviations (`api`, `url`).
+ * Every call forwards react-admin's AbortSignal.
  */
 export function financeApi(definitions: ResourceDefinitions, portal: PortalValues): FinanceApi {
   const definitionOf = (resource: string): ResourceDefinition => {
@@ -61,20 +63,37 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     return definition
   }
 
+  const names = new RecordNames(async resource => {
+    const definition = definitionOf(resource)
+    const query = fixedQuery(definition, portal)
+    return readRows(definition, await request(definition.api.list, { query })).rows
+  })
+
+  /** The address and parameters of a call, with the selected contracts under the names that the document gives them. */
+  const callOf = async (definition: ResourceDefinition, template: string, filter: Filter) => {
+    const { contracts } = definition.api
+    const { [CONTRACT_FILTER]: selected, ...others } = filter
+    if (contracts === undefined || definition.product === undefined || !Array.isArray(selected))
+      return apiRequest(definition, template, filter, portal)
+    const { path, query } = apiRequest(definition, template, others, portal)
+    const named = await names.of(contractResource(definition.product), selected.map(String), contracts)
+    return { path, query: { ...query, ...named } }
+  }
+
   const getRows = async (
     definition: ResourceDefinition,
     filter: Filter,
     paging: Paging,
     signal?: AbortSignal,
   ): Promise<Rows> => {
-    const { path, query } = apiRequest(definition, definition.api.list, filter, portal)
+    const { path, query } = await callOf(definition, definition.api.list, filter)
     const fixed = fixedQuery(definition, portal)
     if (definition.api.paged === false) {
       const all = readRows(definition, await request(path, { query: { ...fixed, ...query }, signal }))
       return { ...all, rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
     }
     const fetchPage = async (page: number) => {
-      const paged: Query = { page, size: paging.size, sort: sortParameter(paging.sort) }
+      const paged: Query = { page, size: paging.size, ...sortQuery(definition, paging.sort) }
       return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
     }
     const found = await fetchPage(paging.page)
@@ -112,23 +131,25 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
         ? { ...meta?.filter, id: String(id) }
         : { ...meta?.filter }
       const { path, query } = apiRequest(definition, definition.api.one, filter, portal)
-      const sort = meta?.sort ? { sort: sortParameter(meta.sort) } : {}
-      const answer = await request<Record<string, unknown>>(path, { query: { ...query, ...sort }, signal })
+      const { identity } = definition.api
+      const named = identity === undefined ? {} : await names.of(resource, [String(id)], identity)
+      const sort = meta?.sort ? sortQuery(definition, meta.sort) : {}
+      const answer = await request<Record<string, unknown>>(path, { query: { ...query, ...named, ...sort }, signal })
       return { data: readOne(definition, answer) as T }
     },
 
-    getTotals: (resource, { filter, signal }) => {
+    getTotals: async (resource, { filter, signal }) => {
       const definition = definitionOf(resource)
       if (!definition.api.totals) throw new Error(`The resource document of "${resource}" names no api.totals`)
-      const { path, query } = apiRequest(definition, definition.api.totals, filter, portal)
+      const { path, query } = await callOf(definition, definition.api.totals, filter)
       return request(path, { query, signal })
     },
 
     exportRows: async (resource, { filter, sort, language, columns, onBytes, signal }) => {
       const definition = definitionOf(resource)
       if (!definition.api.export) throw new Error(`The resource document of "${resource}" names no api.export`)
-      const { path, query } = apiRequest(definition, definition.api.export, filter, portal)
-      const all: Query = { ...query, sort: sortParameter(sort), language, columns: columns.join(',') }
+      const { path, query } = await callOf(definition, definition.api.export, filter)
+      const all: Query = { ...query, ...sortQuery(definition, sort), language, columns: columns.join(',') }
       const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
       return readDownload(await send(path, { query: all, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
     },
@@ -144,7 +165,7 @@ function readRows(definition: ResourceDefinition, answer: unknown): Rows {
   const found: unknown = fieldValue(answer, key) ?? answer
   if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
   const { [key]: _rows, ...extras } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
-  const total = extras['totalElements']
+  const total = extras[definition.api.totalKey ?? 'totalElements']
   return {
     rows: found.map((row: Record<string, unknown>) => withId(definition, row)),
     total: typeof total === 'number' ? total : found.length,

@@ -12,7 +12,8 @@ const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * Fills `{name}` of an API path from the filter, and sends the rest as query parameters under the API's own names. Enum
- * values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (API-09). A value with a
+ * values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`) unless the document says `"several": "comma"`, lists
+ * stay comma-separated (API-09). A value with a
  * set in the portal settings requests the set (INV-13: financed is FINANCED and OVERDUE). A placeholder without a value
  * throws: an incomplete address would return other data.
  */
@@ -37,7 +38,9 @@ export function apiRequest(
     if (Array.isArray(value)) {
       const values = value.map(String)
       query[declared?.param ?? name] =
-        declared?.type === 'enum' ? requestValues(definition, declared, values, portal) : values.join(',')
+        declared?.type === 'enum'
+          ? several(definition, requestValues(definition, declared, values, portal))
+          : values.join(',')
     } else if (typeof value === 'string' && value !== '') {
       query[declared?.param ?? name] = value
     }
@@ -45,7 +48,7 @@ export function apiRequest(
   for (const [name, declared] of Object.entries(declaredFilters)) {
     const all = declared.choices === undefined ? undefined : portalList(definition, declared.choices.portal, portal)
     const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some(value => !all.includes(value))
-    if (isPart && filter[name] === undefined) query[declared.param] = all
+    if (isPart && filter[name] === undefined) query[declared.param] = several(definition, all)
   }
   return { path, query }
 }
@@ -67,8 +70,13 @@ function requestValues(
   ]
 }
 
-export function sortParameter(sort: Sort): string {
-  return `${sort.field},${sort.order}`
+function several({ api }: ResourceDefinition, values: readonly string[]): string | readonly string[] {
+  return api.several === 'comma' ? values.join(',') : values
+}
+
+/** The requested order as one parameter, `sort=field,ASC`, or as two. */
+export function sortQuery({ api }: ResourceDefinition, { field, order }: Sort): Readonly<Record<string, string>> {
+  return api.sort === 'split' ? { sort: field, sortType: order } : { sort: `${field},${order}` }
 }
 
 /** The parameters that a document adds to every list call, with `{ portal }` resolved from the portal settings. */

@@ -15,6 +15,8 @@ type Props = { readonly definition: ResourceDefinition; readonly title: ReactNod
 export function ListGate({ definition, title, children }: Props) {
   const translate = useTranslate()
   const active = useActiveProduct()
+  // Pages of loans report an unavailable service (LON-06).
+  const area = definition.product?.toLowerCase() ?? ''
   const home = (
     <Button variant="contained" component={LinkBase} to="/">
       {translate('notice.home')}
@@ -26,7 +28,10 @@ export function ListGate({ definition, title, children }: Props) {
     return (
       <>
         {title}
-        <Notice title={translate('factoring.wrongProduct.title')} text={translate('factoring.wrongProduct.text')}>
+        <Notice
+          title={translate(`${area}.wrongProduct.title`, { _: translate('factoring.wrongProduct.title') })}
+          text={translate(`${area}.wrongProduct.text`, { _: translate('factoring.wrongProduct.text') })}
+        >
           {home}
         </Notice>
       </>

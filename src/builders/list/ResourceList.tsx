@@ -79,6 +79,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   useTidyAddress(url, spec, isReady)
 
   const title = translate(`resources.${definition.name}.name`, { smart_count: 2 })
+  const area = definition.product?.toLowerCase() ?? ''
   if (isReady) {
     return (
       <ReferencesContext value={references}>
@@ -100,7 +101,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
         {scope.error ? (
           <ListFailure error={scope.error} onRetry={scope.refetch} />
         ) : isEmpty ? (
-          <Notice title={translate('factoring.noContracts.title')} text={translate('factoring.noContracts.text')} />
+          <Notice title={translate(`${area}.noContracts.title`)} text={translate(`${area}.noContracts.text`)} />
         ) : (
           <ListSkeleton rows={url.size} />
         )}

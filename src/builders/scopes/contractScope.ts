@@ -2,14 +2,15 @@ import { type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
 
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { contractResource } from '../../../schemas/listFilters.ts'
 import { rememberedContracts } from '../state/remembered.ts'
 
-export const CONTRACT_RESOURCE = 'factoring/contracts'
 /** The filter that binds every call of a list under this scope to contracts. */
-export const CONTRACT_FILTER = 'contractId'
+export { CONTRACT_FILTER } from '../../../schemas/listFilters.ts'
 const ALL_CONTRACTS = 1000
 
-export type Contract = RaRecord<string> & { contractNumber: string; factoringProduct: string; status: string }
+/** A contract of the active product: schemas/entities/contract.json or loan.json. Only the first has factoringProduct. */
+export type Contract = RaRecord<string> & { contractNumber: string; factoringProduct?: string; status: string }
 
 export type ContractScope = {
   readonly contracts: readonly Contract[]
@@ -27,6 +28,8 @@ export type ContractScope = {
 /** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (CON-05). */
 const HIDDEN_STATUS = 'READY_FOR_SIGNING'
 
+/** Display groups of contract statuses (CON-06). */
+const activeStatuses = ['ACTIVE', 'SIGNED', 'DISBURSED']
 const endedStatuses = ['EXPIRED', 'FINISHED']
 
 /**
@@ -36,17 +39,18 @@ const endedStatuses = ['EXPIRED', 'FINISHED']
  */
 export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
   return (
-    contracts.find(({ status }) => status === 'ACTIVE') ??
+    contracts.find(({ status }) => activeStatuses.includes(status)) ??
     contracts.find(({ status }) => !endedStatuses.includes(status)) ??
     contracts[0]
   )
 }
 
-/** The contracts a list may show, lowest number first. One call serves all lists of the session. */
+/** The contracts of the active product, lowest number first. One call serves all lists of the session. */
 export function useContractScope(enabled: boolean): ContractScope {
-  const key = activeKey(useActiveProduct())
+  const active = useActiveProduct()
+  const key = activeKey(active)
   const { data, isPending, error, refetch } = useGetList<Contract>(
-    CONTRACT_RESOURCE,
+    contractResource(active?.productType ?? 'FACTORING'),
     {
       pagination: { page: 1, perPage: ALL_CONTRACTS },
       sort: { field: 'contractNumber', order: 'ASC' },

@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 
+import { formatMoney } from '../../cells/formatMoney.ts'
 import type { Contract } from './contractScope.ts'
 
-/** Names and search texts of the contracts in a selection. */
+/** Names and search texts of the contracts in a selection: a loan is told apart by its amount. */
 export function useContractText() {
   const translate = useTranslate()
   return useMemo(() => {
-    const product = ({ factoringProduct }: Contract) =>
-      translate(`values.factoringProduct.${factoringProduct}`, { _: factoringProduct })
+    const product = ({ factoringProduct, totalLoanAmount, currencyCode }: Contract) =>
+      factoringProduct === undefined
+        ? formatMoney(String(totalLoanAmount), String(currencyCode))
+        : translate(`values.factoringProduct.${factoringProduct}`, { _: factoringProduct })
     const status = (contract: Contract) => translate(`values.contractStatus.${contract.status}`, { _: contract.status })
     return {
       product,

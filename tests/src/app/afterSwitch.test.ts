@@ -118,9 +118,12 @@ describe('address of another product (SES-28)', () => {
     expect(productOfAddress(session('LEASING'), '/factoring/invoices')?.fid).toBe('f-FACTORING')
   })
 
+  it('activates a product that the menu shows as closed, because its pages open by their address', () => {
+    expect(productOfAddress(session('FACTORING'), '/loan/dashboard')?.fid).toBe('f-LOAN')
+  })
+
   it.each([
     ['is active', session('FACTORING'), '/factoring/invoices'],
-    ['is closed', session('FACTORING'), '/loan/dashboard'],
     ['is none', session('LEASING'), '/account'],
     [
       'is not the company’s',

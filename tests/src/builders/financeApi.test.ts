@@ -1,7 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { financeApi } from '../../../src/api/staff/financeApi.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { invoices, shipped } from './spec.ts'
+
+/** A list of a dialect that names contracts by their fields, sorts by two parameters and counts under a key of its own. */
+const loanBills: ResourceDefinition = {
+  name: 'loan/some-bills',
+  path: '/loan/some-bills',
+  product: 'LOAN',
+  permission: 'READ',
+  entity: 'loan-bill',
+  api: {
+    list: '/hw/bills',
+    listKey: 'bills',
+    totalKey: 'count',
+    sort: 'split',
+    several: 'comma',
+    contracts: { 'contract.companyNumber': 'companyNumber', 'contract.contractNumber': 'contractNumber' },
+  },
+  scope: 'contract',
+  columns: [{ field: 'dueDate', kind: 'date', sortable: true }],
+  filters: [{ field: 'status', kind: 'multiselect', values: 'billStatus' }],
+}
 
 const definitions = Object.fromEntries(
   [
@@ -11,6 +32,8 @@ const definitions = Object.fromEntries(
     shipped('factoring-contacts'),
     shipped('factoring-payouts'),
     shipped('factoring-verification-contacts'),
+    shipped('loan-contracts'),
+    loanBills,
   ].map(one => [one.name, one]),
 )
 const allStatuses = ['SUBMITTED', 'REJECTED', 'FINANCED', 'OVERDUE', 'PARTIALLY_PAID', 'PAID', 'CLOSED', 'TRANSFERRED']
@@ -162,6 +185,65 @@ describe('list call', () => {
     await expect(
       api.getList('factoring/secrets', { pagination: { page: 1, perPage: 5 }, sort, filter: {} }),
     ).rejects.toThrow('factoring/secrets')
+  })
+})
+
+describe('calls that name records by fields', () => {
+  const loans = [
+    { id: '1', companyNumber: '101', contractNumber: 'L-1' },
+    { id: '2', companyNumber: '201', contractNumber: 'L-2' },
+  ]
+  // A provider of its own: it remembers the fields of records.
+  const fresh = () => financeApi(definitions, key => settings[key])
+
+  test('fetch a record by the fields of its row, and the rows once (LON-05)', async () => {
+    const provider = fresh()
+    answers = [{ loans }, { ...loans[1], status: 'ACTIVE' }, loans[0]]
+    const { data } = await provider.getOne('loan/contracts', { id: '2' })
+    await provider.getOne('loan/contracts', { id: '1' })
+    expect(asked).toEqual([
+      '/api/hw/loans',
+      '/api/hw/loan?companyNumber=201&contractNumber=L-2',
+      '/api/hw/loan?companyNumber=101&contractNumber=L-1',
+    ])
+    expect(data).toEqual({ ...loans[1], status: 'ACTIVE' })
+  })
+
+  test('answer an id that the list lacks like a missing record, after looking again (LON-15)', async () => {
+    const provider = fresh()
+    answers = [{ loans }, loans[0], { loans }]
+    await provider.getOne('loan/contracts', { id: '1' })
+    await expect(provider.getOne('loan/contracts', { id: '9' })).rejects.toMatchObject({ status: 404 })
+    expect(asked.at(-1)).toBe('/api/hw/loans')
+  })
+
+  test('request rows again after a failed call', async () => {
+    const provider = fresh()
+    answers = [{ nothing: true }, { loans }, loans[0]]
+    await expect(provider.getOne('loan/contracts', { id: '1' })).rejects.toThrow('holds no list')
+    expect((await provider.getOne('loan/contracts', { id: '1' })).data.id).toBe('1')
+  })
+
+  test('name the selected contracts, sort by two parameters, join values and read the total by its key', async () => {
+    answers = [{ loans }, { bills: [{ id: '5' }], count: 41 }]
+    const { data, total } = await fresh().getList('loan/some-bills', {
+      pagination: { page: 2, perPage: 20 },
+      sort: { field: 'dueDate', order: 'DESC' },
+      filter: { contractId: ['2', '1'], status: ['PAID', 'OVERDUE'] },
+    })
+    const query = new URL(asked[1]!, 'http://x').searchParams
+    expect([...query]).toEqual([
+      ['status', 'PAID,OVERDUE'],
+      ['contract.companyNumber', '201'],
+      ['contract.companyNumber', '101'],
+      ['contract.contractNumber', 'L-2'],
+      ['contract.contractNumber', 'L-1'],
+      ['page', '2'],
+      ['size', '20'],
+      ['sort', 'dueDate'],
+      ['sortType', 'DESC'],
+    ])
+    expect([data, total]).toEqual([[{ id: '5' }], 41])
   })
 })
 

@@ -15,7 +15,7 @@ import type { Language } from '../../../schemas/vocabulary.ts'
 import { PortalSettingsContext } from '../../../src/contract/PortalSettingsContext.ts'
 import { portalValue } from '../../../src/contract/portalValue.ts'
 import { type Session, SessionContext } from '../../../src/contract/SessionContext.ts'
-import type { Permission } from '../../../schemas/vocabulary.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 import type { User } from '../../../schemas/generated/types/entities/user.ts'
 import type { Party } from '../../../src/contract/apiTypes.ts'
 import { financeApi } from '../../../src/api/staff/financeApi.ts'
@@ -55,6 +55,7 @@ type Options = {
   route?: string
   language?: Language
   permissions?: Permission[]
+  product?: ProductType
   menu?: unknown
   page?: ReactNode
   parts?: readonly string[] | Parts
@@ -71,6 +72,7 @@ export function showListPage({
   route = '*',
   language = 'en',
   permissions = ['READ'],
+  product = 'FACTORING',
   menu = readJson('resources/menu.json'),
   page,
   parts = [],
@@ -91,9 +93,7 @@ export function showListPage({
     fid: 'P-1',
     name: 'UAB Demo',
     is_main: true,
-    productList: [
-      { fid: 'FACTORING', type: 'FACTORING', is_main: true, permissions: permissions.map(type => ({ type })) },
-    ],
+    productList: [{ fid: product, type: product, is_main: true, permissions: permissions.map(type => ({ type })) }],
   }
   const session: Session = {
     user: {
@@ -105,7 +105,7 @@ export function showListPage({
       email: 'rasa@demo.example',
     } as User,
     parties: [party],
-    active: { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' },
+    active: { activePartyFid: 'P-1', activeProductFid: product, productType: product },
     menu: menu as Session['menu'],
     chooseParty: () => Promise.resolve(),
     chooseProduct: () => Promise.resolve(),
@@ -140,8 +140,8 @@ export function showListPage({
               <ActiveProductContext.Provider
                 value={{
                   partyFid: 'P-1',
-                  productFid: 'FACTORING',
-                  productType: 'FACTORING',
+                  productFid: product,
+                  productType: product,
                   permissions: new Set(permissions),
                 }}
               >

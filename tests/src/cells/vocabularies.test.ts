@@ -15,6 +15,8 @@ describe('vocabularies', () => {
     ['buyerVerificationStatus', 'factor-invoice', 'buyerVerificationStatus'],
     ['contractStatus', 'contract', 'status'],
     ['factoringProduct', 'contract', 'factoringProduct'],
+    ['interestType', 'loan', 'interestType'],
+    ['repaymentMethod', 'loan', 'repaymentMethod'],
     ['payoutType', 'payout', 'payoutType'],
     ['paymentOrigin', 'payment-receipt', 'origin'],
     ['billStatus', 'upcoming-payment', 'status'],

@@ -4,11 +4,11 @@
  * Path below the API's base; {name} is filled from the record or the page.
  */
 export type ApiPath = string
-export type Id = string
 /**
  * A field of the entity, dots for nested ones.
  */
 export type Field = string
+export type Id = string
 export type CellKind =
   | 'text'
   | 'money'
@@ -99,6 +99,20 @@ export interface Resource {
      */
     paged?: boolean
     /**
+     * Property of the answer that holds the number of all rows; totalElements when left out.
+     */
+    totalKey?: string
+    /**
+     * split: field and order are two parameters, sort=dueDate and sortType=ASC. One parameter, sort=dueDate,ASC, when left out.
+     */
+    sort?: 'split'
+    /**
+     * comma: several values of a filter are one parameter, status=PAID,OVERDUE. A repeated parameter when left out.
+     */
+    several?: 'comma'
+    identity?: Parameters
+    contracts?: Parameters
+    /**
      * Query parameters sent with every list call. { portal: key } takes the values from the portal settings, without those under except.
      */
     fixed?: {
@@ -145,7 +159,7 @@ export interface Resource {
    */
   pageSizes?: number[]
   /**
-   * contract: the page carries the contract selector and every call its contractId.
+   * contract: the page carries the selector of the product's contracts (resource <product>/contracts) and every call the selected ones.
    */
   scope?: 'contract'
   /**
@@ -291,6 +305,9 @@ export interface Resource {
   actions?: Parts
   panels?: Parts
   rowActions?: Parts
+}
+export interface Parameters {
+  [k: string]: Field
 }
 export interface Column {
   field: Field
