@@ -1,5 +1,7 @@
 import type { List } from './lists/List.ts'
 import { billList } from './modules/bills/billList.ts'
+import { loanBillList } from './modules/loans/loanBillList.ts'
+import { loanReportList } from './modules/loans/loanReportList.ts'
 import { contractList } from './modules/contracts/contractFields.ts'
 import { invoiceList } from './modules/invoices/invoiceList.ts'
 import { applicationList } from './modules/operator-applications/applicationQuery.ts'
@@ -16,4 +18,6 @@ export const lists: readonly List[] = [
   auditList,
   partnerList,
   statementList,
+  loanBillList,
+  loanReportList,
 ]

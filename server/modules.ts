@@ -30,6 +30,8 @@ import { identificationRoutes } from './modules/simulator/identification.routes.
 import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
 import { invoiceUploadRoutes } from './modules/invoice-upload/invoice-upload.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
+import { loanDocumentsRoutes } from './modules/loans/loan-documents.routes.ts'
+import { loanExportsRoutes } from './modules/loans/loan-exports.routes.ts'
 import { loansRoutes } from './modules/loans/loans.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
@@ -60,6 +62,8 @@ import { userRoutes } from './modules/user/user.routes.ts'
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
   loansRoutes,
+  loanDocumentsRoutes,
+  loanExportsRoutes,
   loginRoutes,
   eidRoutes,
   userRoutes,

@@ -503,8 +503,16 @@ export type LoanScheduleTable = {
 }
 export type LoanBillTable = BillColumns & {
   loan_contract_id: Ref
-  bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+  bill_type: LoanBillType
 }
+export type LoanBillType =
+  | 'Contract'
+  | 'Prolong'
+  | 'Guarantee'
+  | 'Principle'
+  | 'Interest'
+  | 'DefaultInterest'
+  | 'CompensatoryInterest'
 export type LoanBillPaymentTable = {
   id: Id
   loan_bill_id: Ref
@@ -512,6 +520,20 @@ export type LoanBillPaymentTable = {
   paid_on: DateOnly
   amount: Money
   number: string
+}
+export type LoanActType = 'PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'RECONCILIATION'
+export type LoanActTable = {
+  id: Id
+  loan_contract_id: Ref
+  /** Payment that a RECONCILIATION is a part of; null for a line of the reports. */
+  parent_act_id: OptionalRef
+  /** Bill that the act charges or reconciles. */
+  loan_bill_id: OptionalRef
+  type: LoanActType
+  number: string
+  date: DateOnly
+  amount: Money
+  currency: Generated<string>
 }
 
 /**
@@ -988,6 +1010,7 @@ export type Tables = {
   loan_contract: LoanContractTable
   loan_bill: LoanBillTable
   loan_bill_payment: LoanBillPaymentTable
+  loan_act: LoanActTable
   loan_schedule: LoanScheduleTable
   bank_requisition: BankRequisitionTable
   payment: PaymentTable

@@ -24,7 +24,12 @@ export class DocumentWords {
 
   /** Label of a statement type, as on the page. */
   type(type: string): string {
-    return this.#texts.get(this.#language, 'staff', `values.statementType.${type}`)
+    return this.value('statementType', type)
+  }
+
+  /** Label of a value of a vocabulary, as on the page. */
+  value(vocabulary: string, value: string): string {
+    return this.#texts.get(this.#language, 'staff', `values.${vocabulary}.${value}`)
   }
 
   money(amount: string, currency: string): string {

@@ -1,13 +1,14 @@
 import type {
   Column,
   Content,
+  ContentStack,
   ContentTable,
   ContentText,
   CustomTableLayout,
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces'
-import type { PrintedDocument, PrintedFact, PrintedSection, PrintedTable } from './printed.ts'
+import type { EnclosedDocument, PrintedDocument, PrintedFact, PrintedSection, PrintedTable } from './printed.ts'
 
 const INK_COLOR = '#1b2733'
 const MUTED_COLOR = '#56636f'
@@ -31,11 +32,11 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
     },
     content: [
       head(document),
-      ...partyBlock(document),
-      ...factBlock(document.facts),
-      ...document.tables.flatMap(tableBlock),
-      ...(document.sections ?? []).map(sectionBlock),
-      ...document.notes.map(note),
+      ...body(document, document.parties),
+      ...(document.enclosed ?? []).flatMap(enclosed => [
+        { ...head(enclosed), pageBreak: 'before' as const },
+        ...body(enclosed, document.parties),
+      ]),
     ],
     footer: (page: number, pages: number): Content => ({
       margin: [44, 18, 44, 0],
@@ -55,7 +56,17 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
   }
 }
 
-function head({ title, subtitle }: PrintedDocument): Content {
+function body(document: EnclosedDocument, parties: PrintedDocument['parties']): Content[] {
+  return [
+    ...partyBlock(parties),
+    ...factBlock(document.facts),
+    ...document.tables.flatMap(tableBlock),
+    ...(document.sections ?? []).map(sectionBlock),
+    ...document.notes.map(note),
+  ]
+}
+
+function head({ title, subtitle }: EnclosedDocument): ContentStack {
   return {
     stack: [
       { text: title, fontSize: 18, bold: true, lineHeight: 1.1 },
@@ -66,7 +77,7 @@ function head({ title, subtitle }: PrintedDocument): Content {
   }
 }
 
-function partyBlock({ parties }: PrintedDocument): Content[] {
+function partyBlock(parties: PrintedDocument['parties']): Content[] {
   return [
     {
       columns: parties.map(({ heading, name, lines }) => ({

@@ -17,9 +17,12 @@ export type PrintedDocument = {
   /** Questions and answers under headings, after the tables. */
   readonly sections?: readonly PrintedSection[]
   readonly notes: readonly string[]
+  /** Further documents of the same parties in the same file, each on a new page. */
+  readonly enclosed?: readonly EnclosedDocument[]
   /** `Page %{page} of %{pages}`. */
   readonly pageText: string
 }
+export type EnclosedDocument = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'sections' | 'notes'>
 export type PrintedParty = { readonly heading: string; readonly name: string; readonly lines: readonly string[] }
 export type PrintedFact = { readonly label: string; readonly value: string }
 export type PrintedSection = { readonly title: string; readonly facts: readonly PrintedFact[] }

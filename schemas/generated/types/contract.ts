@@ -100,12 +100,20 @@ export interface Contract {
   'actions/legal-attachment-params.json': import('./actions/legal-attachment-params.ts').LegalAttachmentParams
   'actions/legal-text-query.json': import('./actions/legal-text-query.ts').LegalTextQuery
   'actions/legal-texts.json': import('./actions/legal-texts.ts').LegalTexts
+  'actions/loan-act-pdf.json': import('./actions/loan-act-pdf.ts').LoanActPdf
   'actions/loan-bill-answer.json': import('./actions/loan-bill-answer.ts').LoanBillAnswer
+  'actions/loan-bill-export.json': import('./actions/loan-bill-export.ts').LoanBillExport
+  'actions/loan-bill-pdf.json': import('./actions/loan-bill-pdf.ts').LoanBillPdf
   'actions/loan-bill-query.json': import('./actions/loan-bill-query.ts').LoanBillQuery
   'actions/loan-list-answer.json': import('./actions/loan-list-answer.ts').LoanListAnswer
   'actions/loan-list-query.json': import('./actions/loan-list-query.ts').LoanListQuery
   'actions/loan-query.json': import('./actions/loan-query.ts').LoanQuery
+  'actions/loan-report-answer.json': import('./actions/loan-report-answer.ts').LoanReportAnswer
+  'actions/loan-report-export.json': import('./actions/loan-report-export.ts').LoanReportExport
+  'actions/loan-report-query.json': import('./actions/loan-report-query.ts').LoanReportQuery
   'actions/loan-schedule-answer.json': import('./actions/loan-schedule-answer.ts').LoanScheduleAnswer
+  'actions/loan-schedule-export.json': import('./actions/loan-schedule-export.ts').LoanScheduleExport
+  'actions/loan-schedule-pdf.json': import('./actions/loan-schedule-pdf.ts').LoanSchedulePdf
   'actions/loan-schedule-query.json': import('./actions/loan-schedule-query.ts').LoanScheduleQuery
   'actions/loan-totals-query.json': import('./actions/loan-totals-query.ts').LoanTotalsQuery
   'actions/loan-upcoming-answer.json': import('./actions/loan-upcoming-answer.ts').LoanUpcomingAnswer
@@ -273,6 +281,7 @@ export interface Contract {
   'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
   'entities/loan-bill.json': import('./entities/loan-bill.ts').LoanBill
   'entities/loan-payment.json': import('./entities/loan-payment.ts').LoanPayment
+  'entities/loan-report.json': import('./entities/loan-report.ts').LoanReport
   'entities/loan-totals.json': import('./entities/loan-totals.ts').LoanTotals
   'entities/loan-upcoming-payment.json': import('./entities/loan-upcoming-payment.ts').LoanUpcomingPayment
   'entities/loan.json': import('./entities/loan.ts').Loan

@@ -157,6 +157,7 @@ function billTables(
     { table: 'loan_schedule', rows: loans.schedule },
     { table: 'loan_bill', rows: loans.bills },
     { table: 'loan_bill_payment', rows: loans.payments },
+    { table: 'loan_act', rows: loans.acts },
   ]
 }
 

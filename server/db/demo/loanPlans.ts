@@ -37,6 +37,14 @@ export type LoanPlan = {
   readonly guarantees?: readonly string[]
   readonly pledges?: readonly { readonly name: string; readonly provider: string }[]
   readonly billOfExchange?: boolean
+  /** Fees besides that of the contract: months after the start to the due date, and cents. */
+  readonly fees?: readonly {
+    readonly type: 'Prolong' | 'Guarantee' | 'CompensatoryInterest'
+    readonly months: number
+    readonly cents: number
+  }[]
+  /** Lending company, if it is not the one of the customer's country. */
+  readonly lender?: string
   /** Number of the latest due instalments that are unpaid, and the paid share of the first of them (percent). */
   readonly late?: { readonly instalments: number; readonly paidPercent: number }
 }
@@ -72,6 +80,12 @@ export const loanPlans: readonly LoanPlan[] = [
       ],
     },
     prepaid: [20, 40_000],
+    fees: [
+      { type: 'Guarantee', months: 12, cents: 96_000 },
+      { type: 'CompensatoryInterest', months: 20, cents: 41_750 },
+      { type: 'Guarantee', months: 24, cents: 79_200 },
+      { type: 'Guarantee', months: 36, cents: 61_400 },
+    ],
     guarantees: ['Demo Garantija UAB (invented)'],
     pledges: [
       { name: 'Sandėlis, Pramonės g. 12, Kaunas', provider: 'UAB „Demo Sandėliai“' },
@@ -182,6 +196,7 @@ export const loanPlans: readonly LoanPlan[] = [
     late: { instalments: 2, paidPercent: 25 },
     method: 'ANNUITY',
     base: { index: 'EURIBOR_3M', changes: [[6, 560]] },
+    fees: [{ type: 'Prolong', months: 14, cents: 30_000 }],
     guarantees: ['Demo Käendus OÜ (invented)', 'Juhatuse liige'],
   },
   {
@@ -268,6 +283,31 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 595,
     fixed: true,
     dueDay: 16,
+  },
+  {
+    party: 'P-1003',
+    type: 'LOAN',
+    number: 'L-EE-250171',
+    status: 'ACTIVE',
+    start: '2025-09-01',
+    months: 84,
+    total: 320_000,
+    disbursed: 240_000,
+    rate: 585,
+    fixed: false,
+    dueDay: 1,
+    lender: '302',
+    method: 'ANNUITY',
+    dayCount: 'ACT_360',
+    base: { index: 'EURIBOR_6M', changes: [[6, 540]] },
+    grace: 12,
+    parts: [
+      [0, 120_000],
+      [3, 120_000],
+    ],
+    fees: [{ type: 'Guarantee', months: 3, cents: 48_000 }],
+    guarantees: ['Demo Käendus OÜ (invented)'],
+    pledges: [{ name: 'Tootmishoone, Tehase 4, Pärnu', provider: 'OÜ Põhjaranna Mööbel (demo)' }],
   },
   {
     party: 'P-2001',

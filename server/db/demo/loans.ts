@@ -3,19 +3,21 @@ import { addDays, addMonths, daysBetween, DEMO_TODAY } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
+import { loanActRows, type ActSource } from './loanActs.ts'
 import { lendingCompanies, loanPlans, type LoanPlan } from './loanPlans.ts'
 import { FACTOR_NAME } from './plans.ts'
+import type { LoanBillType } from '../tables.ts'
 
 export type DemoLoans = {
   readonly contracts: Row[]
   readonly schedule: Row[]
   readonly bills: Row[]
   readonly payments: Row[]
+  readonly acts: Row[]
 }
 
-type BillType = 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
 type Bill = {
-  readonly type: BillType
+  readonly type: LoanBillType
   readonly due: string
   readonly total: Cents
   readonly paid: Cents
@@ -32,7 +34,7 @@ const PENALTY_RATE = 5
  * repaid is the amount paid on principal bills. Uses no randomness, so that the other demo data stays unchanged.
  */
 export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
-  const loans: DemoLoans = { contracts: [], schedule: [], bills: [], payments: [] }
+  const loans: DemoLoans = { contracts: [], schedule: [], bills: [], payments: [], acts: [] }
   loanPlans.forEach((plan, index) => {
     const id = String(index + 1)
     const schedule = scheduleOf(plan)
@@ -44,6 +46,7 @@ export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
             bills.filter(({ type }) => type === 'Principle'),
             ({ paid }) => paid,
           )
+    const firstBill = loans.bills.length + 1
     loans.contracts.push(contractRow(plan, id, parties.findIndex(party => party.fid === plan.party) + 1, repaid))
     for (const payment of schedule) loans.schedule.push(scheduleRow(payment, id, String(loans.schedule.length + 1)))
     bills.forEach((bill, at) => {
@@ -51,8 +54,28 @@ export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
       loans.bills.push(billRow(plan, id, billId, bill, at + 1))
       if (bill.paid > 0) loans.payments.push(paymentRow(bill, billId, String(loans.payments.length + 1)))
     })
+    if (plan.type === 'LOAN')
+      loans.acts.push(...loanActRows(actSource(plan, id, bills, firstBill), loans.acts.length + 1))
   })
   return loans
+}
+
+function actSource(plan: LoanPlan, contractId: string, bills: readonly Bill[], firstBill: number): ActSource {
+  const ids = bills.map((_, at) => String(firstBill + at))
+  return {
+    contractId,
+    contractNumber: plan.number,
+    disbursements: disbursementsOf(plan),
+    bills: bills.map(({ type, due, total }, at) => ({
+      id: ids[at] ?? '',
+      type,
+      issued: addDays(due, -NOTICE_DAYS),
+      total,
+    })),
+    payments: bills.flatMap((bill, at) =>
+      bill.paid === 0 ? [] : [{ billId: ids[at] ?? '', date: paidOn(bill), cents: bill.paid }],
+    ),
+  }
 }
 
 function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents): Row {
@@ -64,7 +87,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     id,
     party_id: partyId,
     product_type: plan.type,
-    company_number: lendingCompanies[plan.party] ?? '101',
+    company_number: plan.lender ?? lendingCompanies[plan.party] ?? '101',
     contract_number: plan.number,
     financier: FACTOR_NAME,
     status: plan.status,
@@ -93,10 +116,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
 function scheduleOf(plan: LoanPlan): SchedulePayment[] {
   if (plan.disbursed === 0 || plan.type === 'LIMIT') return []
   return loanSchedule({
-    disbursements: (plan.parts ?? [[0, plan.disbursed]]).map(([months, euros]) => ({
-      date: addMonths(plan.start, months),
-      cents: euros * 100,
-    })),
+    disbursements: disbursementsOf(plan),
     rates: ratesOf(plan),
     dayCount: plan.dayCount ?? '30_360',
     method: plan.method ?? 'LINEAR',
@@ -104,6 +124,11 @@ function scheduleOf(plan: LoanPlan): SchedulePayment[] {
     ...(plan.grace === undefined ? {} : { graceEnd: addMonths(plan.start, plan.grace) }),
     prepayments: prepaymentsOf(plan),
   })
+}
+
+function disbursementsOf({ start, disbursed, parts = [[0, disbursed]] }: LoanPlan): { date: string; cents: Cents }[] {
+  if (disbursed === 0) return []
+  return parts.map(([months, euros]) => ({ date: addMonths(start, months), cents: euros * 100 }))
 }
 
 function ratesOf(plan: LoanPlan): { from: string; rate: number }[] {
@@ -127,7 +152,7 @@ function dueDatesOf(plan: LoanPlan): string[] {
   return monthlyDueDates(`${addMonths(plan.start, 1).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`, plan.months)
 }
 
-/** The contract fee, then one bill per part of each payment whose notice was sent by the demo day. */
+/** The contract fee, one bill per part of each payment whose notice was sent by the demo day, then other fees. */
 function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
   if (plan.disbursed === 0) return []
   const fee = share(plan.total * 100, 50)
@@ -151,6 +176,10 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
         paid: 0,
       })
   })
+  for (const { type, months, cents } of plan.fees ?? []) {
+    const due = addMonths(plan.start, months)
+    bills.push({ type, due, total: cents, paid: due < DEMO_TODAY ? cents : 0 })
+  }
   return bills
 }
 
@@ -181,11 +210,14 @@ function scheduleRow(
   }
 }
 
-const prefixes: Readonly<Record<BillType, string>> = {
+const prefixes: Readonly<Record<LoanBillType, string>> = {
   Contract: 'S',
+  Prolong: 'T',
+  Guarantee: 'G',
   Principle: 'K',
   Interest: 'P',
   DefaultInterest: 'D',
+  CompensatoryInterest: 'C',
 }
 
 function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, serial: number): Row {
@@ -203,12 +235,17 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
   }
 }
 
-function paymentRow({ due, paid, paidAs }: Bill, billId: string, id: string): Row {
+function paidOn({ due }: Bill): string {
+  return due < DEMO_TODAY ? due : DEMO_TODAY
+}
+
+function paymentRow(bill: Bill, billId: string, id: string): Row {
+  const { paid, paidAs } = bill
   return {
     id,
     loan_bill_id: billId,
     payment_type: paidAs ?? 'PAYMENT',
-    paid_on: due < DEMO_TODAY ? due : DEMO_TODAY,
+    paid_on: paidOn(bill),
     amount: decimal(paid),
     number: `M-${id.padStart(6, '0')}`,
   }

@@ -40,6 +40,7 @@ import * as invoiceRecognition from './041-invoice-recognition.ts'
 import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
 import * as loanTerms from './050-loan-terms.ts'
+import * as loanActs from './051-loan-acts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '042-verification-history': verificationHistory,
   '043-upload-columns': uploadColumns,
   '050-loan-terms': loanTerms,
+  '051-loan-acts': loanActs,
 }

@@ -15,12 +15,14 @@ export type ExportQuery = {
   readonly source: string
 }
 type Line = { readonly line: string }
+/** SQL expression of one line of the file: `rowXmlSql`, or `csvLineSql`. */
+type LineSql = (statement: Statement, columns: readonly ExportColumn[]) => string
 
 const ROWS_PER_FETCH = 200 // About 140 KB of XML, so that the garbage collector frees it while it is young.
 const PAGES_PER_READ = 64 // 8 KiB each: a few thousand rows.
 
 /**
- * Yields the rows of an export as XML in batches, from one snapshot: concurrent changes neither lose nor duplicate
+ * Yields the rows of an export as XML (or as another text) in batches, from one snapshot: concurrent changes neither lose nor duplicate
  * rows. On a server, a cursor reads them in a read-only transaction on its own connection, and an abort cancels the
  * running statement. The embedded database has one shared connection. It copies the plain values to a temporary table,
  * in a quarter of the time of formatting them. It then formats them in parts, so that other requests run in between.
@@ -29,11 +31,12 @@ export async function* rowBatches(
   database: Database,
   query: ExportQuery,
   signal: AbortSignal,
+  lineSql: LineSql = rowXmlSql,
 ): AsyncGenerator<string[]> {
   const name = `export_${randomBytes(8).toString('hex')}`
   yield* database.kind === 'postgres'
-    ? fromCursor(database, name, query, signal)
-    : fromCopy(database.db, name, query, signal)
+    ? fromCursor(database, name, query, signal, lineSql)
+    : fromCopy(database.db, name, query, signal, lineSql)
 }
 
 async function* fromCursor(
@@ -41,6 +44,7 @@ async function* fromCursor(
   name: string,
   { statement, columns, source }: ExportQuery,
   signal: AbortSignal,
+  lineSql: LineSql,
 ): AsyncGenerator<string[]> {
   const transaction = await database.db.startTransaction().setAccessMode('read only').execute()
   try {
@@ -50,7 +54,7 @@ async function* fromCursor(
     }
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const line = rowXmlSql(statement, columns)
+      const line = lineSql(statement, columns)
       await run(
         transaction,
         `declare ${name} no scroll cursor for select ${line} as line ${source}`,
@@ -75,6 +79,7 @@ async function* fromCopy(
   name: string,
   { statement, columns, source }: ExportQuery,
   signal: AbortSignal,
+  lineSql: LineSql,
 ): AsyncGenerator<string[]> {
   const values = columns.map(({ sql }, index) => `${sql} as c${integerSql(index)}`).join(', ')
   await run(db, `create temporary table ${name} as select ${values} ${source}`, statement.parameters)
@@ -86,7 +91,7 @@ async function* fromCopy(
     for (let page = 0; page < (size?.pages ?? 0); page += PAGES_PER_READ) {
       signal.throwIfAborted()
       const piece = new Statement()
-      const line = rowXmlSql(
+      const line = lineSql(
         piece,
         columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })),
       )

@@ -5,9 +5,9 @@ import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `invoices_20261120-091500.xlsx` (UTC). */
-export function exportFileName(prefix: string, now: Date): string {
+export function exportFileName(prefix: string, now: Date, extension: 'xlsx' | 'csv' = 'xlsx'): string {
   const [day = '', time = ''] = now.toISOString().split('T')
-  return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.xlsx`
+  return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.${extension}`
 }
 
 /** Aborts if the client disconnects before the response is complete. */
@@ -19,18 +19,34 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/**
- * Streams a spreadsheet. The first batch is read before anything is sent, so that a failing query returns an error
- * instead of half a file. `done` is called when all rows are read, or when the response ends early; it may be called
- * twice. It is called before the last bytes are sent, so that a client with the whole file may request the next one
- * immediately.
- */
+/** Streams a spreadsheet, as `sendBatches` does. */
 export async function sendXlsx(
   reply: FastifyReply,
   fileName: string,
   options: SheetOptions,
   batches: AsyncGenerator<string[]>,
   done: () => void,
+): Promise<FastifyReply> {
+  return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes: rows => xlsxBytes(options, rows), batches, done })
+}
+
+type BatchFile = {
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: (batches: AsyncIterable<string[]>) => AsyncIterable<Buffer>
+  readonly batches: AsyncGenerator<string[]>
+  readonly done: () => void
+}
+
+/**
+ * Streams a file of rows. The first batch is read before anything is sent, so that a failing query returns an error
+ * instead of half a file. `done` is called when all rows are read, or when the response ends early; it may be called
+ * twice. It is called before the last bytes are sent, so that a client with the whole file may request the next one
+ * immediately.
+ */
+export async function sendBatches(
+  reply: FastifyReply,
+  { fileName, type, bytes: bytesOf, batches, done }: BatchFile,
 ): Promise<FastifyReply> {
   let first: IteratorResult<string[]>
   try {
@@ -39,7 +55,7 @@ export async function sendXlsx(
     done()
     throw error
   }
-  const bytes = Readable.from(xlsxBytes(options, resumed(first, batches, done)), {
+  const bytes = Readable.from(bytesOf(resumed(first, batches, done)), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   })
@@ -49,7 +65,7 @@ export async function sendXlsx(
       .catch(() => undefined)
       .finally(done)
   })
-  return reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
+  return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
 }
 
 async function* resumed(

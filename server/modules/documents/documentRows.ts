@@ -1,17 +1,10 @@
 import type { ActType } from '../../db/tables.ts'
+import type { PrintedClient } from './documents.types.ts'
 
-type Party = {
-  readonly factorName: string
+type Party = PrintedClient & {
   readonly contractNumber: string
   readonly factoringProduct: string
   readonly currency: string
-  readonly clientName: string
-  readonly clientCode: string
-  readonly clientVat: string | null
-  readonly clientAddress: string
-  readonly clientCity: string
-  readonly clientPostalCode: string
-  readonly clientCountry: string
 }
 type About = {
   readonly invoiceNumber: string | null

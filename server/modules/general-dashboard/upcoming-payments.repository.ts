@@ -3,12 +3,23 @@ import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billStatusSql } from '../bills/bills.types.ts'
+import { billTypeSql } from '../loans/loans.types.ts'
 import type { UpcomingQuery, UpcomingSort } from './upcoming-payments.types.ts'
 
 /** Open bills; matches the condition of the partial indexes `factor_invoice_open` and `loan_bill_open`. */
 const OPEN_SQL = 'b.open_amount > 0'
-const factoring = { contracts: 'contract c', bills: 'factor_invoice b', link: 'b.contract_id = c.id' } as const
-const credit = { contracts: 'loan_contract c', bills: 'loan_bill b', link: 'b.loan_contract_id = c.id' } as const
+const factoring = {
+  contracts: 'contract c',
+  bills: 'factor_invoice b',
+  link: 'b.contract_id = c.id',
+  type: 'b.bill_type',
+} as const
+const credit = {
+  contracts: 'loan_contract c',
+  bills: 'loan_bill b',
+  link: 'b.loan_contract_id = c.id',
+  type: billTypeSql('b'),
+} as const
 
 /** @returns the payments as a JSON text, and the count of all that match */
 export function upcomingPayments(
@@ -49,10 +60,10 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
       : []),
   ]
   const found = sources.map(
-    ({ contracts, own, bills, link, invoice, rank }) => `
+    ({ contracts, own, bills, link, type, invoice, rank }) => `
     select p.name as company_name, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
-      select ${rank} as rank, b.id, b.bill_number, b.bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
-        ${billStatusSql('b', day)} as status, ${key} as k
+      select ${rank} as rank, b.id, b.bill_number, ${type} as bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
+        ${billStatusSql('b', day)} as status, ${sort.field === 'billType' ? type : key} as k
       from ${bills} where ${link} and ${OPEN_SQL} order by k ${direction}, b.id ${direction} limit ${limit}::bigint
     ) found where p.id = ${party}::bigint${own}`,
   )

@@ -1,9 +1,19 @@
 import type { Kysely } from 'kysely'
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { dateSql, idSql, moneySql, rateSql, selectList } from '../../db/jsonSql.ts'
-import { likeContains, Statement } from '../../db/statement.ts'
+import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { billStatusCondition, billStatusSql, overdueSql } from '../bills/bills.types.ts'
-import type { BillField, BillFilter, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
+import { sortSql } from '../../lists/List.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
+import { pageSql } from '../../lists/ownedContracts.ts'
+import { billStatusSql, overdueSql } from '../bills/bills.types.ts'
+import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
+import { billConditionSql, reportConditionSql } from './loanConditions.ts'
+import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
+import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
+import { billGroups, billTypeSql, ofTypeSql } from './loans.types.ts'
+import type { BillField, BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
+import { ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
 
 /** schemas/entities/loan.json from `loan_contract c` and its `party p`. */
 const loanFields = {
@@ -33,38 +43,16 @@ const loanFields = {
   pdfFileExists: 'exists (select from loan_schedule s where s.loan_contract_id = c.id)',
 }
 
-/** schemas/entities/loan-payment.json from `loan_schedule s`. */
-const paymentFields = {
-  paymentDate: dateSql('s.payment_date'),
-  unpaidAmount: moneySql('s.unpaid_amount'),
-  interestAmount: moneySql('s.interest_amount'),
-  principalPartAmount: moneySql('s.principal_amount'),
-  vatTotal: moneySql('s.vat_amount'),
-  totalAmount: moneySql('s.total_amount'),
-}
-
-const scheduleKeys: Readonly<Record<ScheduleField, string>> = {
-  paymentDate: 's.payment_date',
-  unpaidAmount: 's.unpaid_amount',
-  interestAmount: 's.interest_amount',
-  principalPartAmount: 's.principal_amount',
-  totalAmount: 's.total_amount',
-}
 const upcomingKeys: Readonly<Record<UpcomingField, string>> = {
   dueDate: 'b.due_date',
   openAmount: 'b.open_amount',
   billNumber: 'b.bill_number',
-  billType: 'b.bill_type',
+  billType: billTypeSql('b'),
 }
-const billKeys: Readonly<Record<BillField, string>> = {
-  issueDate: 'b.issue_date',
-  dueDate: 'b.due_date',
-  billNumber: 'b.bill_number',
-  billType: 'b.bill_type',
-  totalBillAmount: 'b.total_amount',
-  openAmount: 'b.open_amount',
-}
-
+/** `contracts` counts the requested loans that belong to the party; `content` is JSON text. */
+type Page = { readonly contracts: number; readonly content: string; readonly total: number }
+type BillPage = Page & { readonly counts: string }
+type ReportPage = Page
 type Found = { readonly id: string; readonly currency: string }
 
 /** Reads the loans of one party; every statement filters by party or by a loan that `find` returned for it. */
@@ -96,7 +84,7 @@ export class LoansRepository {
       this.#db,
       `select coalesce(json_agg(row_to_json(r)), '[]')::text as loans from (
         select ${selectList(loanFields)} from loan_contract c join party p on p.id = c.party_id
-        where c.party_id = ${statement.value(partyId)}::bigint and c.product_type = 'LOAN' and c.status <> 'READY_FOR_SIGNING'${one}
+        where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}${one}
         order by c.start_date desc, c.id desc) r`,
     )
     return loans
@@ -111,7 +99,7 @@ export class LoansRepository {
         ? `c.id = ${statement.value(of.id)}::bigint`
         : `c.status = any(string_to_array(${statement.value(of.statuses.join(','))}, ','))`
     const sum = (column: string) => `coalesce(sum(${column}), 0)::numeric(20,2)::text`
-    const late = (type: string) => `coalesce(sum(b.open_amount) filter (where b.bill_type = '${type}'), 0)`
+    const late = (type: BillGroup) => `coalesce(sum(b.open_amount) filter (where ${ofTypeSql('b', type)}), 0)`
     const { totals } = await statement.row<{ totals: string }>(
       this.#db,
       `select json_build_object(
@@ -129,15 +117,14 @@ export class LoansRepository {
     return totals
   }
 
-  /** @param isHistory payments before the day instead of those from the day on */
   schedule(
     loan: Found,
-    { day, isHistory }: { readonly day: string; readonly isHistory: boolean },
+    part: SchedulePart,
     { page, size }: Paging,
     { field, order }: Sorting<ScheduleField>,
   ): Promise<{ rows: string; count: number }> {
     const statement = new Statement()
-    const condition = `s.loan_contract_id = ${statement.value(loan.id)}::bigint and s.payment_date ${isHistory ? '<' : '>='} ${statement.value(day)}::date`
+    const condition = scheduleConditionSql(statement, loan.id, part)
     const fields = selectList({ ...paymentFields, currencyCode: `${statement.value(loan.currency)}::text` })
     return statement.row(
       this.#db,
@@ -159,7 +146,7 @@ export class LoansRepository {
     const condition = `b.loan_contract_id = ${statement.value(loan.id)}::bigint and b.open_amount > 0`
     const fields = selectList({
       billNumber: 'b.bill_number',
-      billType: 'b.bill_type',
+      billType: billTypeSql('b'),
       dueDate: dateSql('b.due_date'),
       openAmount: moneySql('b.open_amount'),
       currencyCode: 'b.currency',
@@ -176,53 +163,85 @@ export class LoansRepository {
 
   /** `counts` are those of each type under the other filters: schemas/actions/loan-bill-answer.json */
   bills(
-    loan: Found,
-    filter: BillFilter,
+    partyId: string,
+    filter: ListFilter,
     day: string,
     { page, size }: Paging,
     { field, order }: Sorting<BillField>,
-  ): Promise<{ rows: string; count: number; counts: string }> {
+  ): Promise<BillPage> {
     const statement = new Statement()
+    const owned = ownedLoansSql(statement, partyId, filter.contractIds)
     const today = statement.value(day)
-    const others = [`b.loan_contract_id = ${statement.value(loan.id)}::bigint`]
-    if (filter.dateFrom !== undefined) others.push(`b.issue_date >= ${statement.value(filter.dateFrom)}::date`)
-    if (filter.dateTo !== undefined) others.push(`b.issue_date <= ${statement.value(filter.dateTo)}::date`)
-    if (filter.number !== undefined) others.push(`b.bill_number ilike ${statement.value(likeContains(filter.number))}`)
-    if (filter.statuses !== undefined)
-      others.push(`(${filter.statuses.map(status => billStatusCondition(status, 'b', today)).join(' or ')})`)
-    const condition = [
-      ...others,
-      ...(filter.types === undefined
-        ? []
-        : [`b.bill_type = any(string_to_array(${statement.value(filter.types.join(','))}, ','))`]),
-    ].join(' and ')
-    const fields = selectList({
-      id: idSql('b.id'),
-      billNumber: 'b.bill_number',
-      contractName: 'c.contract_number',
-      billType: 'b.bill_type',
-      issueDate: dateSql('b.issue_date'),
-      dueDate: dateSql('b.due_date'),
-      totalBillAmount: moneySql('b.total_amount'),
-      paidAmount: moneySql('b.paid_amount'),
-      openAmount: moneySql('b.open_amount'),
-      currencyCode: 'b.currency',
-      status: billStatusSql('b', today),
-      hasPdf: 'false',
-      payments: `(select coalesce(json_agg(json_build_object('paymentType', m.payment_type, 'date', ${dateSql('m.paid_on')},
-        'sum', ${moneySql('m.amount')}, 'number', m.number) order by m.paid_on, m.id), '[]') from loan_bill_payment m where m.loan_bill_id = b.id)`,
-    })
-    const counted = (type: string) => `'${type}', count(*) filter (where b.bill_type = '${type}')`
-    return statement.row(
+    const columns = loanBillColumns(today)
+    const condition = billConditionSql(statement, filter, () => today)
+    const others = billConditionSql(statement, filter.without('billType'), () => today)
+    const sums = billGroups.map(type => `count(*) filter (where ${ofTypeSql('b', type)}) as "${type}"`)
+    const counts = billGroups.map(type => `'${type}', coalesce(sum(n."${type}"), 0)`)
+    const [key] = columns.sortKeys(field)
+    return statement.row<BillPage>(
       this.#db,
-      `select (select count(*)::int from loan_bill b where ${condition}) as count,
-        (select json_build_object(${['Contract', 'Principle', 'Interest', 'DefaultInterest'].map(counted).join(', ')})::text
-          from loan_bill b where ${others.join(' and ')}) as counts,
-        (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-          select ${fields} from loan_bill b join loan_contract c on c.id = b.loan_contract_id where ${condition}
-          order by ${billKeys[field]} ${sqlOrder(order)}, b.id ${sqlOrder(order)}
-          limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as rows`,
+      pageSql(
+        statement,
+        { page, size },
+        {
+          owned,
+          table: 'loan_bill',
+          alias: 'b',
+          condition,
+          key,
+          direction: sqlOrder(order),
+          fields: selectList(columns.json),
+          joins: LOAN_BILL_JOINS,
+          also: `(select json_build_object(${counts.join(', ')})::text from owned o cross join lateral (
+            select ${sums.join(', ')} from loan_bill b where ${others}) n) as counts,`,
+        },
+      ),
     )
+  }
+
+  /** Lines of the reports with the acts of each payment: schemas/actions/loan-report-answer.json */
+  reports(partyId: string, filter: ListFilter, sort: Sort, paging: Paging): Promise<ReportPage> {
+    const statement = new Statement()
+    const owned = ownedLoansSql(statement, partyId, filter.contractIds)
+    const {
+      keys: [key],
+      direction,
+    } = sortSql(loanReportList, sort)
+    return statement.row<ReportPage>(
+      this.#db,
+      pageSql(statement, paging, {
+        owned,
+        table: 'loan_act',
+        alias: 'a',
+        condition: reportConditionSql(statement, filter),
+        key,
+        direction,
+        fields: selectList(loanReportColumns.json),
+        joins: LOAN_REPORT_JOINS,
+      }),
+    )
+  }
+
+  /** The ids that name loans of the party. */
+  async ownIds(partyId: string, ids: readonly string[]): Promise<string[]> {
+    const statement = new Statement()
+    const rows = await statement.rows<{ id: string }>(
+      this.#db,
+      `select o.id::text as id from (${ownLoansSql(statement, partyId, ids)}) o`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Ids of the party's loans among those; a missing one and another company's are left out. */
+  async idsOf(partyId: string, numbers: readonly LoanNumber[]): Promise<string[]> {
+    const statement = new Statement()
+    const rows = await statement.rows<{ id: string }>(
+      this.#db,
+      `select o.id::text as id from json_to_recordset(${statement.value(JSON.stringify(numbers))}::json) as n ("companyNumber" text, "contractNumber" text)
+      join (${ownLoansSql(statement, partyId, null)}) o on o.company_number = n."companyNumber" and o.contract_number = n."contractNumber"
+      group by o.id`,
+    )
+    return rows.map(({ id }) => id)
   }
 }
 

@@ -1,19 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { checkCustomerCode } from '../parties/parties.service.ts'
 import { LoansRepository } from './loans.repository.ts'
 import { LoansService } from './loans.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const config = { access: 'user', permission: 'READ', product: 'LOAN' } as const
+export const loanAccess = { access: 'user', permission: 'READ', product: 'LOAN' } as const
+const config = loanAccess
 const tags = ['loans']
+
+export function loansOf(app: FastifyInstance): LoansService {
+  return new LoansService(new LoansRepository(app.db), {
+    checkCustomerCode: (partyId, code) => checkCustomerCode(app.db, partyId, code),
+    resources: app.resources,
+    now: app.config.now,
+  })
+}
+
+/** `status=PAID,OVERDUE` is the same as `status=PAID&status=OVERDUE`; the schema validates the values. */
+export async function splitLists(request: FastifyRequest<{ Querystring: unknown }>): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const name of ['billType', 'status']) {
+    const value = query[name]
+    if (typeof value === 'string') query[name] = value.split(',')
+  }
+}
 
 /** Loans of the active party (LON-05). Responses are JSON texts built by the database. */
 export async function loansRoutes(app: FastifyInstance): Promise<void> {
-  const loans = new LoansService(new LoansRepository(app.db), {
-    checkCustomerCode: (partyId, code) => checkCustomerCode(app.db, partyId, code),
-    now: app.config.now,
-  })
+  const loans = loansOf(app)
 
   app.get(
     '/hw/loans',
@@ -94,14 +109,30 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
     '/hw/bills',
     {
       config,
+      preValidation: splitLists,
       schema: {
         tags,
-        summary: 'One page of the bills of a loan with their payments',
+        summary: 'One page of the bills of loans with their payments',
         querystring: { $ref: 'actions/loan-bill-query.json#' },
         response: { 200: { $ref: 'actions/loan-bill-answer.json#' } },
       },
     },
     async (request, reply) =>
       reply.type(JSON_TYPE).send(await loans.bills(partyOf(sessionOf(request)).id, request.query)),
+  )
+
+  app.get(
+    '/hw/reports',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'One page of disbursements, fees and payments of loans, each payment with its reconciliation acts',
+        querystring: { $ref: 'actions/loan-report-query.json#' },
+        response: { 200: { $ref: 'actions/loan-report-answer.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await loans.reports(partyOf(sessionOf(request)).id, request.query)),
   )
 }

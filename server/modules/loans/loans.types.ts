@@ -1,7 +1,7 @@
 import type { LoanBillQuery } from '../../../schemas/generated/types/actions/loan-bill-query.ts'
 import type { LoanScheduleQuery } from '../../../schemas/generated/types/actions/loan-schedule-query.ts'
 import type { LoanUpcomingQuery } from '../../../schemas/generated/types/actions/loan-upcoming-query.ts'
-import type { ContractStatus } from '../../db/tables.ts'
+import type { ContractStatus, LoanBillType } from '../../db/tables.ts'
 
 /** Loans that are signed and not finished. Applications and finished loans have nothing available, used or to repay. */
 export const runningLoanStatuses: readonly ContractStatus[] = [
@@ -20,12 +20,26 @@ export type Paging = { readonly page: number; readonly size: number }
 export type ScheduleField = NonNullable<LoanScheduleQuery['sort']>
 export type UpcomingField = NonNullable<LoanUpcomingQuery['sort']>
 export type BillField = NonNullable<LoanBillQuery['sort']>
-export type BillFilter = {
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
-  /** Part of the number. */
-  readonly number?: string | undefined
-  readonly types?: readonly string[] | undefined
-  readonly statuses?: readonly BillStatus[] | undefined
+/** The four types of the API, each with the kinds that it includes (LON-13). */
+export const billKinds = {
+  Contract: ['Contract', 'Prolong', 'Guarantee'],
+  Principle: ['Principle'],
+  Interest: ['Interest'],
+  DefaultInterest: ['DefaultInterest', 'CompensatoryInterest'],
+} as const satisfies Readonly<Record<string, readonly LoanBillType[]>>
+
+export type BillGroup = keyof typeof billKinds
+export const billGroups = Object.keys(billKinds) as readonly BillGroup[]
+
+/** Type of a bill of the API as an SQL expression. @param bill alias of a row of loan_bill */
+export function billTypeSql(bill: string): string {
+  const cases = Object.entries(billKinds).flatMap(([type, kinds]) =>
+    kinds.filter(kind => kind !== type).map(kind => `when '${kind}' then '${type}'`),
+  )
+  return `case ${bill}.bill_type ${cases.join(' ')} else ${bill}.bill_type end`
 }
-export type BillStatus = 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'
+
+/** Condition that a bill is of a type of the API. */
+export function ofTypeSql(bill: string, type: BillGroup): string {
+  return `${bill}.bill_type in (${billKinds[type].map(kind => `'${kind}'`).join(', ')})`
+}

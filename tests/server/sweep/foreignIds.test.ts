@@ -54,6 +54,8 @@ const listRoutes = (route: Route) =>
     'GET /api/statements',
     'GET /api/acts',
     'GET /api/acts:export',
+    'GET /api/hw/reports',
+    'GET /api/hw/reports:export',
     'DELETE /api/contracts/attachment-upload',
   ].includes(route.key)
 

@@ -22,6 +22,9 @@ export type Kind =
   | 'loanProduct'
   | 'customerCode'
   | 'loan'
+  | 'loanId'
+  | 'loanBill'
+  | 'loanAct'
   | 'upload'
   | 'draft'
   | 'invoiceFile'
@@ -51,6 +54,8 @@ const byName: Readonly<Record<string, readonly Kind[]>> = {
   customerCode: ['customerCode'],
   contractNumber: ['loan'],
   'contract.contractNumber': ['loan'],
+  billNumber: ['loanBill'],
+  actId: ['loanAct'],
   documentId: ['contractDocument'],
   uuids: ['upload'],
   uploadId: ['draft'],
@@ -77,6 +82,8 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/invoice/uploaded-files/{id}': { id: ['contract', 'invoiceFile'] },
   // Accepted with the number of the lending company only; tests/server/loans covers both.
   'GET /api/hw/loan/totals': { contractNumber: [] },
+  'GET /api/hw/reports': { contractId: ['loanId'] },
+  'GET /api/hw/reports:export': { contractId: ['loanId'] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
 }
 
@@ -92,6 +99,7 @@ export const plain: Readonly<Record<string, string>> = {
   type: '',
   billType: '',
   columns: '',
+  format: 'xlsx',
   invoiceNumber: '',
   companyNumber: '101',
   'contract.companyNumber': '101',
@@ -173,6 +181,11 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
     foreign: await one(under('contract_third_party', 'third_party_id', notOwn)('P-2001')),
     missing: '999999999',
   }
+  const ofLoan = async (sqlOf: string): Promise<Ids> => {
+    const of = (number: string) =>
+      one(`select ${sqlOf}::text as id from loan_contract c where contract_number = '${number}'`)
+    return { own: await of('L-LT-250112'), foreign: await of('L-EE-250090'), missing: '999999999' }
+  }
   return {
     contract,
     bill,
@@ -217,6 +230,12 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       missing: 'P-9999-LOAN',
     },
     loan: await loans(portal),
+    loanId: await ofLoan('c.id'),
+    loanBill: {
+      ...(await ofLoan('(select min(bill_number) from loan_bill where loan_contract_id = c.id)')),
+      missing: 'X-0',
+    },
+    loanAct: await ofLoan('(select min(id) from loan_act where loan_contract_id = c.id)'),
     customerCode: {
       own: await one("select customer_code as id from party where fid = 'P-1001'"),
       foreign: await one("select customer_code as id from party where fid = 'P-2001'"),

@@ -24,6 +24,9 @@ describe('vocabularies', () => {
     ['feeType', 'bill', 'invoiceFeeType'],
     ['billType', 'upcoming-payment', 'billType'],
     ['statementType', 'statement', 'type'],
+    ['loanBillType', 'loan-bill', 'billType'],
+    ['loanBillKind', 'loan-bill', 'billKind'],
+    ['loanReportType', 'loan-report', 'type'],
   ])('%s contains the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())

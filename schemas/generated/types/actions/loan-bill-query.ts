@@ -3,17 +3,23 @@
 export type ParametersDay = string
 
 /**
- * Bills of one loan.
+ * Bills of one or several loans. Loans are named by two parameters, repeated for each loan.
  */
 export interface LoanBillQuery {
   /**
-   * Number of the lending company.
+   * Number of the lending company of each loan.
+   *
+   * @minItems 1
+   * @maxItems 100
    */
-  'contract.companyNumber': string
+  'contract.companyNumber': string[]
   /**
-   * Number of the loan contract; one of another company is as good as missing.
+   * Number of each loan contract, in the same order; one of another company is as good as missing.
+   *
+   * @minItems 1
+   * @maxItems 100
    */
-  'contract.contractNumber': string
+  'contract.contractNumber': string[]
   page?: number
   /**
    * 10 when left out.
@@ -26,13 +32,21 @@ export interface LoanBillQuery {
    */
   invoiceNumber?: string
   /**
-   * Comma-separated.
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
    */
-  billType?: string
+  billType?: ('Contract' | 'Principle' | 'Interest' | 'DefaultInterest')[]
   /**
-   * Comma-separated.
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
+   *
+   * Items: By the calendar of the provider's countries: overdue from the day after the due day.
    */
-  status?: string
+  status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
   /**
    * issueDate when left out.
    */

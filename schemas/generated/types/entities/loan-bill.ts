@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
  * A day without time, YYYY-MM-DD; stays a string from end to end.
  */
 export type Date = string
@@ -13,16 +17,19 @@ export type SignedMoney = string
  * A bill of a loan with its payments (LON-09, LON-13). paid + open = total.
  */
 export interface LoanBill {
-  /**
-   * Number of a record, as a string: it may be larger than a JavaScript number holds.
-   */
-  id: string
+  id: Id
+  contractId: Id
+  companyNumber: string
   billNumber: string
   /**
    * Number of the loan contract.
    */
   contractName: string
   billType: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+  /**
+   * What the bill charges: Contract includes Prolong and Guarantee, DefaultInterest includes CompensatoryInterest.
+   */
+  billKind: 'Contract' | 'Prolong' | 'Guarantee' | 'Principle' | 'Interest' | 'DefaultInterest' | 'CompensatoryInterest'
   issueDate: Date
   dueDate: Date
   totalBillAmount: SignedMoney

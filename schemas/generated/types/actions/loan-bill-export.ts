@@ -1,0 +1,62 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+/**
+ * All bills under the filters as a file.
+ */
+export interface LoanBillExport {
+  /**
+   * Number of the lending company of each loan.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  'contract.companyNumber': string[]
+  /**
+   * Number of each loan contract, in the same order; one of another company is as good as missing.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  'contract.contractNumber': string[]
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  /**
+   * Part of the bill's number, upper or lower case.
+   */
+  invoiceNumber?: string
+  /**
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  billType?: ('Contract' | 'Principle' | 'Interest' | 'DefaultInterest')[]
+  /**
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
+   *
+   * Items: By the calendar of the provider's countries: overdue from the day after the due day.
+   */
+  status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  /**
+   * issueDate when left out.
+   */
+  sort?: 'issueDate' | 'dueDate' | 'billNumber' | 'billType' | 'totalBillAmount' | 'openAmount'
+  /**
+   * DESC when left out.
+   */
+  sortType?: 'ASC' | 'DESC'
+  /**
+   * Columns of the resource document in the wanted order, comma-separated; left out: those shown by default.
+   */
+  columns?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * xlsx when left out.
+   */
+  format?: 'xlsx' | 'csv'
+}

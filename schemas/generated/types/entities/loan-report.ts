@@ -1,0 +1,53 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+
+/**
+ * A line of the reports of loans (LON-20): a payout, a fee or a payment.
+ */
+export interface LoanReport {
+  id: Id
+  contractId: Id
+  companyNumber: string
+  contractNumber: string
+  date: Date
+  number: string
+  type: 'PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+  /**
+   * Bill that the act is about.
+   */
+  billNumber: string | null
+  amount: CurrencyAmount
+  /**
+   * The bills that the payment was reconciled with, oldest first.
+   *
+   * @maxItems 10000
+   */
+  reconciliationActs: LoanReconciliationAct[]
+}
+export interface CurrencyAmount {
+  amount: SignedMoney
+  currency: string
+}
+export interface LoanReconciliationAct {
+  id: Id
+  date: Date
+  number: string
+  type: 'RECONCILIATION'
+  /**
+   * Bill that the act is about.
+   */
+  billNumber: string | null
+  amount: CurrencyAmount
+}

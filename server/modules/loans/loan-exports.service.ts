@@ -1,0 +1,79 @@
+import type { LoanBillExport } from '../../../schemas/generated/types/actions/loan-bill-export.ts'
+import type { LoanReportExport } from '../../../schemas/generated/types/actions/loan-report-export.ts'
+import type { LoanScheduleExport } from '../../../schemas/generated/types/actions/loan-schedule-export.ts'
+import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
+import type { Language } from '../../db/tables.ts'
+import type { RowsFile } from '../../lists/export/sendRows.ts'
+import { chosenColumns, ListExport } from '../../lists/listExport.ts'
+import { readLanguage } from '../../texts/language.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { Resources } from '../resources/resources.service.ts'
+import { billExport, reportExport, scheduleColumns, scheduleExport } from './loanExports.ts'
+import type { LoansService } from './loans.service.ts'
+
+type Tools = { readonly loans: LoansService; readonly resources: Resources; readonly texts: Texts }
+type Query = { readonly columns?: string | undefined; readonly language?: string | undefined }
+
+/** Schedules, bills and reports as files (LON-21): the rows, columns, order and language of the list. */
+export class LoanExportsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  async bills(partyId: string, query: LoanBillExport, userLanguage: Language): Promise<RowsFile> {
+    const { loans, resources } = this.#tools
+    const filter = await loans.billFilter(partyId, query)
+    const { columns, list } = this.#list('loan/bills', resources.document('loan/bills').columns, query, userLanguage)
+    const sorting = { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' } as const
+    return {
+      query: billExport(partyId, filter, loans.today(), sorting, sqlOf => list.cells(columns, sqlOf)),
+      sheet: list.sheet('export.loanBills.sheet', columns),
+      filePrefix: 'bills_',
+    }
+  }
+
+  async reports(partyId: string, query: LoanReportExport, userLanguage: Language): Promise<RowsFile> {
+    const { loans, resources } = this.#tools
+    const filter = await loans.reportFilter(partyId, query)
+    const sort = resources.sortOf('loan/reports', query.sort)
+    const { columns, list } = this.#list(
+      'loan/reports',
+      resources.document('loan/reports').columns,
+      query,
+      userLanguage,
+    )
+    return {
+      query: reportExport(partyId, filter, sort, sqlOf => list.cells(columns, sqlOf)),
+      sheet: list.sheet('export.loanReports.sheet', columns),
+      filePrefix: 'act_',
+    }
+  }
+
+  async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<RowsFile> {
+    const { loans } = this.#tools
+    const { id } = await loans.find(partyId, query)
+    const { columns, list } = this.#list('loan/schedules', scheduleColumns, query, userLanguage)
+    const part = { day: loans.today(), isHistory: query.historyOnly ?? false }
+    const sorting = { field: query.sort ?? 'paymentDate', order: query.sortType ?? 'ASC' } as const
+    return {
+      query: scheduleExport(id, part, sorting, sqlOf => list.cells(columns, sqlOf)),
+      sheet: list.sheet('export.loanSchedule.sheet', columns),
+      filePrefix: 'schedule_',
+    }
+  }
+
+  #list(
+    resource: string,
+    columns: readonly ColumnDefinition[],
+    query: Query,
+    userLanguage: Language,
+  ): { readonly columns: readonly ColumnDefinition[]; readonly list: ListExport } {
+    const exported = columns.filter(({ kind }) => kind !== 'document')
+    return {
+      columns: chosenColumns(exported, query.columns),
+      list: new ListExport(this.#tools.texts, resource, readLanguage(query.language) ?? userLanguage),
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Statement } from '../../db/statement.ts'
+
+/** Condition on `loan_contract c`: a loan that the calls show. One that waits for a signature is not listed (LON-08). */
+export const SHOWN_LOAN_SQL = "c.product_type = 'LOAN' and c.status <> 'READY_FOR_SIGNING'"
+
+/**
+ * CTE `owned`: the party's loans, limited to the requested ids (null means all). Another company's ids are simply not
+ * included.
+ */
+export function ownedLoansSql(statement: Statement, partyId: string, ids: readonly string[] | null): string {
+  return `owned as materialized (${ownLoansSql(statement, partyId, ids)})`
+}
+
+/** The rows of `ownedLoansSql` as a query. */
+export function ownLoansSql(statement: Statement, partyId: string, ids: readonly string[] | null): string {
+  const narrowed = ids === null ? '' : ` and c.id = any(${statement.ids(ids)})`
+  return `select c.id, c.company_number, c.contract_number from loan_contract c
+    where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}${narrowed}`
+}
