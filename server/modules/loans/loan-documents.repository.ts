@@ -36,6 +36,8 @@ export type PrintedPayment = {
 }
 export type PrintedSchedule = {
   readonly payments: readonly PrintedPayment[]
+  /** Paid on principal bills before it was due. */
+  readonly prepaid: string
   readonly sums: Pick<PrintedPayment, 'principal' | 'interest' | 'vat' | 'total'> & { readonly count: number }
 }
 export type PrintedBillPayment = {
@@ -103,12 +105,15 @@ export class LoanDocumentsRepository {
     )
     const other = new Statement()
     const sum = (column: string) => `coalesce(sum(${column}), 0)::numeric(20,2)::text`
-    const sums = await other.row<PrintedSchedule['sums']>(
+    const { prepaid, ...sums } = await other.row<PrintedSchedule['sums'] & { prepaid: string }>(
       this.#db,
       `select count(*)::int as count, ${sum('principal_amount')} as principal, ${sum('interest_amount')} as interest,
-        ${sum('vat_amount')} as vat, ${sum('total_amount')} as total from loan_schedule where loan_contract_id = ${id(other)}`,
+        ${sum('vat_amount')} as vat, ${sum('total_amount')} as total,
+        (select ${sum('m.amount')} from loan_bill_payment m join loan_bill b on b.id = m.loan_bill_id
+          where b.loan_contract_id = ${id(other)} and m.payment_type = 'PREPAYMENT') as prepaid
+      from loan_schedule where loan_contract_id = ${id(other)}`,
     )
-    return { payments, sums }
+    return { payments, prepaid, sums }
   }
 
   /**

@@ -10,7 +10,7 @@ import { loanAccess as config } from './loans.routes.ts'
 const tags = ['loans']
 const produces = ['application/pdf']
 
-/** Schedules, bills and acts of loans as PDF, always as a download. 204 when there is nothing to print (LON-07). */
+/** Schedules, bills and acts of loans as PDF, always as a download. 204 when there is nothing to print (LON-18). */
 export async function loanDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const documents = new LoanDocumentsService({
     repository: new LoanDocumentsRepository(app.db),

@@ -16,7 +16,7 @@ const NO_AMOUNT = '0.00'
 export function schedulePart(
   words: DocumentWords,
   loan: PrintedLoan,
-  { payments, sums }: PrintedSchedule,
+  { payments, sums, prepaid }: PrintedSchedule,
 ): EnclosedDocument {
   const money = (amount: string): string => words.money(amount, loan.currency)
   const columns: readonly { readonly label: string; readonly field: keyof PrintedPayment }[] = [
@@ -33,6 +33,7 @@ export function schedulePart(
     facts: factsOf([
       [words.get('documents.loan.amount'), money(loan.total)],
       [words.get('documents.loan.disbursed'), money(loan.disbursed)],
+      [words.get('documents.loan.prepaid'), prepaid === NO_AMOUNT ? null : money(prepaid)],
       [words.get('documents.loan.startDate'), loan.startDate],
       [words.get('documents.loan.endDate'), loan.endDate],
       [words.get('documents.loan.graceEndDate'), loan.graceEndDate],

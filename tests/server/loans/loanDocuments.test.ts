@@ -45,7 +45,7 @@ describe('GET /hw/schedules/pdf (LON-16)', () => {
     }
     // The rest of the disbursed amount was prepaid.
     expect(printedText).toContain(shown('440000.00'))
-    expect(printedText).not.toContain(text('en', 'server', 'documents.loan.vat'))
+    expect(printedText).toContain('Interest Payment 2023-10-25')
   })
 
   test.each(languages)('is in the language %s that the call names', async language => {
@@ -55,8 +55,7 @@ describe('GET /hw/schedules/pdf (LON-16)', () => {
   })
 
   test('repeats the head of the table on each page of 480 payments, and shows VAT where it is due', async () => {
-    const own = await buildTestApp()
-    const id = await loanId(own, 'L-LT-260188')
+    const id = await loanId(portal, 'L-LT-260188')
     const payments = loanSchedule({
       disbursements: [{ date: '2026-11-25', cents: 60_000_000 }],
       rates: [{ from: '2026-11-25', rate: 610 }],
@@ -66,7 +65,7 @@ describe('GET /hw/schedules/pdf (LON-16)', () => {
       vatRate: 2100,
     })
     const decimal = (amount: number) => (amount / 100).toFixed(2)
-    await own.db
+    await portal.db
       .insertInto('loan_schedule')
       .values(
         payments.map(payment => ({
@@ -80,20 +79,17 @@ describe('GET /hw/schedules/pdf (LON-16)', () => {
         })),
       )
       .execute()
-    const client = await asBorrower(own)
-    const { pages } = await printed('schedules/pdf?companyNumber=101&contractNumber=L-LT-260188', client)
+    const { pages } = await printed('schedules/pdf?companyNumber=101&contractNumber=L-LT-260188')
     expect(pages.length).toBeGreaterThan(8)
-    const head = portal.app.texts.get('en', 'server', 'documents.loan.vat')
     pages.slice(0, -1).forEach((page, index) => {
-      expect(page).toContain(head)
+      expect(page).toContain('Interest VAT Payment')
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
     })
     const dates = pages.join(' ').match(/\d{4}-\d{2}-\d{2} €?[\d.]+,\d{2}/g) ?? []
     expect(dates).toHaveLength(480)
-    await own.close()
   })
 
-  test('is empty for a loan without a schedule (LON-07)', async () => {
+  test('is empty for a loan without a schedule (LON-18)', async () => {
     const answer = await demo.get('/api/hw/schedules/pdf?companyNumber=101&contractNumber=L-LT-260201')
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([204, 0])
   })
@@ -136,15 +132,14 @@ describe('GET /hw/invoices/pdf (LON-17)', () => {
     expect(pages[0]).toContain(shown((sum / 100).toFixed(2)))
   })
 
-  test('is empty when nothing is open (LON-07)', async () => {
+  test('is empty when nothing is open (LON-18)', async () => {
     const answer = await demo.get('/api/hw/invoices/pdf?companyNumber=101&contractNumber=L-LT-200007')
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([204, 0])
   })
 
   test('rejects more open bills than one file holds, with a code', async () => {
-    const own = await buildTestApp()
-    const contract = await loanId(own, 'L-LT-240145')
-    await own.db
+    const contract = await loanId(portal, 'L-LT-260201')
+    await portal.db
       .insertInto('loan_bill')
       .values(
         Array.from({ length: 101 }, (_, index) => ({
@@ -159,9 +154,8 @@ describe('GET /hw/invoices/pdf (LON-17)', () => {
         })),
       )
       .execute()
-    const answer = await (await asBorrower(own)).get(`/api/hw/invoices/pdf?${late}`)
+    const answer = await demo.get('/api/hw/invoices/pdf?companyNumber=101&contractNumber=L-LT-260201')
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'DOCUMENT_TOO_LONG'])
-    await own.close()
   })
 })
 

@@ -106,7 +106,7 @@ describe('GET /hw/reports (LON-20)', () => {
   })
 })
 
-describe('GET /hw/bills of several loans', () => {
+describe('GET /hw/bills of several loans (LON-19)', () => {
   const bills = async (query: string) =>
     (await demo.get(`/api/hw/bills?${query}`)).json<{
       bills: LoanBill[]

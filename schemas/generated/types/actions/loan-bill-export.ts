@@ -45,7 +45,16 @@ export interface LoanBillExport {
   /**
    * issueDate when left out.
    */
-  sort?: 'issueDate' | 'dueDate' | 'billNumber' | 'billType' | 'totalBillAmount' | 'openAmount'
+  sort?:
+    | 'issueDate'
+    | 'dueDate'
+    | 'billNumber'
+    | 'billType'
+    | 'contractName'
+    | 'status'
+    | 'totalBillAmount'
+    | 'paidAmount'
+    | 'openAmount'
   /**
    * DESC when left out.
    */

@@ -50,7 +50,16 @@ export interface LoanBillQuery {
   /**
    * issueDate when left out.
    */
-  sort?: 'issueDate' | 'dueDate' | 'billNumber' | 'billType' | 'totalBillAmount' | 'openAmount'
+  sort?:
+    | 'issueDate'
+    | 'dueDate'
+    | 'billNumber'
+    | 'billType'
+    | 'contractName'
+    | 'status'
+    | 'totalBillAmount'
+    | 'paidAmount'
+    | 'openAmount'
   /**
    * DESC when left out.
    */
