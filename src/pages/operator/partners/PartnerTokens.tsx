@@ -20,10 +20,10 @@ import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { PartCard } from '../applications/PartCard.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { ShownOnceDialog } from '../ShownOnceDialog.tsx'
 import { partnerOf } from './partnerOf.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
-import { TokenMadeDialog } from './TokenMadeDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
 
 const one: readonly true[] = [true]
@@ -76,9 +76,13 @@ function Tokens({ partner, reload }: { readonly partner: Partner; readonly reloa
         </Kept>
       )}
       {made.subject && (
-        <TokenMadeDialog
+        <ShownOnceDialog
           key={`made ${made.key}`}
-          made={made.subject}
+          text={t('operator.partners.madeText')}
+          values={[
+            { label: t('operator.partners.link'), value: made.subject.link },
+            { label: t('operator.partners.token'), value: made.subject.token },
+          ]}
           open={made.open}
           onClose={() => made.close(reload)}
           onClosed={made.closed}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useRef, useState } from 'react'
 
-import { useText } from '../../../i18n/TextsContext.ts'
+import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { readonly label: string; readonly value: string; readonly autoFocus?: boolean }
 type Outcome = 'operator.partners.copied' | 'operator.partners.copyFailed'

@@ -7,22 +7,24 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 
-import type { PartnerTokenMade } from '../../../api/operator/partnersApi.ts'
-import { useText } from '../../../i18n/TextsContext.ts'
+import { useText } from '../../i18n/TextsContext.ts'
 import { CopyField } from './CopyField.tsx'
 
 type Props = {
-  readonly made: PartnerTokenMade
+  /** Why they must be copied now. */
+  readonly text: string
+  /** The first one is the link. */
+  readonly values: readonly { readonly label: string; readonly value: string }[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
 }
 
 /**
- * Shows a new link and its token, once. Only the button closes it: a click beside the dialog or Escape would lose what
- * cannot be shown again.
+ * Shows a new link, once. Only the button closes it: a click beside the dialog or Escape would lose what cannot be shown
+ * again.
  */
-export function TokenMadeDialog({ made, open, onClose, onClosed }: Props) {
+export function ShownOnceDialog({ text, values, open, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()
   return (
@@ -38,10 +40,11 @@ export function TokenMadeDialog({ made, open, onClose, onClosed }: Props) {
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
           <Alert severity="warning" id={`${id}-text`}>
-            {t('operator.partners.madeText')}
+            {text}
           </Alert>
-          <CopyField label={t('operator.partners.link')} value={made.link} autoFocus />
-          <CopyField label={t('operator.partners.token')} value={made.token} />
+          {values.map(({ label, value }, index) => (
+            <CopyField key={label} label={label} value={value} autoFocus={index === 0} />
+          ))}
         </Stack>
       </DialogContent>
       <DialogActions>
