@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '../../../server/security/token.ts'
-import { buildTestApp, type TestApp } from '../../support/app.ts'
+import { buildTestApp } from '../../support/app.ts'
 import { everything } from '../../support/encrypted.ts'
+import { logOf } from '../../support/serverLog.ts'
 import { aContact, sendToBuyer, sentInvoices, someInvoices } from '../../support/verification.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const verifier = { fullName: 'Jonas Kanarėlė', email: 'canary@buyer.example', agreesWithVerificationTerms: true }
-
-/** Everything that the server logs from now on. */
-function logOf({ app }: TestApp): () => string {
-  let log = ''
-  const symbol = Object.getOwnPropertySymbols(app.log).find(one => String(one) === 'Symbol(pino.stream)')
-  const stream = Reflect.get(app.log, symbol ?? Symbol('none')) as Writable
-  vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => {
-    log += String(chunk)
-    return true
-  })
-  return () => log
-}
 
 describe('the key of a link (VER-12, SEC-55, SEC-72)', () => {
   it('is in no log line and in no table once its mail was sent, however it is used', async () => {
