@@ -2,7 +2,12 @@ import { limitedCall } from './limitedCall.ts'
 import type { Call } from './limitedCall.ts'
 import { ProviderFault } from './providerFault.ts'
 
-export type JsonAnswer = { readonly status: number; readonly body: unknown }
+export type JsonAnswer = {
+  readonly status: number
+  readonly body: unknown
+  /** `Retry-After` in seconds; null without one. */
+  readonly retryAfterSeconds: number | null
+}
 
 const MAX_BYTES = 256 * 1024
 
@@ -12,8 +17,12 @@ const MAX_BYTES = 256 * 1024
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | NOT_JSON | ABORTED
  */
 export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise<JsonAnswer> {
-  const { status, bytes } = await limitedCall({ ...call, accept: 'application/json', maxBytes: MAX_BYTES })
-  return { status, body: bytes === null ? null : parse(bytes.toString('utf8')) }
+  const { status, bytes, retryAfterSeconds } = await limitedCall({
+    ...call,
+    accept: 'application/json',
+    maxBytes: MAX_BYTES,
+  })
+  return { status, body: bytes === null ? null : parse(bytes.toString('utf8')), retryAfterSeconds }
 }
 
 function parse(text: string): unknown {

@@ -14,12 +14,20 @@ export type Call = {
   readonly readStatuses?: readonly number[]
   /** Sent as bearer token. */
   readonly bearer?: string
+  /** Further headers, such as a token under a name of the service. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+export type LimitedAnswer = {
+  readonly status: number
+  /** Null if the body was not read. */
+  readonly bytes: Buffer | null
+  /** `Retry-After` in seconds; null without one, or where it is a date. */
+  readonly retryAfterSeconds: number | null
 }
 
 /**
  * One call of an external service. Redirects are not followed, one timeout covers headers and body, and a response
  * above `maxBytes` is aborted. Bodies of other statuses are not read.
- * @returns `bytes` null if the body was not read
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | ABORTED
  */
 export async function limitedCall({
@@ -32,7 +40,8 @@ export async function limitedCall({
   maxBytes,
   readStatuses = [],
   bearer,
-}: Call): Promise<{ status: number; bytes: Buffer | null }> {
+  headers = {},
+}: Call): Promise<LimitedAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(url, {
@@ -40,20 +49,27 @@ export async function limitedCall({
       redirect: 'manual',
       signal: AbortSignal.any([deadline, signal]),
       headers: {
+        ...headers,
         accept,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (answer.status === 200 || readStatuses.includes(answer.status))
-      return { status: answer.status, bytes: await readBytes(answer, maxBytes) }
+    const { status } = answer
+    const retryAfterSeconds = secondsOf(answer.headers.get('retry-after'))
+    if (status === 200 || readStatuses.includes(status))
+      return { status, bytes: await readBytes(answer, maxBytes), retryAfterSeconds }
     await answer.body?.cancel()
-    return { status: answer.status, bytes: null }
+    return { status, bytes: null, retryAfterSeconds }
   } catch (error) {
     if (error instanceof ProviderFault) throw error
     throw new ProviderFault(signal.aborted ? 'ABORTED' : deadline.aborted ? 'TIMEOUT' : 'UNREACHABLE', error)
   }
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null
 }
 
 async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {

@@ -8,3 +8,13 @@ export class ProviderFault extends Error {
     this.code = code
   }
 }
+
+/** The service allows no further calls for this time. */
+export class RateLimited extends ProviderFault {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('RATE_LIMITED')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
