@@ -18,6 +18,7 @@ import { bank } from './http/bank.ts'
 import { bodies } from './http/bodies.ts'
 import { buyerVerification } from './modules/buyer-verification/buyer-verification.plugin.ts'
 import { callerNetwork } from './http/callerNetwork.ts'
+import { crm } from './http/crm.ts'
 import { device } from './modules/login/device.plugin.ts'
 import { errors } from './http/errors.ts'
 import { headers } from './http/headers.ts'
@@ -133,6 +134,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(identities)
   await app.register(payments)
   await app.register(bank)
+  await app.register(crm)
   await app.register(printing)
   await app.register(housekeeping)
   await app.register(encryption)

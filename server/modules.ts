@@ -19,6 +19,7 @@ import { contractAttachmentsRoutes } from './modules/contract-requests/attachmen
 import { contractRequestsRoutes } from './modules/contract-requests/contract-requests.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
+import { dealsRoutes } from './modules/deals/deals.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
 import { documentsRoutes } from './modules/documents/documents.routes.ts'
 import { eidRoutes } from './modules/login/eid.routes.ts'
@@ -110,6 +111,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   definitionsFormsRoutes,
   operatorFormsRoutes,
   operatorApplicationsRoutes,
+  dealsRoutes,
   operatorAuditRoutes,
   operatorPartnersRoutes,
 ]

@@ -32,6 +32,8 @@ export type AuditAction =
   | 'PARTNER_ENABLED'
   | 'PARTNER_TOKEN_CREATED'
   | 'PARTNER_TOKEN_REVOKED'
+  | 'DEAL_LINK_CREATED'
+  | 'DEAL_LINK_WITHDRAWN'
   | 'PERSON_ERASED'
 
 /** Actions of the provider's operators on applications, forms and partners; shown at /operator/audit. */
@@ -53,6 +55,8 @@ export const operatorActions = [
   'PARTNER_ENABLED',
   'PARTNER_TOKEN_CREATED',
   'PARTNER_TOKEN_REVOKED',
+  'DEAL_LINK_CREATED',
+  'DEAL_LINK_WITHDRAWN',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` contain identifiers such as types and field names, never the values of credentials. */

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { readBankConfig } from './bankConfig.ts'
 import type { BankAccount } from './bankConfig.ts'
+import { readCrmConfig } from './crmConfig.ts'
+import type { PipedriveAccount } from './crmConfig.ts'
 import type { Language } from '../db/tables.ts'
 import { StartError } from '../errors.ts'
 import { readExposure } from './exposureConfig.ts'
@@ -69,6 +71,10 @@ export type Config = {
   readonly signing: SigningConfig
   /** Identification by banks; null means off, unless it is simulated. */
   readonly bank: BankAccount | null
+  /** Sales system with the deals of applications; null means off, unless it is simulated. */
+  readonly crm: PipedriveAccount | null
+  /** Days until the link to a deal expires. */
+  readonly dealLinkDays: number
   /** Ports that serve `/metrics` and `/api/docs`. */
   readonly exposure: Exposure
   readonly defaultLanguage: Language
@@ -150,6 +156,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     payment: readPaymentConfig(reader),
     signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
     bank: readBankConfig(reader),
+    crm: readCrmConfig({ ...reader, root }),
+    dealLinkDays: integer(reader, 'DEAL_LINK_DAYS', 30, 1, 365),
     exposure: readExposure(reader, { host, port, publicUrl, simulators }),
     defaultLanguage: 'en',
     root,

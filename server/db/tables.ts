@@ -935,6 +935,19 @@ export type CustomerLinkTable = {
   expires_at: Timestamp
   opened_at: Timestamp | null
 }
+/** Link with which anyone may read the deal of an application; at most one that is not withdrawn (migration 065). */
+export type DealLinkTable = {
+  id: Generated<string>
+  application_id: string
+  deal_id: string
+  token_hash: Buffer
+  created_at: Timestamp
+  created_by: OptionalRef
+  expires_at: Timestamp
+  last_opened_on: ColumnType<string | null, string | null | undefined, string | null>
+  withdrawn_at: OptionalTimestamp
+  withdrawn_by: OptionalRef
+}
 export type RelatedApplicantRemarkTable = {
   id: Generated<string>
   related_applicant_id: string
@@ -964,6 +977,7 @@ export type Tables = {
   related_applicant_file: RelatedApplicantFileTable
   related_applicant_remark: RelatedApplicantRemarkTable
   customer_link: CustomerLinkTable
+  deal_link: DealLinkTable
   contract_request: ContractRequestTable
   contract_request_event: ContractRequestEventTable
   contract_attachment: ContractAttachmentTable

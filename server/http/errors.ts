@@ -56,7 +56,7 @@ export function errorBody(error: PortalError, requestId: string): ErrorBody {
 }
 
 /** Features that this configuration turns off. Nothing has failed, so no alarm is raised. */
-const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'SIGNING_OFF'])
+const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'CRM_OFF', 'SIGNING_OFF'])
 
 /** Logs once why calls are rejected; the request log has every single call anyway. */
 function logOnce(request: FastifyRequest, code: ErrorCode, logged: Set<ErrorCode>): void {

@@ -104,6 +104,8 @@ const tonesByValue = {
     PARTNER_ENABLED: 'slate',
     PARTNER_TOKEN_CREATED: 'slate',
     PARTNER_TOKEN_REVOKED: 'slate',
+    DEAL_LINK_CREATED: 'violet',
+    DEAL_LINK_WITHDRAWN: 'slate',
   },
   partnerState: { ACTIVE: 'green', DISABLED: 'slate' },
   partnerOffer: { LEASING: 'slate', LOAN: 'slate', BUSINESS_LEASING: 'slate' },

@@ -60,6 +60,9 @@ export interface Contract {
   'actions/customer-opened.json': import('./actions/customer-opened.ts').CustomerOpened
   'actions/dashboard-summary.json': import('./actions/dashboard-summary.ts').DashboardSummary
   'actions/dashboard-totals.json': import('./actions/dashboard-totals.ts').DashboardTotals
+  'actions/deal-headers.json': import('./actions/deal-headers.ts').DealHeaders
+  'actions/deal-link-answer.json': import('./actions/deal-link-answer.ts').DealLinkAnswer
+  'actions/deal-link-made.json': import('./actions/deal-link-made.ts').DealLinkMade
   'actions/definition-texts.json': import('./actions/definition-texts.ts').DefinitionTexts
   'actions/document-query.json': import('./actions/document-query.ts').DocumentQuery
   'actions/dokobit-status-query.json': import('./actions/dokobit-status-query.ts').DokobitStatusQuery
@@ -273,6 +276,7 @@ export interface Contract {
   'entities/contract.json': import('./entities/contract.ts').Contract
   'entities/country.json': import('./entities/country.ts').Country
   'entities/credit-summary.json': import('./entities/credit-summary.ts').CreditSummary
+  'entities/deal.json': import('./entities/deal.ts').Deal
   'entities/factor-invoice.json': import('./entities/factor-invoice.ts').FactorInvoice
   'entities/factoring-summary.json': import('./entities/factoring-summary.ts').FactoringSummary
   'entities/fee-act-totals.json': import('./entities/fee-act-totals.ts').FeeActTotals

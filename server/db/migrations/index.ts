@@ -41,6 +41,7 @@ import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
 import * as loanTerms from './050-loan-terms.ts'
 import * as loanActs from './051-loan-acts.ts'
+import * as dealLinks from './065-deal-links.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '043-upload-columns': uploadColumns,
   '050-loan-terms': loanTerms,
   '051-loan-acts': loanActs,
+  '065-deal-links': dealLinks,
 }

@@ -2,6 +2,7 @@ import type { RelatedRole } from '../../db/tables.ts'
 import type { Application } from '../../../schemas/generated/types/entities/application.ts'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
+import { dealIdOf } from '../deals/deals.types.ts'
 import { maskedIban, maskedSections } from './maskedAnswers.ts'
 import type { applicationRow, applicationSurroundings } from './operator-applications.repository.ts'
 
@@ -54,6 +55,7 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
     evidence: row.evidence,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    dealId: dealIdOf(row.payload),
     answers: maskedSections(sections),
     files: around.files.map(file),
     parts: parts.map(({ id, role, sections: own }) => ({

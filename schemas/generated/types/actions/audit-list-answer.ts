@@ -31,6 +31,8 @@ export interface AuditListAnswer {
       | 'PARTNER_ENABLED'
       | 'PARTNER_TOKEN_CREATED'
       | 'PARTNER_TOKEN_REVOKED'
+      | 'DEAL_LINK_CREATED'
+      | 'DEAL_LINK_WITHDRAWN'
     /**
      * Reference number of the application, form and version, or name of the partner.
      */

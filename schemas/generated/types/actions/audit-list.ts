@@ -27,6 +27,8 @@ export interface AuditList {
     | 'PARTNER_ENABLED'
     | 'PARTNER_TOKEN_CREATED'
     | 'PARTNER_TOKEN_REVOKED'
+    | 'DEAL_LINK_CREATED'
+    | 'DEAL_LINK_WITHDRAWN'
   )[]
   applicationId?: string
   partnerId?: string

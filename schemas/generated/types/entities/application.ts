@@ -38,6 +38,10 @@ export interface Application {
   createdAt: Timestamp
   confirmedAt: Timestamp | null
   /**
+   * Number of its deal in the sales system (lending.pipedrive_id), as it came with the request (DEA-10).
+   */
+  dealId?: string | null
+  /**
    * @maxItems 60
    */
   answers?: {
