@@ -20,17 +20,19 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
   request: ['common', 'request'],
   simulator: ['common', 'simulator'],
   verification: ['common', 'verification'],
+  deal: ['common', 'deal'],
   notice: ['common'],
   staff: ['common', 'staff', 'operator'],
 }
 
-const chunks: Record<EntryName, () => Promise<Entry>> = {
+const chunks: Partial<Record<EntryName, () => Promise<Entry>>> = {
   login: () => import('./entries/login.tsx'),
   request: () => import('./entries/request.tsx'),
-  simulator: () => import('./entries/simulator.tsx'),
-  verification: () => import('./entries/verification.tsx'),
-  notice: () => import('./entries/notice.tsx'),
   staff: () => import('./entries/staff.tsx'),
+}
+
+async function loadEntry(name: EntryName): Promise<Entry> {
+  return chunks[name]?.() ?? (await import('./entries/rareEntries.ts')).loadRareEntry(name)
 }
 
 /** Data that only one kind of page needs, prefetched while its chunk loads. */
@@ -42,7 +44,7 @@ const prefetch: Partial<Record<EntryName, () => Promise<unknown>>> = {
 async function start(name: EntryName, language: Language): Promise<void> {
   document.documentElement.lang = languageTag(language)
   const areas = textAreas[name]
-  const chunk = chunks[name]()
+  const chunk = loadEntry(name)
   const texts = getTexts(language, areas)
   const settings = getPortalSettings()
   // The page itself handles these errors; this only prevents an unhandled rejection.
@@ -62,10 +64,8 @@ function showFailure(): void {
 async function languageOf(entry: EntryName): Promise<Language> {
   const { pathname } = window.location
   if (entry === 'request') return formLanguage(window.location)
-  if (entry === 'verification') {
-    // Loaded here alone, so that forms do not carry it.
-    return (await import('./pages/invoice-verification/verificationLink.ts')).verificationLanguage()
-  }
+  if (entry === 'verification' || entry === 'deal')
+    return (await import('./entries/rareEntries.ts')).linkLanguage(entry)
   return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
 }
 

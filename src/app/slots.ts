@@ -48,6 +48,9 @@ export const parts: Parts = {
   'application-answers': lazyPart(() =>
     import('../pages/operator/applications/ApplicationAnswers.tsx').then(file => file.ApplicationAnswers),
   ),
+  'application-deal': lazyPart(() =>
+    import('../pages/operator/applications/ApplicationDeal.tsx').then(file => file.ApplicationDeal),
+  ),
   'application-related': lazyPart(() =>
     import('../pages/operator/applications/ApplicationRelated.tsx').then(file => file.ApplicationRelated),
   ),

@@ -1,6 +1,6 @@
 import { requestRoute } from '../pages/request/page/requestRoute.ts'
 
-export type EntryName = 'login' | 'request' | 'simulator' | 'verification' | 'notice' | 'staff'
+export type EntryName = 'login' | 'request' | 'simulator' | 'verification' | 'deal' | 'notice' | 'staff'
 
 /** First path segments of the private routes, for signed-in users (SHL-01). */
 const staffAreas = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'invoiceUpload', 'faq', 'operator'])
@@ -13,9 +13,10 @@ const publicEntries: Readonly<Record<string, EntryName>> = {
   'email-confirmation': 'login',
   simulator: 'simulator',
   invoiceVerification: 'verification',
+  deal: 'deal',
 }
 
-const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation', 'invoiceVerification'])
+const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation', 'invoiceVerification', 'deal'])
 
 /** Existing paths with more than one segment below a public area; all others are the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {

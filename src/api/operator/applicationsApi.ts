@@ -16,7 +16,7 @@ export type ApplicationPart = Application['parts'][number]
 export type HistoryEvent = Application['history'][number]
 /** Data of one application's page, in addition to the fields of the resource document. */
 export type Application = DeepReadonly<
-  Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence'> &
+  Pick<ApplicationEntity, 'id' | 'reference' | 'language' | 'status' | 'evidence' | 'dealId'> &
     Required<Pick<ApplicationEntity, 'answers' | 'files' | 'parts' | 'history' | 'signed'>>
 >
 export type ApplicationCode = ApplicationCodesAnswer['codes'][number]

@@ -1,0 +1,39 @@
+import type { Language } from '../../../schemas/vocabulary.ts'
+import {
+  keepLink,
+  keptLink,
+  languageInAddress,
+  languageOfLink,
+  secretInAddress,
+  type TabLink,
+} from '../../api/session/tabLink.ts'
+
+const NAME = 'portal.deal'
+const AREA = 'deal'
+
+type Kept = TabLink & { readonly hash: string }
+
+const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'hash')
+
+/**
+ * Takes the hash of `/deal/<hash>` from the address and removes it there, because addresses are seen, stored and shared
+ * (DEA-04). Later calls return the hash that this tab has kept; undefined without one.
+ */
+export function takeDealHash(): string | undefined {
+  const hash = secretInAddress(AREA)
+  if (hash === undefined) return kept()?.hash
+  keepLink(NAME, { hash, language: languageInAddress() } satisfies Kept)
+  window.history.replaceState(null, '', `/${AREA}`)
+  return hash
+}
+
+/** The language of the link, then the one chosen in this tab, then the browser's (DEA-08). */
+export function dealLanguage(browserLanguages: readonly string[] = navigator.languages): Language {
+  const linked = secretInAddress(AREA) === undefined ? kept()?.language : languageInAddress()
+  return languageOfLink(linked, browserLanguages)
+}
+
+export function keepDealLanguage(language: Language): void {
+  const link = kept()
+  if (link !== undefined) keepLink(NAME, { ...link, language } satisfies Kept)
+}
