@@ -19,15 +19,15 @@ const linkSx = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 
 export function DealFacts({ deal }: { readonly deal: Deal }) {
   const t = useText()
   const { value, currency, status, person_id: person } = deal
-  const facts: readonly (readonly [label: string, content: ReactNode])[] = [
-    [t('deal.productType'), deal.product_type],
-    [t('deal.pipelineStatus'), deal.pipeline_status],
-    [t('deal.organization'), deal.org_name],
-    [t('deal.person'), person?.name],
-    [t('deal.phone'), person && contactLink(person.phone, phoneHref, phone => t('deal.call', { phone }))],
-    [t('deal.email'), person && contactLink(person.email, mailHref, email => t('deal.write', { email }))],
-    [t('deal.added'), <time dateTime={deal.add_time}>{formatDateTime(deal.add_time)}</time>],
-  ]
+  const facts: Readonly<Record<string, ReactNode>> = {
+    'deal.productType': deal.product_type,
+    'deal.pipelineStatus': deal.pipeline_status,
+    'deal.organization': deal.org_name,
+    'deal.person': person?.name,
+    'deal.phone': person && contactLink(person.phone, phoneHref, phone => t('deal.call', { phone })),
+    'deal.email': person && contactLink(person.email, mailHref, email => t('deal.write', { email })),
+    'deal.added': <time dateTime={deal.add_time}>{formatDateTime(deal.add_time)}</time>,
+  }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box
@@ -65,8 +65,8 @@ export function DealFacts({ deal }: { readonly deal: Deal }) {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(260px, 1fr))' },
         }}
       >
-        {facts.map(([label, content]) => (
-          <Fact key={label} label={label}>
+        {Object.entries(facts).map(([label, content]) => (
+          <Fact key={label} label={t(label)}>
             {content}
           </Fact>
         ))}

@@ -14,7 +14,7 @@ type Account = { readonly apiToken: string; readonly now: Date }
 const PATH = /^\/api\/v2\/(deals|persons|organizations|stages|pipelines)\/(\d{1,15})$/
 const DAY_MS = 86_400_000
 /** The account's limit, as every response reports it. */
-const LIMITS = { 'x-ratelimit-limit': '40', 'x-ratelimit-remaining': '39', 'x-ratelimit-reset': '2' }
+const limits = { 'x-ratelimit-limit': '40', 'x-ratelimit-remaining': '39', 'x-ratelimit-reset': '2' }
 
 /** The calls of Pipedrive's API v2 that the portal uses. */
 export function gatewayAnswer(
@@ -30,7 +30,7 @@ export function gatewayAnswer(
       : undefined
   return found === undefined
     ? failure(404, 'Entity not found', 'ERR_NOT_FOUND')
-    : { ...jsonAnswer(200, { success: true, data: found }), headers: LIMITS }
+    : { ...jsonAnswer(200, { success: true, data: found }), headers: limits }
 }
 
 function objects(now: Date) {
@@ -58,5 +58,5 @@ function objects(now: Date) {
 }
 
 function failure(status: number, error: string, code: string): ServiceAnswer {
-  return { ...jsonAnswer(status, { success: false, error, code }), headers: LIMITS }
+  return { ...jsonAnswer(status, { success: false, error, code }), headers: limits }
 }

@@ -14,6 +14,7 @@ const AREA = 'deal'
 type Kept = TabLink & { readonly hash: string }
 
 const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'hash')
+const keep = (link: Kept): void => keepLink(NAME, link)
 
 /**
  * Takes the hash of `/deal/<hash>` from the address and removes it there, because addresses are seen, stored and shared
@@ -22,7 +23,7 @@ const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'hash')
 export function takeDealHash(): string | undefined {
   const hash = secretInAddress(AREA)
   if (hash === undefined) return kept()?.hash
-  keepLink(NAME, { hash, language: languageInAddress() } satisfies Kept)
+  keep({ hash, language: languageInAddress() })
   window.history.replaceState(null, '', `/${AREA}`)
   return hash
 }
@@ -35,5 +36,5 @@ export function dealLanguage(browserLanguages: readonly string[] = navigator.lan
 
 export function keepDealLanguage(language: Language): void {
   const link = kept()
-  if (link !== undefined) keepLink(NAME, { ...link, language } satisfies Kept)
+  if (link !== undefined) keep({ ...link, language })
 }

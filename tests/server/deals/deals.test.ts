@@ -228,6 +228,20 @@ describe('when the sales system fails', () => {
     expect([code(answer), answer.headers['retry-after']]).toEqual(['CRM_UNAVAILABLE', '3600'])
   })
 
+  it('is asked once for what many people open, and again after a failure (DEA-24)', async () => {
+    const hash = await make()
+    const fresh = await outside({ url: service.url, apiToken: 'secret' })
+    service.answer(json(500, {}))
+    service.asked.length = 0
+    await open(hash, fresh)
+    service.answer(json(200, { success: true, data: { id: 20418, status: 'won', add_time: '2026-11-20T08:30:00Z' } }))
+    const answers = await Promise.all([open(hash, fresh), open(hash, fresh), open(hash, fresh)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(answers[0]?.json()).toMatchObject({ status: 'won', value: null, person_id: null })
+    expect(service.asked).toHaveLength(2)
+    await fresh.app.close()
+  })
+
   it('answers an application with a number that is none without asking (DEA-10)', async () => {
     service.asked.length = 0
     await portal.db.updateTable('deal_link').set({ deal_id: '../persons/1' }).execute()

@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('deal', () => {
-  it('has the names of what it refers to, and the primary phone and e-mail (DEA-02, DEA-20)', async () => {
+  it('has the names of what it refers to, and the primary phone and e-mail (DEA-02, DEA-23)', async () => {
     expect(await read()).toEqual({
       id: '7',
       productType: 'Leasing',
