@@ -84,5 +84,8 @@ export const parts: Parts = {
   'waiting-invoices': lazyPart(() =>
     import('../pages/invoice-upload/verification/WaitingInvoices.tsx').then(file => file.WaitingInvoices),
   ),
+  'loan-collaterals': lazyPart(() => import('../pages/loans/Collaterals.tsx').then(file => file.Collaterals)),
+  'loan-repayments': lazyPart(() => import('../pages/loans/Repayments.tsx').then(file => file.Repayments)),
+  'loan-schedule-pdf': lazyPart(() => import('../pages/loans/SchedulePdf.tsx').then(file => file.SchedulePdf)),
   'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then(file => file.SigningItems)),
 }

@@ -36,9 +36,10 @@ export function textKeys(
   document.filters?.forEach(({ field }, index) =>
     add(`resources.${document.name}.fields.${field}`, `/filters/${index}`),
   )
-  document.detail?.tables?.forEach(({ id }, index) =>
-    add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`),
-  )
+  document.detail?.tables?.forEach(({ id, toggle }, index) => {
+    add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`)
+    if (toggle !== undefined) add(`resources.${document.name}.tables.${id}.${toggle}`, `/detail/tables/${index}/toggle`)
+  })
   document.detail?.sections.forEach((section, index) => {
     add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
     for (const [key, { of, fields }] of bodiesOf(`/detail/sections/${index}`, section)) {

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetList, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
@@ -18,20 +20,28 @@ import { queryOf } from './queryOf.ts'
 import { TableSummary } from './TableSummary.tsx'
 import { useNamedByFragment } from './useNamedByFragment.ts'
 import { useOpenRow } from './useOpenRow.ts'
+import { useTableToggle } from './useTableToggle.ts'
 
 export type PathValues = Readonly<Record<string, string>>
 
 const ALL = 10_000
+/** Largest page of calls that page their rows; the records of this portal have fewer. */
+const MAX_PAGE_SIZE = 1000
 
-/** Filters of the list call: from the record's fields, and from the page's path for names in the API path. */
+/**
+ * Filters of the list call: from the record's fields, from the page's path for names in the API path, and the table's
+ * switch.
+ */
 function tableFilter(
   table: TableDefinition,
   target: ResourceDefinition,
   record: CellRecord,
   path: PathValues,
+  isOn: boolean,
 ): Record<string, string> {
   const fromPath = Object.entries(path).filter(([name]) => target.api.list.includes(`{${name}}`))
-  return { ...Object.fromEntries(fromPath), ...queryOf(table.query, record) }
+  const toggled = isOn && table.toggle !== undefined ? { [table.toggle]: 'true' } : {}
+  return { ...Object.fromEntries(fromPath), ...queryOf(table.query, record), ...toggled }
 }
 
 type Props = {
@@ -47,11 +57,15 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   const titleId = useId()
   const key = activeKey(useActiveProduct())
   const target = useDefinition(table.resource)
-  const filter = useMemo(() => tableFilter(table, target, record, path), [table, target, record, path])
+  const toggle = useTableToggle(table.toggle)
+  const filter = useMemo(
+    () => tableFilter(table, target, record, path, toggle.isOn),
+    [table, target, record, path, toggle.isOn],
+  )
   const { data, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
     table.resource,
     {
-      pagination: { page: 1, perPage: ALL },
+      pagination: { page: 1, perPage: target.api.paged === false ? ALL : MAX_PAGE_SIZE },
       sort: target.defaultSort ?? { field: 'id', order: 'ASC' },
       filter,
       meta: { active: key },
@@ -123,8 +137,15 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
             {data.length}
           </Typography>
         )}
-        {table.actions && (
-          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {(table.actions ?? table.toggle) !== undefined && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+            {table.toggle !== undefined && (
+              <FormControlLabel
+                control={<Switch checked={toggle.isOn} onChange={(_event, isOn) => toggle.set(isOn)} />}
+                label={translate(`${titleKey}.${table.toggle}`)}
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+            )}
             <PartList parts={table.actions} definition={target} record={record} path={path} />
           </Box>
         )}

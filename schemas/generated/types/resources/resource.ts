@@ -281,6 +281,10 @@ export interface Resource {
         [k: string]: Field
       }
       /**
+       * Parameter of that call which a switch at the head of the table sends as true. Label: resources.<name>.tables.<id>.<toggle>.
+       */
+      toggle?: string
+      /**
        * Few columns: stands beside its neighbours where there is room.
        */
       narrow?: boolean
