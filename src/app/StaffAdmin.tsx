@@ -12,6 +12,7 @@ import { portalApi } from '../api/staff/portalApi.ts'
 import { portalI18nProvider } from '../i18n/i18nProvider.ts'
 import { preferenceStore } from '../api/staff/preferenceStore.ts'
 import { portalQueryClient } from '../api/http/queryClient.ts'
+import type { DashboardDefinitions } from '../../schemas/dashboardDefinition.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { useMode } from '../theme/PortalTheme.tsx'
 import { themeOptions } from '../theme/theme.ts'
@@ -30,8 +31,8 @@ import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
 
 const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then(file => file.AccountPage))
 const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then(file => file.FaqPage))
-const FactoringDashboard = lazyPart(() =>
-  import('../pages/dashboard/factoring/FactoringDashboard.tsx').then(file => file.FactoringDashboard),
+const ProductDashboard = lazyPart(() =>
+  import('../pages/dashboard/ProductDashboard.tsx').then(file => file.ProductDashboard),
 )
 const GeneralDashboard = lazyPart(() =>
   import('../pages/dashboard/GeneralDashboard.tsx').then(file => file.GeneralDashboard),
@@ -42,13 +43,13 @@ const InvoiceUploadPage = lazyPart(() =>
 const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then(file => file.OperatorForms))
 const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then(file => file.OperatorForm))
 
-type Props = { resources: ResourceDefinitions; boot: Boot }
+type Props = { resources: ResourceDefinitions; dashboards: DashboardDefinitions; boot: Boot }
 
 /**
  * react-admin with the portal's own providers, layout and pages. It remounts for each company and product, so that no
  * row, filter or selection of the previous one can appear.
  */
-export function StaffAdmin({ resources, boot }: Props) {
+export function StaffAdmin({ resources, dashboards, boot }: Props) {
   const session = useSession()
   const { user, active } = session
   const settings = usePortalSettings()
@@ -107,7 +108,13 @@ export function StaffAdmin({ resources, boot }: Props) {
             ) : (
               <CustomRoutes>
                 <Route path="/general/dashboard" element={<GeneralDashboard />} />
-                <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
+                {Object.values(dashboards).map(dashboard => (
+                  <Route
+                    key={dashboard.name}
+                    path={dashboard.path}
+                    element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
+                  />
+                ))}
                 <Route path="/invoiceUpload" element={<InvoiceUploadPage />} />
                 <Route path="/faq" element={<FaqPage />} />
                 <Route path="/factoring/faq" element={<FaqPage />} />

@@ -37,10 +37,7 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   }, [firstUser.id])
 
   const { definitions } = loaded
-  const router = useMemo(
-    () => (definitions ? staffRouter(definitions.resources, boot) : undefined),
-    [definitions, boot],
-  )
+  const router = useMemo(() => (definitions ? staffRouter(definitions, boot) : undefined), [definitions, boot])
   const { user, parties, active, switching, reload, ...actions } = useActive({
     user: firstUser,
     parties: firstParties,

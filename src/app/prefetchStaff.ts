@@ -1,16 +1,17 @@
 import type { User } from '../../schemas/generated/types/entities/user.ts'
 import type { Party } from '../contract/apiTypes.ts'
-import { getMenu, getResources } from '../api/staff/definitions.ts'
+import { getDashboards, getMenu, getResources } from '../api/staff/definitions.ts'
+import type { DashboardDefinitions } from '../../schemas/dashboardDefinition.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import type { MenuDefinition } from '../contract/menuTypes.ts'
 import { getParties, getUser } from '../api/session/userApi.ts'
 
-export type Definitions = { resources: ResourceDefinitions; menu: MenuDefinition }
+export type Definitions = { resources: ResourceDefinitions; dashboards: DashboardDefinitions; menu: MenuDefinition }
 export type StaffData = { user: Promise<User>; parties: Promise<Party[]>; definitions: Promise<Definitions> }
 
 async function getDefinitions(): Promise<Definitions> {
-  const [resources, menu] = await Promise.all([getResources(), getMenu()])
-  return { resources, menu }
+  const [resources, dashboards, menu] = await Promise.all([getResources(), getDashboards(), getMenu()])
+  return { resources, dashboards, menu }
 }
 
 let started: StaffData | undefined

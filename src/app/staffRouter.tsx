@@ -3,7 +3,7 @@ import { createBrowserRouter, type To } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
 import type { Boot } from './boot.ts'
-import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
+import type { Definitions } from './prefetchStaff.ts'
 import { ProductOfAddress } from './ProductOfAddress.tsx'
 import { StaffAdmin } from './StaffAdmin.tsx'
 
@@ -13,10 +13,10 @@ export type StaffRouter = {
 }
 
 /** A data router around react-admin, required by its warning about unsaved changes. It survives a switch of company. */
-export function staffRouter(resources: ResourceDefinitions, boot: Boot): StaffRouter {
+export function staffRouter({ resources, dashboards }: Definitions, boot: Boot): StaffRouter {
   const element = (
     <ProductOfAddress>
-      <StaffAdmin resources={resources} boot={boot} />
+      <StaffAdmin resources={resources} dashboards={dashboards} boot={boot} />
     </ProductOfAddress>
   )
   const router = createBrowserRouter([{ path: '*', element }])

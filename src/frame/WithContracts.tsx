@@ -4,32 +4,34 @@ import { Navigate, useLocation } from 'react-router'
 import { useContractScope } from '../builders/scopes/contractScope.ts'
 import { activeProductOf } from '../contract/access.ts'
 import { useSession } from '../contract/SessionContext.ts'
-import type { MenuDefinition } from '../contract/menuTypes.ts'
+import type { MenuDefinition, MenuGroup } from '../contract/menuTypes.ts'
 
 /**
- * Redirects to the factoring dashboard when the company has no contracts or all of them await a signature (SHL-17). Its
- * lists would be empty; the dashboard shows what to sign. Fetches the contracts only where a list is open.
+ * Redirects to the product's dashboard when the company has no contracts or all of them await a signature (SHL-17,
+ * LON-16). Its lists would be empty; the dashboard explains it. Fetches the contracts only where a list is open.
  */
 export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const active = activeProductOf(session)
+  const group = listGroup(session.menu, pathname)
   const isList =
-    active?.productType === 'FACTORING' && active.permissions.has('READ') && needsContracts(session.menu, pathname)
+    group !== undefined && active?.productType === group.product && active?.permissions.has('READ') === true
   const { ids } = useContractScope(isList)
-  return isList && ids?.size === 0 ? <Navigate to="/factoring/dashboard" replace /> : children
+  return isList && ids?.size === 0 && group.landing ? <Navigate to={group.landing} replace /> : children
 }
 
-/** Pages that stay open for a company without a contract: the dashboard, which explains it, and the FAQ. */
-const open = ['/factoring/dashboard', '/factoring/faq']
+/** Items that stay open for a company without a contract: the dashboard, which explains it, and the FAQ. */
+const open = ['dashboard', 'faq']
 
 /**
- * Whether a page is a factoring list, which is empty for a company without a usable contract. Pages of single records
- * decide for themselves.
+ * The product's group, if a page is one of its lists, which are empty for a company without a usable contract. Pages of
+ * single records decide for themselves.
  */
-export function needsContracts(menu: MenuDefinition, pathname: string): boolean {
+export function listGroup(menu: MenuDefinition, pathname: string): MenuGroup | undefined {
   const path = pathname.replace(/\/+$/, '')
-  return menu.groups.some(
-    ({ product, items }) => product === 'FACTORING' && items.some(item => item.path === path && !open.includes(path)),
+  return menu.groups.find(
+    ({ product, items }) =>
+      product !== undefined && items.some(({ id, path: own }) => own === path && !open.includes(id)),
   )
 }

@@ -10,7 +10,8 @@ import { productOf, type Session } from '../contract/SessionContext.ts'
 export type GroupState = 'open' | 'switch' | 'coming' | 'closed' | 'noProduct'
 
 /**
- * A product without pages has nothing to show in its menu; while it is active, the company's other products stay open.
+ * A product that is closed or has no pages has nothing to show in its menu; while it is active, the company's other
+ * products stay open.
  */
 export function groupState(
   session: Pick<Session, 'menu' | 'parties' | 'active'>,
@@ -24,5 +25,6 @@ export function groupState(
   const active = session.menu.groups.find(
     ({ product }) => product !== undefined && product === session.active.productType,
   )
-  return isCurrent || group.product === session.active.productType || !active || !firstPage(active) ? 'open' : 'switch'
+  const hasMenu = active !== undefined && !active.closed && firstPage(active) !== undefined
+  return isCurrent || group.product === session.active.productType || !hasMenu ? 'open' : 'switch'
 }

@@ -10,9 +10,12 @@ export function homePath(menu: MenuDefinition, role: User['role']): string | und
     ?.landing
 }
 
-/** The first available page of a group; the target of unknown addresses below it (SHL-04). */
+/**
+ * The first page of a group; the target of unknown addresses below it (SHL-04). Pages of a closed group open by their
+ * address too.
+ */
 export function firstPage(group: MenuGroup): MenuItem | undefined {
-  return group.closed ? undefined : group.items.find(item => !item.coming)
+  return group.items.find(item => !item.coming)
 }
 
 /** The group that the first segment of an address belongs to: '/factoring/x' belongs to factoring. */

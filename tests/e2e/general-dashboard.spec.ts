@@ -120,7 +120,7 @@ test('the contract list loads no chart code', async ({ page }) => {
   scripts.length = 0
   await page.reload()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
-  expect(scripts.filter(url => /ShareColumns|LimitDonut|UsageWave|Dashboard/.test(url))).toEqual([])
+  expect(scripts.filter(url => /ShareColumns|RingDonut|UsageWave|Dashboard/.test(url))).toEqual([])
 })
 
 test('payments are sorted by due date and load five more at a time', async ({ page }) => {

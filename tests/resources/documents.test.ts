@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lists } from '../../server/lists.ts'
 import { Resources } from '../../server/modules/resources/resources.service.ts'
+import type { Profile } from '../../server/config/config.ts'
 import { readPortalSettings } from '../../server/config/portal.ts'
 import { Texts } from '../../server/texts/texts.ts'
 import { root } from '../support/app.ts'
@@ -24,10 +25,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = () =>
+const open = (profile: Profile = 'test') =>
   new Resources({
     root: folder,
-    portal: readPortalSettings(folder, 'test'),
+    portal: readPortalSettings(folder, profile),
     texts: new Texts(join(folder, 'resources', 'texts')),
     lists,
     warn: message => warnings.push(message),
@@ -466,6 +467,73 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       d['entity'] = 'ghost'
     })
     expect(open).toThrow(/factoring-buyers\.json[\s\S]*factoring-contacts\.json/)
+  })
+})
+
+describe('closed products (SHL-11)', () => {
+  test.each([
+    ['dev', undefined],
+    ['test', undefined],
+    ['clone', true],
+    ['leasing', true],
+  ] as const)('profile %s marks the loan group: %s', (profile, closed) => {
+    const { groups } = open(profile).current().menu
+    expect(groups.find(({ product }) => product === 'LOAN')?.closed).toBe(closed)
+    expect(groups.filter(({ product }) => product !== 'LOAN').some(group => group.closed)).toBe(false)
+  })
+})
+
+describe('dashboard documents (DSH-16)', () => {
+  const dashboard = 'dashboards/loan.json'
+  const card = (document: Json, kind: string) => (document['cards'] as Json[]).find(one => one['kind'] === kind)!
+
+  test('are read by name', () => {
+    expect([...open().current().dashboards.keys()]).toEqual(['factoring', 'loan'])
+  })
+
+  test.each<[string, (document: Json) => void, RegExp]>([
+    [
+      'a card that the portal does not have',
+      d => (card(d, 'banners')['kind'] = 'weather'),
+      /loan\.json: \/cards\/4\/kind/,
+    ],
+    [
+      'a field that the answer lacks',
+      d => ((card(d, 'repayment-ring')['parts'] as Json)['repaid'] = 'gift'),
+      /\/cards\/1\/parts\/repaid names the field gift/,
+    ],
+    [
+      'a field that the contract lacks',
+      d => ((card(d, 'upcoming-payments')['call'] as Json)['query'] = { companyNumber: 'lender' }),
+      /\/cards\/3\/call\/query\/companyNumber names the field lender/,
+    ],
+    ['a card without its call', d => delete card(d, 'figures')['call'], /\/cards\/2/],
+    ['a permission that does not exist', d => (card(d, 'figures')['permission'] = 'ROOT'), /\/cards\/2\/permission/],
+    ['an address that the menu lacks', d => (d['path'] = '/loan/overview'), /\/path is \/loan\/overview/],
+    ['a product without contracts', d => (d['product'] = 'LIMIT'), /\/product is LIMIT/],
+    ['the name of another file', d => (d['name'] = 'loans'), /\/name is loans/],
+    [
+      'a card without a contract among those of the contract',
+      d => (d['cards'] as Json[]).splice(1, 0, { kind: 'banners' }),
+      /\/cards has a card without a contract/,
+    ],
+    [
+      'a title without a text',
+      d => (card(d, 'figures')['id'] = 'sums'),
+      /needs the text dashboards\.loan\.cards\.sums/,
+    ],
+  ])('%s prevents startup', (_problem, change, message) => {
+    edit(dashboard, change)
+    expect(() => open()).toThrow(message)
+  })
+
+  test('serve an edited card on the next read, with a new ETag', () => {
+    const resources = open()
+    const before = resources.current()
+    edit(dashboard, d => (d['cards'] as Json[]).pop())
+    const after = resources.current()
+    expect(after.etag).not.toBe(before.etag)
+    expect(after.dashboards.get('loan')?.cards).toHaveLength(4)
   })
 })
 

@@ -58,15 +58,21 @@ export function textProblems(
   languages: readonly Language[],
   hasText: HasText,
 ): Problem[] {
+  return missingTexts(fileOf(document.name), textKeys(document, documents, entities), languages, hasText)
+}
+
+/** @param keys text keys, each with the place of the file that uses it */
+export function missingTexts(
+  file: string,
+  keys: ReadonlyMap<string, string>,
+  languages: readonly Language[],
+  hasText: HasText,
+): Problem[] {
   const problems: Problem[] = []
-  for (const [key, place] of textKeys(document, documents, entities)) {
+  for (const [key, place] of keys) {
     const missing = languages.filter(language => !hasText(language, key))
     if (missing.length > 0)
-      problems.push({
-        file: fileOf(document.name),
-        key: place,
-        message: `needs the text ${key} in ${missing.join(', ')}`,
-      })
+      problems.push({ file, key: place, message: `needs the text ${key} in ${missing.join(', ')}` })
   }
   return problems
 }

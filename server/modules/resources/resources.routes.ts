@@ -22,6 +22,18 @@ export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
   )
 
   app.get(
+    '/definitions/dashboards',
+    {
+      config: access,
+      schema: { tags: ['definitions'], summary: 'Dashboard documents by name' },
+    },
+    async (request, reply) => {
+      const { dashboards, etag } = app.resources.current()
+      return tagged(request, reply, etag, () => Object.fromEntries(dashboards))
+    },
+  )
+
+  app.get(
     '/definitions/menu',
     {
       config: access,

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../db/tables.ts'
 import { PortalError, StartError } from '../../errors.ts'
+import type { Menu } from '../../../schemas/generated/types/resources/menu.ts'
 import type { PortalSettings } from '../../config/portal.ts'
-import { compileValidator, type Validate } from '../../validation/factory.ts'
+import { compileValidator } from '../../validation/factory.ts'
 import { loadContract } from '../../validation/contract.ts'
 import { languages } from '../../../schemas/languages.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -12,15 +13,19 @@ import type { List } from '../../lists/List.ts'
 import type { ListFilters } from '../../lists/ListFilters.ts'
 import { FilterSets } from './FilterSets.ts'
 import { EntityFields } from './entityFields.ts'
-import { folderState, readDocuments } from './readDocuments.ts'
+import type { DashboardDefinition } from '../../../schemas/dashboardDefinition.ts'
+import { dashboardProblems, dashboardTextKeys } from './dashboardRules.ts'
+import { effectiveMenu } from './effectiveMenu.ts'
+import { folderState, readDocuments, type Validators } from './readDocuments.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
-import { problemText, type Problem } from './resourceDocument.ts'
+import { dashboardFile, problemText, type Problem } from './resourceDocument.ts'
 import { documentProblems, otherResourceProblems, type RuleContext } from './resourceRules.ts'
-import { textProblems } from './resourceTexts.ts'
+import { missingTexts, textProblems } from './resourceTexts.ts'
 
 export type Definitions = {
   readonly documents: ReadonlyMap<string, ResourceDefinition>
-  readonly menu: unknown
+  readonly dashboards: ReadonlyMap<string, DashboardDefinition>
+  readonly menu: Menu
   readonly etag: string
 }
 type Options = {
@@ -43,8 +48,7 @@ export class Resources {
   readonly #options: Options
   readonly #entities: EntityFields
   readonly #lists: ReadonlyMap<string, List>
-  readonly #validateResource: Validate
-  readonly #validateMenu: Validate
+  readonly #validate: Validators
   readonly #filters: FilterSets
   #definitions: Definitions
   #problems: readonly string[] = []
@@ -58,8 +62,11 @@ export class Resources {
     this.#filters = new FilterSets(options.lists)
     this.#folder = join(options.root, 'resources')
     this.#entities = new EntityFields(loadContract(join(options.root, 'schemas')))
-    this.#validateResource = compileValidator(schema(this.#folder, 'resource.schema.json'))
-    this.#validateMenu = compileValidator(schema(this.#folder, 'menu.schema.json'))
+    this.#validate = {
+      resource: compileValidator(schema(this.#folder, 'resource.schema.json')),
+      menu: compileValidator(schema(this.#folder, 'menu.schema.json')),
+      dashboard: compileValidator(schema(this.#folder, 'dashboard.schema.json')),
+    }
     this.#state = folderState(this.#folder)
     const { definitions, problems } = this.#read()
     if (problems.length > 0)
@@ -118,7 +125,8 @@ export class Resources {
   }
 
   #read(): { definitions: Definitions; problems: string[] } {
-    const { documents, menu, problems } = readDocuments(this.#folder, this.#validateResource, this.#validateMenu)
+    const { documents, dashboards, menu: ownMenu, problems } = readDocuments(this.#folder, this.#validate)
+    const menu = effectiveMenu(ownMenu, this.#options.portal.products)
     const context: RuleContext = {
       entities: this.#entities,
       names: new Set(documents.keys()),
@@ -144,11 +152,15 @@ export class Resources {
       all.push(...own)
       if (own.length === 0) all.push(...textProblems(document, documents, this.#entities, languages, hasText))
     }
+    for (const dashboard of dashboards.values()) {
+      all.push(...dashboardProblems(dashboard, { entities: this.#entities, documents, menu }))
+      all.push(...missingTexts(dashboardFile(dashboard.name), dashboardTextKeys(dashboard), languages, hasText))
+    }
     const etag = `"${createHash('sha256')
-      .update(JSON.stringify([[...documents], menu]))
+      .update(JSON.stringify([[...documents], [...dashboards], menu]))
       .digest('base64url')
       .slice(0, 22)}"`
-    return { definitions: { documents, menu, etag }, problems: all.map(problemText) }
+    return { definitions: { documents, dashboards, menu, etag }, problems: all.map(problemText) }
   }
 
   #textLookup(): (language: Language, key: string) => boolean {

@@ -35,12 +35,14 @@ export function GeneralDashboard() {
         ))}
       </Box>
       {party && (
-        <UpcomingPayments
-          key={party.fid}
-          dataKey={['general-dashboard', 'upcoming', party.fid]}
-          load={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
-          emptyHint={t('general.upcoming.emptyHint')}
-        />
+        <Box sx={{ mt: { xs: 2, sm: 2.5 } }}>
+          <UpcomingPayments
+            key={party.fid}
+            dataKey={['general-dashboard', 'upcoming', party.fid]}
+            load={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
+            emptyHint={t('general.upcoming.emptyHint')}
+          />
+        </Box>
       )}
     </>
   )

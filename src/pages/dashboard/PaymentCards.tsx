@@ -36,13 +36,16 @@ export function PaymentCards({ payments, labelledBy }: PaymentRows) {
             <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {payment.contractNumber} · {payment.billNumber}
+            {payment.contractNumber !== undefined && `${payment.contractNumber} · `}
+            {payment.billNumber}
             {payment.invoiceNumber !== undefined &&
               ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
           </Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {payment.companyName}
-          </Typography>
+          {payment.companyName !== undefined && (
+            <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {payment.companyName}
+            </Typography>
+          )}
         </Box>
       ))}
     </Box>

@@ -25,19 +25,21 @@ const tableSx = {
 }
 
 /**
- * In narrow tables the company is below its contract, so that amount and status stay visible. A table wider than the
- * page scrolls separately and is then focusable.
+ * In narrow tables the company is below its contract, so that amount and status stay visible. Payments of one contract
+ * name neither. A table wider than the page scrolls separately and is then focusable.
  */
 export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
   const t = useText()
   const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })
+  const named = payments.some(({ contractNumber }) => contractNumber !== undefined)
+  const hidden: readonly string[] = named ? (isNarrow ? ['companyName'] : []) : ['companyName', 'contractNumber']
   return (
     <ScrollFrame labelledBy={labelledBy}>
       <Table aria-labelledby={labelledBy} sx={tableSx}>
         <TableHead>
           <TableRow>
             {columns
-              .filter(column => !isNarrow || column !== 'companyName')
+              .filter(column => !hidden.includes(column))
               .map(column => (
                 <TableCell key={column} scope="col" align={column === 'openAmount' ? 'right' : 'left'}>
                   {t(`general.upcoming.${column}`)}
@@ -48,11 +50,13 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
         <TableBody>
           {payments.map(payment => (
             <TableRow key={payment.billNumber}>
-              {!isNarrow && <TableCell>{payment.companyName}</TableCell>}
-              <TableCell>
-                {payment.contractNumber}
-                {isNarrow && <Note>{payment.companyName}</Note>}
-              </TableCell>
+              {!hidden.includes('companyName') && <TableCell>{payment.companyName}</TableCell>}
+              {named && (
+                <TableCell>
+                  {payment.contractNumber}
+                  {isNarrow && payment.companyName !== undefined && <Note>{payment.companyName}</Note>}
+                </TableCell>
+              )}
               <TableCell>
                 {payment.billNumber}
                 {payment.invoiceNumber !== undefined && (

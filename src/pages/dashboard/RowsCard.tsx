@@ -24,7 +24,7 @@ export function RowsCard<T>({ id, title, growing, empty, countKey, children }: P
   const { rows: loaded, error, isFetching } = growing
   const rows = loaded?.rows ?? []
   return (
-    <Card component="section" aria-labelledby={id} aria-busy={isFetching} sx={{ mt: { xs: 2, sm: 2.5 } }}>
+    <Card component="section" aria-labelledby={id} aria-busy={isFetching}>
       <Typography id={id} variant="h2" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 2 }}>
         {title}
       </Typography>

@@ -1,13 +1,14 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import type { UpcomingPayments as Payments } from '../../api/staff/dashboardApi.ts'
 import { PaymentCards } from './PaymentCards.tsx'
+import type { Payment } from './paymentRows.ts'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { RowsCard } from './RowsCard.tsx'
 import { useGrowingRows } from './useGrowingRows.ts'
 
 const HEADING = 'upcoming-payments'
+type Payments = { readonly upcomingPayments: readonly Payment[]; readonly total: number }
 type Props = {
   readonly dataKey: readonly string[]
   readonly load: (limit: number, signal: AbortSignal) => Promise<Payments>

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../schemas/format/sum.ts'
 import type { LoanPayment } from '../../../schemas/generated/types/entities/loan-payment.ts'
 
 /** Payments of one month (`2026-03`) or year (`2026`); amounts are decimal strings. */
@@ -18,35 +19,22 @@ const YEAR_LENGTH = 4
  * @param payments earliest first
  */
 export function repaymentPeriods(payments: readonly LoanPayment[]): RepaymentPeriod[] {
-  const length = countPeriods(payments, MONTH_LENGTH) > MAX_MONTHS ? YEAR_LENGTH : MONTH_LENGTH
-  const sums = new Map<string, { principal: bigint; interest: bigint; total: bigint }>()
-  for (const payment of payments) {
-    const period = payment.paymentDate.slice(0, length)
-    const sum = sums.get(period) ?? { principal: 0n, interest: 0n, total: 0n }
-    sums.set(period, {
-      principal: sum.principal + cents(payment.principalPartAmount),
-      interest: sum.interest + cents(payment.interestAmount),
-      total: sum.total + cents(payment.totalAmount),
-    })
-  }
-  return [...sums].map(([period, { principal, interest, total }]) => ({
+  const byMonth = groupByPeriod(payments, MONTH_LENGTH)
+  const periods = byMonth.size > MAX_MONTHS ? groupByPeriod(payments, YEAR_LENGTH) : byMonth
+  return [...periods].map(([period, group]) => ({
     period,
-    principal: decimal(principal),
-    interest: decimal(interest),
-    total: decimal(total),
+    principal: sumOf(group.map(({ principalPartAmount }) => principalPartAmount)),
+    interest: sumOf(group.map(({ interestAmount }) => interestAmount)),
+    total: sumOf(group.map(({ totalAmount }) => totalAmount)),
   }))
 }
 
-function countPeriods(payments: readonly LoanPayment[], length: number): number {
-  return new Set(payments.map(({ paymentDate }) => paymentDate.slice(0, length))).size
-}
-
-/** Cents of a decimal string with two places. */
-function cents(amount: string): bigint {
-  return BigInt(amount.replace('.', ''))
-}
-
-function decimal(value: bigint): string {
-  const digits = String(value < 0n ? -value : value).padStart(3, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** @param length of the beginning of a date that names the period */
+function groupByPeriod(payments: readonly LoanPayment[], length: number): Map<string, LoanPayment[]> {
+  const periods = new Map<string, LoanPayment[]>()
+  for (const payment of payments) {
+    const period = payment.paymentDate.slice(0, length)
+    periods.set(period, [...(periods.get(period) ?? []), payment])
+  }
+  return periods
 }

@@ -103,6 +103,7 @@ export function showListPage({
       firstName: 'Rasa',
       lastName: 'Žemaitė',
       email: 'rasa@demo.example',
+      termsConditionsAccepted: true,
     } as User,
     parties: [party],
     active: { activePartyFid: 'P-1', activeProductFid: product, productType: product },

@@ -28,9 +28,13 @@ describe('start page of a user (LOG-10)', () => {
     expect(group && firstPage(group)?.path).toBe('/factoring/dashboard')
   })
 
-  it('is undefined for an unknown loan page, and an operator has no factoring', () => {
+  it('replaces an unknown loan page with the first existing one, also while loans are closed in the menu', () => {
     const loan = groupOfPath(menu, 'STAFF', '/loan/whatever')
-    expect(loan && firstPage(loan)).toBeUndefined()
+    expect(loan && firstPage(loan)?.path).toBe('/loan/dashboard')
+    expect(loan && firstPage({ ...loan, closed: true })?.path).toBe('/loan/dashboard')
+  })
+
+  it('knows no factoring for an operator', () => {
     expect(groupOfPath(menu, 'OPERATOR', '/factoring/whatever')).toBeUndefined()
   })
 })
@@ -52,8 +56,9 @@ describe('side navigation (SHL-10)', () => {
     expect(icons.filter(icon => !(icon in menuIcons))).toEqual([])
   })
 
-  it('keeps loans disabled (SHL-11)', () => {
-    expect(menu.groups.find(group => group.product === 'LOAN')?.closed).toBe(true)
+  it('hides the statements of loans, which open by their address', () => {
+    const loan = menu.groups.find(group => group.product === 'LOAN')
+    expect(loan?.items.map(({ id }) => id)).toEqual(['dashboard', 'contracts', 'bills', 'faq'])
   })
 })
 

@@ -30,7 +30,7 @@ describe('print style sheet', () => {
 
   it('prints account sections as blocks, omits promotional pictures, and keeps headings with their content', () => {
     expect(byFile.get('pages/account/sections/AccountSection.tsx')).toContain('print-section')
-    expect(byFile.get('pages/dashboard/factoring/Banners.tsx')).toContain('print-none')
+    expect(byFile.get('pages/dashboard/cards/Banners.tsx')).toContain('print-none')
     expect(CSS).toMatch(/\.print-section[^{]*\{\s*display: block !important/)
     expect(CSS).toMatch(/main header \+ p \{\s*margin-top: 0 !important/)
     expect(CSS).toMatch(/main :is\(h1[^{]*\{\s*break-after: avoid/)

@@ -206,6 +206,12 @@ export interface PortalSettings {
     fileNames: 'descriptive' | 'id'
   }
   /**
+   * Products that the menu and the tiles offer. closed: both are disabled for every company, while the pages open by their address.
+   */
+  products: {
+    loan: 'open' | 'closed'
+  }
+  /**
    * The factoring permission required to pay bills.
    */
   payments: {

@@ -17,7 +17,7 @@ export interface Menu {
     role: 'STAFF' | 'OPERATOR'
     product?: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
     /**
-     * Shown, but never open.
+     * Menu and tile are shown disabled; the pages open by their address. The server sets it for a product that is closed in config/portal.json (products).
      */
     closed?: boolean
     landing?: Path

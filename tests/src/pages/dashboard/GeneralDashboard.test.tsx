@@ -63,12 +63,12 @@ describe('dashboard tiles', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('show loans and missing products as unavailable with a reason; blurred figures are neither announced nor requested (DSH-04)', async () => {
+  test('show closed loans and missing products as unavailable with a reason; blurred figures are neither announced nor requested (DSH-04)', async () => {
     const calls = fakeFetch({
       [api('factoring')]: { json: factoringSummary },
       [upcomingCall]: { json: payments(0, 0) },
     })
-    showDashboard({ products: ['FACTORING', 'LOAN'] })
+    showDashboard({ products: ['FACTORING', 'LOAN'], closedLoan: true })
     await tile('Factoring').findByText('600,00 €')
     for (const [name, reason] of [
       ['Loan', /not offered/],

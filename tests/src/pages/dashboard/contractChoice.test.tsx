@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { ActiveProductContext } from '../../../../src/contract/activeProduct.ts'
-import { useContractChoice } from '../../../../src/pages/dashboard/factoring/useContractChoice.ts'
+import { useContractChoice } from '../../../../src/pages/dashboard/useContractChoice.ts'
 
 const path = '/factoring/dashboard'
 const contracts = [{ id: '7', contractNumber: 'F-1', status: 'VALID' }]

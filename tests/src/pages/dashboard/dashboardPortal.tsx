@@ -9,6 +9,7 @@ import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../../../src/contract/SessionContext.ts'
 import { GeneralDashboard } from '../../../../src/pages/dashboard/GeneralDashboard.tsx'
+import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
 import type { ProductType } from '../../../../schemas/vocabulary.ts'
 import type { User } from '../../../../schemas/generated/types/entities/user.ts'
 import { portalI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
@@ -54,10 +55,24 @@ export function payments(shown: number, total: number) {
   return { upcomingPayments, total }
 }
 
-type Options = { products?: readonly ProductType[]; active?: ProductType }
+type Options = {
+  products?: readonly ProductType[]
+  active?: ProductType
+  /** The portal's settings close loans. */
+  closedLoan?: boolean
+}
+
+const menu = (closedLoan: boolean): MenuDefinition => {
+  const { groups }: MenuDefinition = readJson('resources/menu.json')
+  return { groups: groups.map(group => (closedLoan && group.product === 'LOAN' ? { ...group, closed: true } : group)) }
+}
 
 /** The dashboard of a company with the given products, as the staff app mounts it; `chooseProduct` records the switch. */
-export function showDashboard({ products = ['FACTORING', 'LIMIT', 'LEASING'], active = 'FACTORING' }: Options = {}) {
+export function showDashboard({
+  products = ['FACTORING', 'LIMIT', 'LEASING'],
+  active = 'FACTORING',
+  closedLoan = false,
+}: Options = {}) {
   const chooseProduct = vi.fn(() => Promise.resolve())
   const session: Session = {
     user: { role: 'STAFF', firstName: 'Rasa' } as User,
@@ -75,7 +90,7 @@ export function showDashboard({ products = ['FACTORING', 'LIMIT', 'LEASING'], ac
       },
     ],
     active: { activePartyFid: 'P-1', activeProductFid: `P-1-${active}`, productType: active },
-    menu: readJson('resources/menu.json'),
+    menu: menu(closedLoan),
     chooseParty: () => Promise.resolve(),
     chooseProduct,
     openProduct: () => Promise.resolve(),

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { mayChangeContract } from '../../../../src/contract/contractFunctions.ts'
+import type { DashboardDefinition } from '../../../../schemas/dashboardDefinition.ts'
 import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
-import { needsContracts } from '../../../../src/frame/WithContracts.tsx'
-import { chosenContract } from '../../../../src/pages/dashboard/factoring/useContractChoice.ts'
-import { limitOf } from '../../../../src/pages/dashboard/factoring/LimitCard.tsx'
-import { mayOpenDashboard } from '../../../../src/pages/dashboard/factoring/DashboardGate.tsx'
+import { listGroup } from '../../../../src/frame/WithContracts.tsx'
+import { chosenContract } from '../../../../src/pages/dashboard/useContractChoice.ts'
+import { limitOf } from '../../../../src/pages/dashboard/cards/LimitCard.tsx'
+import { mayOpenDashboard } from '../../../../src/pages/dashboard/DashboardGate.tsx'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
+const factoring: DashboardDefinition = JSON.parse(readFileSync('resources/dashboards/factoring.json', 'utf8'))
+const amounts = factoring.cards.find(({ kind }) => kind === 'limit-ring')!.amounts!
 
 describe('contract of the dashboard (CON-07)', () => {
   const contracts = ['30', '4', '17'].map(id => ({ id, status: 'ACTIVE' }))
@@ -61,7 +64,7 @@ describe('contract of the dashboard (CON-07)', () => {
       usedFactoringCreditLineAmount: '4.00',
       availableFactoringCreditLineAmount: '6.00',
     }
-    expect(limitOf(contract)).toEqual({
+    expect(limitOf(contract, amounts)).toEqual({
       total: '10.00',
       used: '4.00',
       available: '6.00',
@@ -89,30 +92,36 @@ describe('permission (DSH-28)', () => {
   ] as const)(
     'to open the dashboard with %s',
     (_name, termsConditionsAccepted, productType: ProductType, permission: Permission, may) => {
-      expect(mayOpenDashboard({ termsConditionsAccepted }, { productType, permissions: new Set([permission]) })).toBe(
-        may,
-      )
+      expect(
+        mayOpenDashboard(factoring, { termsConditionsAccepted }, { productType, permissions: new Set([permission]) }),
+      ).toBe(may)
     },
   )
 
   test('to open the dashboard is missing without a user or a product', () => {
-    expect(mayOpenDashboard(undefined, { productType: 'FACTORING', permissions: new Set(['READ']) })).toBe(false)
-    expect(mayOpenDashboard({ termsConditionsAccepted: true }, null)).toBe(false)
+    expect(mayOpenDashboard(factoring, undefined, { productType: 'FACTORING', permissions: new Set(['READ']) })).toBe(
+      false,
+    )
+    expect(mayOpenDashboard(factoring, { termsConditionsAccepted: true }, null)).toBe(false)
   })
 })
 
 test.each([
-  ['/factoring/contracts', true],
-  ['/factoring/invoices', true],
-  ['/factoring/bills', true],
-  ['/factoring/reports/', true],
-  ['/factoring/dashboard', false],
-  ['/factoring/dashboard/', false],
-  ['/factoring/faq', false],
-  ['/factoring/contracts/contract/5', false],
-  ['/factoring/invoice/5/page=1', false],
-  ['/general/dashboard', false],
-  ['/account', false],
-])('without a contract %s redirects to the dashboard: %s', (path, leads) => {
-  expect(needsContracts(menu, path)).toBe(leads)
+  ['/factoring/contracts', '/factoring/dashboard'],
+  ['/factoring/invoices', '/factoring/dashboard'],
+  ['/factoring/bills', '/factoring/dashboard'],
+  ['/factoring/reports/', '/factoring/dashboard'],
+  ['/loan/contracts', '/loan/dashboard'],
+  ['/loan/bills', '/loan/dashboard'],
+  ['/factoring/dashboard', undefined],
+  ['/factoring/dashboard/', undefined],
+  ['/factoring/faq', undefined],
+  ['/factoring/contracts/contract/5', undefined],
+  ['/factoring/invoice/5/page=1', undefined],
+  ['/loan/dashboard', undefined],
+  ['/loan/contracts/contract/5', undefined],
+  ['/general/dashboard', undefined],
+  ['/account', undefined],
+])('without a contract %s redirects to %s', (path, target) => {
+  expect(listGroup(menu, path)?.landing).toBe(target)
 })

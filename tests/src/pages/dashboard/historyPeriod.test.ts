@@ -6,7 +6,7 @@ import {
   periodText,
   pointsOf,
   slotsOf,
-} from '../../../../src/pages/dashboard/factoring/historyPeriod.ts'
+} from '../../../../src/pages/dashboard/cards/historyPeriod.ts'
 
 describe('chart period', () => {
   test.each([

@@ -37,8 +37,10 @@ describe('dashboard tile', () => {
     })
   })
 
-  test('of loans is never available, even for a company with a loan', () => {
-    expect(tileState(all, 'LOAN')).toEqual({ kind: 'unavailable', reason: 'closed' })
+  test('of loans links to their overview, unless the portal closes them (DSH-04)', () => {
+    expect(tileState(all, 'LOAN')).toMatchObject({ kind: 'open', landing: '/loan/dashboard' })
+    const groups = menu.groups.map(group => (group.product === 'LOAN' ? { ...group, closed: true } : group))
+    expect(tileState({ ...all, menu: { groups } }, 'LOAN')).toEqual({ kind: 'unavailable', reason: 'closed' })
   })
 
   test.each(['LIMIT', 'LEASING'] as const)(

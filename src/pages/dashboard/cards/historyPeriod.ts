@@ -1,4 +1,4 @@
-import type { Period, Periodicity } from '../../../api/staff/factoringDashboardApi.ts'
+import type { Period, Periodicity } from '../../../api/staff/limitHistoryApi.ts'
 
 /** Number of months that the chart shows (DSH-24). */
 const monthsShown: Readonly<Record<Periodicity, number>> = { month: 12, day: 1 }

@@ -1,14 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-import {
-  CONTRACT_FILTER,
-  type Contract,
-  useContractScope,
-  firstContract,
-} from '../../../builders/scopes/contractScope.ts'
-import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
-import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
+import { CONTRACT_FILTER, type Contract, useContractScope, firstContract } from '../../builders/scopes/contractScope.ts'
+import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { rememberContracts, rememberedContracts } from '../../builders/state/remembered.ts'
 
 /**
  * The available contracts, and the selected one of the address (`?contractId=`, DSH-30). An invalid address is

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { Periodicity } from '../../../api/staff/factoringDashboardApi.ts'
+import type { Periodicity } from '../../../api/staff/limitHistoryApi.ts'
 import { periodText } from './historyPeriod.ts'
 import type { useLimitHistory } from './useLimitHistory.ts'
 

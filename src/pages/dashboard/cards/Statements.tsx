@@ -1,23 +1,23 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { getStatements } from '../../../api/staff/factoringDashboardApi.ts'
+import type { Statement } from '../../../../schemas/generated/types/entities/statement.ts'
+import { getCardRows } from '../../../api/staff/cardApi.ts'
+import type { ContractCardProps } from '../cards.tsx'
 import { RowsCard } from '../RowsCard.tsx'
 import { useGrowingRows } from '../useGrowingRows.ts'
+import { callOf } from './callOf.ts'
 import { StatementCards, StatementsTable } from './StatementRows.tsx'
 
 const HEADING = 'statements'
 
 /** The contract's statements, newest first; the reports page lists all of them. */
-export function Statements({ contractId }: { readonly contractId: string }) {
+export function Statements({ card, index, dashboard, contract }: ContractCardProps) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const growing = useGrowingRows({
-    dataKey: ['factoring-dashboard', 'statements', contractId],
-    load: async (size, signal) => {
-      const { content, totalElements } = await getStatements({ contractId, size, signal })
-      return { rows: content, total: totalElements }
-    },
+    dataKey: ['dashboard', dashboard, String(index), contract.id],
+    load: (limit, signal) => getCardRows<Statement>(callOf(card), contract, limit, signal),
   })
   const Rows = isPhone ? StatementCards : StatementsTable
   const empty = { title: t('dashboard.statements.empty'), hint: t('dashboard.statements.emptyHint') }

@@ -7,24 +7,27 @@ import {
   type LimitHistory,
   type Period,
   type Periodicity,
-} from '../../../api/staff/factoringDashboardApi.ts'
+} from '../../../api/staff/limitHistoryApi.ts'
 import { hasEarlier, periodAt } from './historyPeriod.ts'
 
 export type HistoryData = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
 
-/** One period of a contract's history with its neighbours. While another period loads, the current one stays. */
-export function useLimitHistory(contractId: string) {
+/**
+ * One period of a contract's history with its neighbours. While another period loads, the current one stays.
+ * @param path of the call, for the contract
+ */
+export function useLimitHistory(path: string) {
   const [{ periodicity, steps }, setPlace] = useState<{ periodicity: Periodicity; steps: number }>({
     periodicity: 'month',
     steps: 0,
   })
   const [range, setRange] = useState<{ first: string | null; last: string }>()
   const query = useQuery({
-    queryKey: ['factoring-dashboard', 'history', contractId, periodicity, steps],
+    queryKey: ['dashboard', 'history', path, periodicity, steps],
     queryFn: async ({ signal }): Promise<HistoryData> => {
       // The newest period needs no dates: the server knows the current day.
       const requestedPeriod = steps === 0 || range === undefined ? undefined : periodAt(periodicity, range.last, steps)
-      const answer = await getLimitHistory(contractId, periodicity, requestedPeriod, signal)
+      const answer = await getLimitHistory(path, periodicity, requestedPeriod, signal)
       return { periodicity, period: requestedPeriod ?? periodAt(periodicity, answer.to ?? today(), 0), answer }
     },
     placeholderData: keepPreviousData,

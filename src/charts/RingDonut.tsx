@@ -1,21 +1,22 @@
 import { useTheme } from '@mui/material/styles'
 import { PieChart } from '@mui/x-charts/PieChart'
 
-import type { Slice } from './limitSlices.ts'
-import { DONUT_SIZE, INNER_RADIUS, useSliceColours } from './sliceColours.ts'
+import { DONUT_SIZE, INNER_RADIUS } from './sliceColours.ts'
 import { useChartStart } from './useChartStart.ts'
 
 const noMargin = { top: 0, right: 0, bottom: 0, left: 0 }
 
+/** `share`: of the whole ring, which they fill together. */
+export type RingSlice = { readonly id: string; readonly share: number; readonly colour: string }
+
 /**
- * The ring chart of a limit, next to its amounts. Hidden from screen readers, and without tooltips, which the keyboard
+ * A ring chart, next to its amounts. Hidden from screen readers, and without tooltips, which the keyboard
  * could not reach.
  */
-export function LimitDonut({ slices }: { readonly slices: readonly Slice[] }) {
+export function RingDonut({ slices }: { readonly slices: readonly RingSlice[] }) {
   const { palette } = useTheme()
-  const colours = useSliceColours()
   const { started, still } = useChartStart()
-  const full: readonly Slice[] = [{ id: 'available', share: 1 }]
+  const empty: readonly RingSlice[] = [{ id: 'empty', share: 1, colour: palette.divider }]
   return (
     <div aria-hidden="true">
       <PieChart
@@ -32,9 +33,9 @@ export function LimitDonut({ slices }: { readonly slices: readonly Slice[] }) {
             outerRadius: DONUT_SIZE / 2,
             cornerRadius: 4,
             paddingAngle: 1.5,
-            data: (started ? slices : full)
+            data: (started ? slices : empty)
               .filter(({ share }) => share > 0)
-              .map(({ id, share }) => ({ id, value: share, color: colours[id] })),
+              .map(({ id, share, colour }) => ({ id, value: share, color: colour })),
           },
         ]}
         sx={{ '& path': { stroke: palette.background.paper, strokeWidth: 0 } }}

@@ -8,7 +8,10 @@ import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { TWO_COLUMNS } from './layout.ts'
+import { cardPath } from '../../../api/staff/cardApi.ts'
+import type { ContractCardProps } from '../cards.tsx'
+import { TWO_COLUMNS } from '../layout.ts'
+import { callOf } from './callOf.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { pointsOf, slotsOf } from './historyPeriod.ts'
@@ -25,9 +28,9 @@ const HEADING = 'limit-usage'
 const heights = { stacked: 260, beside: 380 }
 
 /** Usage of the limit over the last months or days (DSH-24): a chart, and a table with the same values. */
-export function UsageHistory({ contractId }: { readonly contractId: string }) {
+export function UsageHistory({ card, contract }: ContractCardProps) {
   const t = useText()
-  const history = useLimitHistory(contractId)
+  const history = useLimitHistory(cardPath(callOf(card), contract))
   const { shown, error, isFetching } = history
   const hasTwoColumns = useMediaQuery(TWO_COLUMNS, { noSsr: true })
   const height = hasTwoColumns ? heights.beside : heights.stacked

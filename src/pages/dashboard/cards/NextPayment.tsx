@@ -1,0 +1,81 @@
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+
+import type { LoanPayment } from '../../../../schemas/generated/types/entities/loan-payment.ts'
+import type { LoanUpcomingPayment } from '../../../../schemas/generated/types/entities/loan-upcoming-payment.ts'
+import { getCardRows } from '../../../api/staff/cardApi.ts'
+import { formatMoney } from '../../../cells/formatMoney.ts'
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
+import { today } from '../../../ui/dates/calendarDate.ts'
+import type { ContractCardProps } from '../cards.tsx'
+import { callOf } from './callOf.ts'
+import { DataCard } from './DataCard.tsx'
+import { type DuePayment, nextPayments } from './nextPayments.ts'
+
+const HEADING = 'next-payment'
+
+/** When the next payment is due and how much it is, as a sentence (LON-17); what is overdue comes first. */
+export function NextPayment({ card, contract }: ContractCardProps) {
+  const t = useText()
+  const call = callOf(card)
+  const { schedule } = card
+  const query = useQuery({
+    queryKey: ['dashboard', 'next-payment', call, contract.id],
+    queryFn: async ({ signal }) => {
+      const bills = await getCardRows<LoanUpcomingPayment>(call, contract, undefined, signal)
+      const isBilled = bills.rows.some(({ status }) => status !== 'OVERDUE')
+      const planned =
+        isBilled || schedule === undefined
+          ? []
+          : (await getCardRows<LoanPayment>(schedule, contract, undefined, signal)).rows
+      return nextPayments(bills.rows, planned, today())
+    },
+    retry: false,
+  })
+  const { overdue, next, planned } = query.data ?? {}
+  return (
+    <DataCard id={HEADING} title={t('loan.next.title')} query={query} lines={1}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {overdue && (
+          <Sentence icon="late" text={t('loan.next.overdue', { ...wordsOf(overdue), smart_count: -overdue.days })} />
+        )}
+        {next && <Sentence icon="date" text={sentence(t, 'due', next)} />}
+        {planned && <Sentence icon="date" text={sentence(t, 'planned', planned)} />}
+        {!overdue && !next && !planned && <Typography color="textSecondary">{t('loan.next.none')}</Typography>}
+      </Box>
+    </DataCard>
+  )
+}
+
+const icons = { late: WarningAmberRounded, date: EventOutlined } as const
+
+function Sentence({ icon, text }: { readonly icon: keyof typeof icons; readonly text: string }) {
+  const Icon = icons[icon]
+  const color = icon === 'late' ? 'error' : 'primary'
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      <Icon aria-hidden color={color} sx={{ mt: '2px' }} />
+      <Typography
+        variant="h3"
+        component="p"
+        sx={{ fontWeight: 550, color: icon === 'late' ? 'error.main' : undefined }}
+      >
+        {text}
+      </Typography>
+    </Box>
+  )
+}
+
+function wordsOf({ amount, currency, date }: DuePayment) {
+  return { amount: formatMoney(amount, currency), date }
+}
+
+function sentence(t: Translate, kind: 'due' | 'planned', payment: DuePayment): string {
+  const words = wordsOf(payment)
+  return payment.days <= 0
+    ? t(`loan.next.${kind}Today`, words)
+    : t(`loan.next.${kind}`, { ...words, smart_count: payment.days })
+}

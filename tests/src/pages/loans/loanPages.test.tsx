@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readFileSync } from 'node:fs'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { DashboardDefinition } from '../../../../schemas/dashboardDefinition.ts'
+import { ResourceList } from '../../../../src/builders/list/ResourceList.tsx'
+import { ResourceShow } from '../../../../src/builders/show/ResourceShow.tsx'
+import { ProductDashboard } from '../../../../src/pages/dashboard/ProductDashboard.tsx'
+import { Collaterals } from '../../../../src/pages/loans/Collaterals.tsx'
+import { SchedulePdf } from '../../../../src/pages/loans/SchedulePdf.tsx'
+import { fakeFetch } from '../../api/fakeFetch.ts'
+import { showListPage } from '../../builders/listPage.tsx'
+
+const dashboard: DashboardDefinition = JSON.parse(readFileSync('resources/dashboards/loan.json', 'utf8'))
+const aLoan = {
+  id: '7',
+  companyNumber: '101',
+  contractNumber: 'L-1',
+  companyName: 'UAB Demo',
+  financier: 'Demo Finance',
+  status: 'ACTIVE',
+  totalLoanAmount: '1000.00',
+  disbursedAmount: '800.00',
+  repaidAmount: '200.00',
+  availableAmount: '200.00',
+  currencyCode: 'EUR',
+  startDate: '2025-01-01',
+  endDate: '2028-01-01',
+  interest: '0.059',
+  interestType: 'FIXED',
+  baseRate: null,
+  repaymentMethod: 'ANNUITY',
+  disbursementEndDate: null,
+  graceEndDate: null,
+  penalties: '0.0005',
+  billOfExchange: true,
+  guarantees: [],
+  pledges: [{ name: 'Lathe', provider: 'UAB Machines' }],
+  pdfFileExists: true,
+}
+const totals = {
+  disbursedAmount: '800.00',
+  availableAmount: '200.00',
+  repaidAmount: '200.00',
+  repaymentAmount: '600.00',
+  overdueAmount: '50.00',
+  overdueAmountInterest: '0.00',
+  overdueAmountDefaultInterest: '0.00',
+  overdueAmountContract: '0.00',
+  currencyCode: 'EUR',
+}
+const aBill = (dueDate: string, openAmount: string) => ({
+  billNumber: `B-${dueDate}`,
+  billType: 'Principle',
+  dueDate,
+  openAmount,
+  currencyCode: 'EUR',
+  status: 'UNPAID',
+})
+const answers = {
+  'GET /api/hw/loans': { json: { loans: [aLoan, { ...aLoan, id: '8', contractNumber: 'L-2' }] } },
+  'GET /api/hw/loan': { json: aLoan },
+  'GET /api/hw/loan/totals': { json: totals },
+  'GET /api/hw/upcoming-payments': { json: { upcomingPayments: [aBill('2026-12-05', '112.34')], total: 1 } },
+  'GET /api/hw/schedules': {
+    json: {
+      schedules: [
+        {
+          paymentDate: '2026-12-05',
+          unpaidAmount: '600.00',
+          interestAmount: '12.34',
+          principalPartAmount: '100.00',
+          vatTotal: '0.00',
+          totalAmount: '112.34',
+          currencyCode: 'EUR',
+        },
+      ],
+      count: 1,
+    },
+  },
+  'GET /api/cms/banners': { json: [] },
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('/loan/dashboard', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+  const show = (path: string, product: 'LOAN' | 'FACTORING' = 'LOAN') =>
+    showListPage({
+      path,
+      product,
+      // Outside a bundle react-admin gets a copy of the router of its own.
+      page: (
+        <MemoryRouter initialEntries={[path]}>
+          <ProductDashboard dashboard={dashboard} />
+        </MemoryRouter>
+      ),
+    })
+
+  test('says when the next payment is due and how much it is (LON-17)', async () => {
+    const calls = fakeFetch(answers)
+    show('/loan/dashboard?contractId=8')
+    expect(await screen.findByText('112,34 € is due on 2026-12-05, in 12 days.')).toBeTruthy()
+    const named = calls.filter(({ url }) => /\/hw\/(loan\/totals|upcoming)/.test(url))
+    expect(named.every(({ url }) => url.includes('companyNumber=101&contractNumber=L-2'))).toBe(true)
+  })
+
+  test('shows the parts of the loan, marks what is overdue, and lists open bills without their contract (LON-01, LON-18)', async () => {
+    fakeFetch(answers)
+    show('/loan/dashboard')
+    expect(await screen.findByText('20 %')).toBeTruthy()
+    const amounts = region('Loan balance')
+      .getAllByRole('term')
+      .map(term => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')])
+    expect(amounts).toEqual([
+      ['Total', '1.000,00 €'],
+      ['Repaid', '200,00 €'],
+      ['To repay', '600,00 €'],
+      ['Not yet disbursed', '200,00 €'],
+    ])
+    expect(region('Disbursed and overdue').getByText('50,00 €')).toBeTruthy()
+    const payments = await within(await screen.findByRole('region', { name: 'Upcoming payments' })).findAllByRole('row')
+    expect(payments).toHaveLength(2)
+    expect(region('Upcoming payments').queryByRole('columnheader', { name: 'Contract' })).toBeNull()
+    expect(region('Upcoming payments').queryByRole('button', { name: 'Load more' })).toBeNull()
+  })
+
+  test('marks a failed card with a retry and keeps the others (LON-06)', async () => {
+    fakeFetch({ ...answers, 'GET /api/hw/loan/totals': { status: 500, json: { code: 'SYSTEM_ERROR' } } })
+    show('/loan/dashboard')
+    expect(await screen.findByText(/is due on/)).toBeTruthy()
+    const failed = await screen.findAllByRole('button', { name: 'Try again' })
+    expect(failed).toHaveLength(2)
+    fakeFetch(answers)
+    await userEvent.click(failed[0]!)
+    expect(await screen.findByText('20 %')).toBeTruthy()
+  })
+
+  test('says that the service is unavailable for another product (LON-06)', async () => {
+    const calls = fakeFetch(answers)
+    show('/loan/dashboard', 'FACTORING')
+    expect(await screen.findByText('Service temporarily unavailable')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('explains why a company without loans sees nothing (LON-16)', async () => {
+    fakeFetch({ ...answers, 'GET /api/hw/loans': { json: { loans: [] } } })
+    show('/loan/dashboard')
+    expect(await screen.findByText('No loan contracts')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Questions and answers' }).getAttribute('href')).toBe('/loan/faq')
+  })
+})
+
+describe('/loan/contracts', () => {
+  const parts = { 'loan-collaterals': Collaterals, 'loan-schedule-pdf': SchedulePdf, 'loan-repayments': () => null }
+
+  test('lists the loans, each with a link to its page (LON-02)', async () => {
+    fakeFetch(answers)
+    showListPage({ path: '/loan/contracts', product: 'LOAN', page: <ResourceList resource="loan/contracts" /> })
+    expect((await screen.findByRole('link', { name: 'L-1' })).getAttribute('href')).toBe('/loan/contracts/contract/7')
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+  })
+
+  test('reports an unavailable service for another product (LON-06)', async () => {
+    const calls = fakeFetch(answers)
+    showListPage({ path: '/loan/contracts', page: <ResourceList resource="loan/contracts" /> })
+    expect(await screen.findByRole('heading', { name: 'The service is unavailable' })).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  test('shows fields, collateral, and the schedule with its history in the address (LON-02)', async () => {
+    const calls = fakeFetch(answers)
+    const { router } = showListPage({
+      path: '/loan/contracts/contract/7',
+      route: '/loan/contracts/contract/:contractId',
+      product: 'LOAN',
+      parts,
+      page: <ResourceShow resource="loan/contracts" />,
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Loan contract L-1' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Collateral' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Collateral' }))
+    expect(dialog.getByText('Lathe')).toBeTruthy()
+    expect(dialog.getByText('Provided by UAB Machines')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await screen.findByRole('region', { name: 'Payment schedule' })
+    const schedule = region('Payment schedule')
+    expect(await schedule.findByText('2026-12-05')).toBeTruthy()
+    expect(schedule.getByRole('button', { name: 'Payment schedule of L-1 as PDF' })).toBeTruthy()
+    await userEvent.click(schedule.getByRole('switch', { name: 'Show past payments' }))
+    await expect.poll(() => router.state.location.search).toBe('?historyOnly=true')
+    await expect.poll(() => calls.some(({ url }) => url.includes('historyOnly=true'))).toBe(true)
+  })
+
+  test('of another company is not found (LON-15)', async () => {
+    fakeFetch(answers)
+    showListPage({
+      path: '/loan/contracts/contract/99',
+      route: '/loan/contracts/contract/:contractId',
+      product: 'LOAN',
+      parts,
+      page: <ResourceShow resource="loan/contracts" />,
+    })
+    expect(await screen.findByText('This loan contract could not be found')).toBeTruthy()
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+
+import { sumOf } from '../../../../schemas/format/sum.ts'
+import type { LoanPayment } from '../../../../schemas/generated/types/entities/loan-payment.ts'
+import type { LoanUpcomingPayment } from '../../../../schemas/generated/types/entities/loan-upcoming-payment.ts'
+import { nextPayments } from '../../../../src/pages/dashboard/cards/nextPayments.ts'
+import { repaymentPeriods } from '../../../../src/pages/loans/repaymentPeriods.ts'
+
+const aPayment = (paymentDate: string, change: Partial<LoanPayment> = {}): LoanPayment => ({
+  paymentDate,
+  unpaidAmount: '1000.00',
+  principalPartAmount: '100.10',
+  interestAmount: '5.05',
+  vatTotal: '0.00',
+  totalAmount: '105.15',
+  currencyCode: 'EUR',
+  ...change,
+})
+const aBill = (
+  dueDate: string,
+  openAmount: string,
+  change: Partial<LoanUpcomingPayment> = {},
+): LoanUpcomingPayment => ({
+  billNumber: `B-${dueDate}-${openAmount}`,
+  billType: 'Principle',
+  dueDate,
+  openAmount,
+  currencyCode: 'EUR',
+  status: 'UNPAID',
+  ...change,
+})
+
+describe('sum of decimal strings', () => {
+  test.each([
+    [[], '0.00'],
+    [['0.10', '0.20'], '0.30'],
+    [['9007199254740993.01', '0.01'], '9007199254740993.02'],
+    [['1.00', '-1.05'], '-0.05'],
+  ])('%j is %s', (amounts, sum) => {
+    expect(sumOf(amounts)).toBe(sum)
+  })
+})
+
+describe('repayments by period (LON-19)', () => {
+  test('have one column per month of a short schedule', () => {
+    const payments = [aPayment('2026-01-05'), aPayment('2026-01-25'), aPayment('2026-02-05')]
+    expect(repaymentPeriods(payments)).toEqual([
+      { period: '2026-01', principal: '200.20', interest: '10.10', total: '210.30' },
+      { period: '2026-02', principal: '100.10', interest: '5.05', total: '105.15' },
+    ])
+  })
+
+  test.each([
+    [24, 24],
+    [25, 3],
+  ])('of %i months are %i columns', (months, columns) => {
+    const payments = Array.from({ length: months }, (_, at) =>
+      aPayment(`${2026 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-05`),
+    )
+    expect(repaymentPeriods(payments)).toHaveLength(columns)
+  })
+
+  test('are none without payments', () => {
+    expect(repaymentPeriods([])).toEqual([])
+  })
+})
+
+describe('next payment (LON-17)', () => {
+  const today = '2026-11-23'
+
+  test('is the sum of the bills of the next due day', () => {
+    const bills = [aBill('2026-12-05', '100.00'), aBill('2026-12-05', '12.34'), aBill('2027-01-05', '90.00')]
+    expect(nextPayments(bills, [], today)).toEqual({
+      overdue: undefined,
+      next: { amount: '112.34', currency: 'EUR', date: '2026-12-05', days: 12 },
+      planned: undefined,
+    })
+  })
+
+  test('keeps overdue bills apart, with the date of the oldest one', () => {
+    const late = { status: 'OVERDUE' } as const
+    const bills = [aBill('2026-10-05', '50.00', late), aBill('2026-11-05', '60.00', late), aBill(today, '7.00')]
+    expect(nextPayments(bills, [], today)).toEqual({
+      overdue: { amount: '110.00', currency: 'EUR', date: '2026-10-05', days: -49 },
+      next: { amount: '7.00', currency: 'EUR', date: today, days: 0 },
+      planned: undefined,
+    })
+  })
+
+  test('comes from the schedule while no bill is open', () => {
+    const late = [aBill('2026-10-05', '50.00', { status: 'OVERDUE' })]
+    expect(nextPayments(late, [aPayment('2026-12-24')], today).planned).toEqual({
+      amount: '105.15',
+      currency: 'EUR',
+      date: '2026-12-24',
+      days: 31,
+    })
+    expect(nextPayments([], [], today)).toEqual({ overdue: undefined, next: undefined, planned: undefined })
+  })
+})
