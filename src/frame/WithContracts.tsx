@@ -8,7 +8,7 @@ import type { MenuDefinition, MenuGroup } from '../contract/menuTypes.ts'
 
 /**
  * Redirects to the product's dashboard when the company has no contracts or all of them await a signature (SHL-17,
- * LON-16). Its lists would be empty; the dashboard explains it. Fetches the contracts only where a list is open.
+ * LON-30). Its lists would be empty; the dashboard explains it. Fetches the contracts only where a list is open.
  */
 export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()

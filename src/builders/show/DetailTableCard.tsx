@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetList, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
@@ -141,7 +141,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             {table.toggle !== undefined && (
               <FormControlLabel
-                control={<Switch checked={toggle.isOn} onChange={(_event, isOn) => toggle.set(isOn)} />}
+                control={<Checkbox checked={toggle.isOn} onChange={(_event, isOn) => toggle.set(isOn)} />}
                 label={translate(`${titleKey}.${table.toggle}`)}
                 slotProps={{ typography: { variant: 'body2' } }}
               />

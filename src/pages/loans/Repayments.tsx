@@ -26,7 +26,7 @@ const RepaymentColumns = lazyPart(
 
 const HEIGHT = 280
 
-/** Principal and interest of a loan over its whole term: a chart, and a table with the same values (LON-02). */
+/** Principal and interest of a loan over its whole term: a chart, and a table with the same values (LON-33). */
 export function Repayments({ record }: PartProps) {
   const t = useText()
   const titleId = useId()

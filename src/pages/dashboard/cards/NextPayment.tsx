@@ -17,7 +17,7 @@ import { type DuePayment, nextPayments } from './nextPayments.ts'
 
 const HEADING = 'next-payment'
 
-/** When the next payment is due and how much it is, as a sentence (LON-17); what is overdue comes first. */
+/** When the next payment is due and how much it is, as a sentence (LON-31); what is overdue comes first. */
 export function NextPayment({ card, contract }: ContractCardProps) {
   const t = useText()
   const call = callOf(card)
@@ -40,10 +40,14 @@ export function NextPayment({ card, contract }: ContractCardProps) {
     <DataCard id={HEADING} title={t('loan.next.title')} query={query} lines={1}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {overdue && (
-          <Sentence icon="late" text={t('loan.next.overdue', { ...wordsOf(overdue), smart_count: -overdue.days })} />
+          <Sentence
+            icon="late"
+            text={t('loan.next.overdue', { ...wordsOf(overdue), smart_count: -overdue.days })}
+            date={overdue.date}
+          />
         )}
-        {next && <Sentence icon="date" text={sentence(t, 'due', next)} />}
-        {planned && <Sentence icon="date" text={sentence(t, 'planned', planned)} />}
+        {next && <Sentence icon="date" text={sentence(t, 'due', next)} date={next.date} />}
+        {planned && <Sentence icon="date" text={sentence(t, 'planned', planned)} date={planned.date} />}
         {!overdue && !next && !planned && <Typography color="textSecondary">{t('loan.next.none')}</Typography>}
       </Box>
     </DataCard>
@@ -52,8 +56,12 @@ export function NextPayment({ card, contract }: ContractCardProps) {
 
 const icons = { late: WarningAmberRounded, date: EventOutlined } as const
 
-function Sentence({ icon, text }: { readonly icon: keyof typeof icons; readonly text: string }) {
+type SentenceProps = { readonly icon: keyof typeof icons; readonly text: string; readonly date: string }
+
+/** The date stays on one line. */
+function Sentence({ icon, text, date }: SentenceProps) {
   const Icon = icons[icon]
+  const [before, after] = text.split(date)
   const color = icon === 'late' ? 'error' : 'primary'
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -63,7 +71,11 @@ function Sentence({ icon, text }: { readonly icon: keyof typeof icons; readonly 
         component="p"
         sx={{ fontWeight: 550, color: icon === 'late' ? 'error.main' : undefined }}
       >
-        {text}
+        {before}
+        <Box component="time" dateTime={date} sx={{ whiteSpace: 'nowrap' }}>
+          {date}
+        </Box>
+        {after}
       </Typography>
     </Box>
   )

@@ -13,7 +13,7 @@ import { useCard } from './useCard.ts'
 type Parts = NonNullable<CardDefinition['parts']>
 const names = ['repaid', 'toRepay', 'available'] as const satisfies readonly (keyof Parts)[]
 
-/** A loan as a ring (LON-01): repaid, to repay and not yet disbursed are the whole amount. */
+/** A loan as a ring (LON-32): repaid, to repay and not yet disbursed are the whole amount. */
 export function RepaymentRing(props: ContractCardProps) {
   const t = useText()
   const { card, dashboard } = props

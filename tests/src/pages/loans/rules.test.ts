@@ -41,7 +41,7 @@ describe('sum of decimal strings', () => {
   })
 })
 
-describe('repayments by period (LON-19)', () => {
+describe('repayments by period (LON-33)', () => {
   test('have one column per month of a short schedule', () => {
     const payments = [aPayment('2026-01-05'), aPayment('2026-01-25'), aPayment('2026-02-05')]
     expect(repaymentPeriods(payments)).toEqual([
@@ -65,7 +65,7 @@ describe('repayments by period (LON-19)', () => {
   })
 })
 
-describe('next payment (LON-17)', () => {
+describe('next payment (LON-31)', () => {
   const today = '2026-11-23'
 
   test('is the sum of the bills of the next due day', () => {
