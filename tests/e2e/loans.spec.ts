@@ -42,7 +42,7 @@ test('a person opens a loan and sees collateral, schedule and history (LON-02, L
   const first = schedule.locator('tbody tr').first()
   const today = new Date().toISOString().slice(0, 10)
   await expect.poll(async () => (await first.locator('td').first().innerText()) >= today).toBe(true)
-  await schedule.getByRole('checkbox', { name: 'Show past payments' }).check()
+  await schedule.getByRole('checkbox', { name: 'Show past payments' }).click()
   await expect(page).toHaveURL(/\?historyOnly=true$/)
   await expect.poll(async () => (await first.locator('td').first().innerText()) < today).toBe(true)
   const download = page.waitForEvent('download')
