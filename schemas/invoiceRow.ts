@@ -1,7 +1,7 @@
 /**
  * The rules of one row of an invoice upload (UPL-21…UPL-27), for the page and the server alike: how texts are read, and
  * what is wrong with a row by itself. What depends on other rows, invoices and limits is checked by the database
- * (server/modules/invoice-upload/judgementSql.ts), which repeats the rules here; a table of cases compares both.
+ * (server/modules/invoice-upload/draftChecksSql.ts), which repeats the rules here; a table of cases compares both.
  */
 export const rowFields = [
   'invoiceNumber',
@@ -40,7 +40,7 @@ export type Row = {
 }
 
 /** A row with the fields that were recognised in a document and that nobody has compared with it yet (UPL-85). */
-export type RowToJudge = Row & { readonly toConfirm?: readonly RowField[] }
+export type RowToCheck = Row & { readonly toConfirm?: readonly RowField[] }
 
 /** Codes of errors: a row with one of them cannot be submitted. */
 export const rowErrorCodes = [
@@ -329,7 +329,7 @@ const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** What is wrong with a row by itself: errors first, then warnings, in the order of the fields. */
-export function judgeRow(row: RowToJudge, { currency, today }: RowRules, buyers: readonly Buyer[] = []): RowProblem[] {
+export function checkRow(row: RowToCheck, { currency, today }: RowRules, buyers: readonly Buyer[] = []): RowProblem[] {
   const problems: RowProblem[] = []
   const values = {
     invoiceNumber: row.invoiceNumber,

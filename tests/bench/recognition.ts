@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DocumentReader } from '../../server/uploads/documents/DocumentReader.ts'
-import { corpusContext, judgedFields, pdfCorpus, type Verdict, verdictsOf } from '../support/pdfCorpus.ts'
+import { corpusContext, checkedFields, pdfCorpus, type Verdict, verdictsOf } from '../support/pdfCorpus.ts'
 
 /**
  * How the fields of the corpus of own PDFs are recognised by the reading process of the built server. A field that is
@@ -9,7 +9,7 @@ import { corpusContext, judgedFields, pdfCorpus, type Verdict, verdictsOf } from
  */
 export async function measureRecognition(workerFile: string): Promise<void> {
   const reader = new DocumentReader({ workerFile: pathToFileURL(workerFile) })
-  const counts = new Map(judgedFields.map(field => [field, { right: 0, wrong: 0, empty: 0 }]))
+  const counts = new Map(checkedFields.map(field => [field, { right: 0, wrong: 0, empty: 0 }]))
   const times: number[] = []
   try {
     for await (const file of pdfCorpus()) {
@@ -17,7 +17,7 @@ export async function measureRecognition(workerFile: string): Promise<void> {
       const result = await reader.read('pdf', file.content, corpusContext)
       times.push(performance.now() - started)
       const verdicts = verdictsOf(file, result)
-      for (const field of judgedFields) {
+      for (const field of checkedFields) {
         const verdict: Verdict = verdicts[field] ?? 'empty'
         const count = counts.get(field)
         if (count !== undefined) count[verdict] += 1

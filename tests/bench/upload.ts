@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
-import { judgeRow, readRow, type Buyer } from '../../schemas/invoiceRow.ts'
+import { checkRow, readRow, type Buyer } from '../../schemas/invoiceRow.ts'
 import { SpreadsheetReader } from '../../server/uploads/spreadsheet/SpreadsheetReader.ts'
 import type { SheetResult } from '../../server/uploads/spreadsheet/spreadsheet.types.ts'
 import { measureRecognition } from './recognition.ts'
@@ -105,7 +105,7 @@ async function measureReading(name: string, content: Buffer): Promise<void> {
     // In batches, as the server does: the main thread is free in between.
     for (let at = 0; at < found.length; at += 500) {
       for (const { texts } of found.slice(at, at + 500))
-        judgeRow(readRow(texts, buyers, 'EUR'), { currency: 'EUR', today: '2026-10-05' }, buyers)
+        checkRow(readRow(texts, buyers, 'EUR'), { currency: 'EUR', today: '2026-10-05' }, buyers)
       await new Promise(resolve => {
         setImmediate(resolve)
       })

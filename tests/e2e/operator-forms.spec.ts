@@ -128,7 +128,7 @@ test.describe('operator', () => {
     await city.focus()
     await city.blur()
     await expect(applicant.locator('#f-applicant-city-error')).toContainText('10')
-    const judged = async (nickname: boolean) => {
+    const issuesOf = async (nickname: boolean) => {
       const payload: Json = validExample()
       payload['applicant'].city = 'Vilnius-Naujoji'
       if (nickname) payload['applicant'].nickname = 'Jo'
@@ -136,7 +136,7 @@ test.describe('operator', () => {
       const { issues = [] } = (await answer.json()) as { issues?: Issue[] }
       return issues.map(issue => `${issue.path} ${issue.code}`)
     }
-    expect(await judged(true)).toEqual(['/applicant/city maxLength'])
+    expect(await issuesOf(true)).toEqual(['/applicant/city maxLength'])
 
     await page.getByRole('button', { name: 'History' }).click()
     const history = page.getByRole('dialog', { name: /History/ })
@@ -157,7 +157,7 @@ test.describe('operator', () => {
     await question.getByRole('button', { name: /Roll back/ }).click()
     await expect(page.getByText(`a copy of version ${before.version}`)).toBeVisible()
 
-    expect(await judged(true)).toEqual(['/applicant/nickname additionalProperties'])
+    expect(await issuesOf(true)).toEqual(['/applicant/nickname additionalProperties'])
     await applicant.goto('/leasingRequest')
     await expect(city).toHaveValue('Vilnius-Naujoji')
     await expect(applicant.getByLabel('Nickname lt')).toHaveCount(0)

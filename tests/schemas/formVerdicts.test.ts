@@ -15,10 +15,10 @@ import { manyPayloads } from '../support/payloads.ts'
 const runs = Number(process.env['VERDICT_RUNS'] ?? 20_000)
 const shipped = readShippedForms(root)
 
-type Judges = { schema: JsonObject; page: Validate; server: Validate }
+type Validators = { schema: JsonObject; page: Validate; server: Validate }
 
 /** The module that the browser loads, and the verdict that every call of the server asks for. */
-async function judgesOf(form: string, mode: string): Promise<Judges> {
+async function validatorsOf(form: string, mode: string): Promise<Validators> {
   const { schema } = inMode(shipped.get(form) as FormDocuments, mode)
   return {
     schema,
@@ -59,7 +59,7 @@ describe.each(shippedForms)('page and server validation of %s', form => {
   const modes = formModes(form)
 
   it.each(modes)('agree on the examples of the mode %s', async mode => {
-    const { page, server } = await judgesOf(form, mode)
+    const { page, server } = await validatorsOf(form, mode)
     expect(validExamples(form, mode).length).toBeGreaterThan(0)
     for (const { name, payload } of validExamples(form, mode))
       expect([told(page(payload)), told(server(payload))], name).toEqual([[], []])
@@ -72,7 +72,7 @@ describe.each(shippedForms)('page and server validation of %s', form => {
 
   it(`agree on ${runs} generated payloads, valid ones and ones that violate every keyword (OPR-03)`, async () => {
     for (const [index, mode] of modes.entries()) {
-      const { schema, page, server } = await judgesOf(form, mode)
+      const { schema, page, server } = await validatorsOf(form, mode)
       const seen = [new Set<string>(), new Set<string>()] as const
       let right = 0
       for (const payload of manyPayloads(

@@ -4,7 +4,7 @@ import {
   findBuyer,
   foldName,
   isError,
-  judgeRow,
+  checkRow,
   looseNumberKey,
   numberKey,
   readAmount,
@@ -178,7 +178,7 @@ const complete: RowTexts = {
   invoiceAmount: '100',
 }
 const rules = { currency: 'EUR', today: '2026-10-05' }
-const problemsOf = (texts: RowTexts) => judgeRow(readRow(texts, buyers, rules.currency), rules, buyers)
+const problemsOf = (texts: RowTexts) => checkRow(readRow(texts, buyers, rules.currency), rules, buyers)
 
 describe('readRow (UPL-21)', () => {
   test('completes the claim and the currency', () => {
@@ -214,7 +214,7 @@ describe('readRow (UPL-21)', () => {
   })
 })
 
-describe('judgeRow (UPL-06, UPL-07, UPL-27)', () => {
+describe('checkRow (UPL-06, UPL-07, UPL-27)', () => {
   test.each<[string, RowTexts, string[]]>([
     ['a complete row', {}, []],
     ['a lower-case currency', { currency: ' eur ' }, []],

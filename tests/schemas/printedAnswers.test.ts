@@ -51,7 +51,7 @@ function put(node: Node, [name = '', ...rest]: readonly string[], value: string)
 describe.each(printed)('answers of %s', form => {
   it.each(formModes(form))('reject, at their field, text that documents cannot print in the mode %s', async mode => {
     const { schema } = inMode(shipped.get(form) as FormDocuments, mode)
-    const judges = {
+    const validators = {
       page: await loadModule(emitValidator(schema).code),
       server: compileValidator(withPrintedRule(schema)),
     }
@@ -60,11 +60,11 @@ describe.each(printed)('answers of %s', form => {
     const [example] = validExamples(form, mode)
     const accepted = places.flatMap(({ path }) =>
       Object.entries(foreign).flatMap(([script, sign]) =>
-        Object.entries(judges).flatMap(([judge, validate]) => {
+        Object.entries(validators).flatMap(([name, validate]) => {
           const issues = validate(put(example?.payload, path, `A${sign}`)).filter(
             issue => issue.path === `/${path.join('/')}` && refusing.has(issue.code),
           )
-          return issues.length > 0 ? [] : [`${judge}: ${path.join('.')} takes ${script}`]
+          return issues.length > 0 ? [] : [`${name}: ${path.join('.')} takes ${script}`]
         }),
       ),
     )

@@ -12,7 +12,7 @@ import {
 } from './invoicePdfs.ts'
 
 /** Fields that a document says; the currency follows the contract. */
-export const judgedFields = rowFields.filter(field => field !== 'currency')
+export const checkedFields = rowFields.filter(field => field !== 'currency')
 export type CorpusFile = {
   readonly name: string
   readonly content: Buffer
@@ -82,7 +82,7 @@ export type Verdict = 'right' | 'wrong' | 'empty'
 export function verdictsOf({ said, layout }: CorpusFile, result: DocumentResult): Partial<Record<RowField, Verdict>> {
   const fields = result.kind === 'pdf' ? result.invoice.fields : {}
   return Object.fromEntries(
-    judgedFields.map((field): [RowField, Verdict] => {
+    checkedFields.map((field): [RowField, Verdict] => {
       const found = fields[field]?.text
       if (found === undefined) return [field, 'empty']
       const expected = said[field]

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { BuyerGroup } from '../../../schemas/generated/types/entities/buyer-group.ts'
-import type { Buyer, RowField, RowToJudge } from '../../../schemas/invoiceRow.ts'
+import type { Buyer, RowField, RowToCheck } from '../../../schemas/invoiceRow.ts'
 import type { FoundText } from '../../uploads/documents/document.types.ts'
 import { dateSql, timestampSql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractStatus, Tables } from '../../db/tables.ts'
-import { numberKeySql } from './judgementSql.ts'
+import { numberKeySql } from './draftChecksSql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -63,7 +63,7 @@ export async function countDrafts(db: Db, contractId: string): Promise<number> {
 export type Author = { readonly userId: string | null; readonly now: Date }
 /** What a document says of its draft: the file, and where on its pages each field was found. */
 export type Recognised = { readonly document: string; readonly places: Readonly<Partial<Record<RowField, FoundText>>> }
-export type NewDraft = RowToJudge & {
+export type NewDraft = RowToCheck & {
   readonly sourceLine?: number | undefined
   readonly fileName?: string | undefined
   readonly note?: string | undefined

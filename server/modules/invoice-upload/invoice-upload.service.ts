@@ -8,7 +8,7 @@ import type { UploadStatus } from '../../../schemas/generated/types/actions/uplo
 import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
 import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { findBuyer, isError, judgeRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { findBuyer, isError, checkRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -19,7 +19,7 @@ import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
-import * as judged from './judged-drafts.repository.ts'
+import * as checked from './checked-drafts.repository.ts'
 import { bindFiles, requireFiles } from './files.repository.ts'
 import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
 
@@ -46,9 +46,9 @@ export class InvoiceUploadService {
   }
 
   /** @throws PortalError NOT_FOUND */
-  async list(session: Session, contractId: string, page: judged.DraftPage): Promise<UploadListAnswer> {
+  async list(session: Session, contractId: string, page: checked.DraftPage): Promise<UploadListAnswer> {
     const { id } = await this.#contract(session, contractId)
-    const { content, total, invalid } = await judged.listDrafts(this.#db, id, this.#today, page)
+    const { content, total, invalid } = await checked.listDrafts(this.#db, id, this.#today, page)
     const last = await repository.lastChange(this.#db, id)
     return {
       content: content as UploadedInvoice[],
@@ -141,7 +141,7 @@ export class InvoiceUploadService {
         const row = this.#read(body, buyers, contract)
         const mustBeRight = draft.type === 'MANUAL' && !keepFaulty
         if (mustBeRight) {
-          const own = this.#judgeAlone(row, contract, buyers)
+          const own = this.#checkAlone(row, contract, buyers)
           if (own.length > 0) return { valid: false, invoiceManualUploadErrors: own }
         }
         await repository.updateDraft(trx, draft.id, row, body.confirmed ?? [], this.#author(session))
@@ -177,7 +177,7 @@ export class InvoiceUploadService {
   /** The dry run of the submission (UPL-10). @throws PortalError NOT_FOUND */
   async validate(session: Session, contractId: string): Promise<UploadStatus> {
     const contract = await this.#contract(session, contractId)
-    const status = await judged.statusOf(this.#db, contract.id, this.#today)
+    const status = await checked.statusOf(this.#db, contract.id, this.#today)
     return {
       totalInvoiceCount: status.total,
       validInvoiceCount: status.valid,
@@ -195,7 +195,7 @@ export class InvoiceUploadService {
   /** @throws PortalError NOT_FOUND */
   async summary(session: Session, contractId: string): Promise<UploadSummary> {
     const contract = await this.#contract(session, contractId)
-    const { total, amount, advance, remainder, commission } = await judged.sumsOf(this.#db, contract.id, this.#today)
+    const { total, amount, advance, remainder, commission } = await checked.sumsOf(this.#db, contract.id, this.#today)
     return {
       total,
       totalAmount: amount,
@@ -221,7 +221,7 @@ export class InvoiceUploadService {
       const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
       if (answered !== undefined) return answered
       const now = this.#tools.now()
-      const submitted = await judged.submitDrafts(trx, contract.id, {
+      const submitted = await checked.submitDrafts(trx, contract.id, {
         today: businessDay(now),
         now,
         ids: one === null ? null : [one],
@@ -280,7 +280,7 @@ export class InvoiceUploadService {
   }
 
   async #draft(trx: Trx, contractId: string, id: string): Promise<UploadedInvoice> {
-    const [draft] = await judged.draftsById(trx, contractId, this.#today, [id])
+    const [draft] = await checked.draftsById(trx, contractId, this.#today, [id])
     if (draft === undefined) throw new Error('a stored draft is found')
     return draft as UploadedInvoice
   }
@@ -297,15 +297,15 @@ export class InvoiceUploadService {
     contract: UploadContract,
     buyers: readonly Buyer[],
   ): Promise<Problem[]> {
-    const own = this.#judgeAlone(row, contract, buyers)
+    const own = this.#checkAlone(row, contract, buyers)
     const { invoiceNumber, thirdPartyId } = row
     if (own.length > 0 || invoiceNumber === null || thirdPartyId === null) return own
     const isTaken = await repository.hasDraftWithNumber(trx, contract, invoiceNumber, thirdPartyId, null)
     return isTaken ? [{ field: 'invoiceNumber', errorCode: 'SME14' }] : []
   }
 
-  #judgeAlone(row: NewDraft, { currency }: UploadContract, buyers: readonly Buyer[]): Problem[] {
-    return judgeRow(row, { currency, today: this.#today }, buyers)
+  #checkAlone(row: NewDraft, { currency }: UploadContract, buyers: readonly Buyer[]): Problem[] {
+    return checkRow(row, { currency, today: this.#today }, buyers)
       .filter(isError)
       .map(({ field, code, params }) => ({ field, errorCode: code, ...(params === undefined ? {} : { params }) }))
   }

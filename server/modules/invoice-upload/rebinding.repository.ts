@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { UploadContract } from './drafts.repository.ts'
-import { numberKeySql } from './judgementSql.ts'
+import { numberKeySql } from './draftChecksSql.ts'
 
 type Trx = Transaction<Tables>
 

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
 import {
   isError,
-  judgeRow,
+  checkRow,
   rowFields,
   type Buyer,
   type RowField,
@@ -32,8 +32,8 @@ import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
 import { type ChosenColumns, readColumns, rememberColumns, rememberedColumns } from './columns.repository.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
-import * as judged from './judged-drafts.repository.ts'
-import type { DraftOfFile } from './judged-drafts.repository.ts'
+import * as checked from './checked-drafts.repository.ts'
+import type { DraftOfFile } from './checked-drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
 import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
@@ -208,7 +208,7 @@ export class SheetsService {
     const attempt = marks?.attempt?.toLowerCase()
     if (attempt === undefined || !UUID_SHAPE.test(attempt)) return 0
     const today = businessDay(this.#tools.now())
-    return judged.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
+    return checked.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
   }
 
   /**
@@ -240,7 +240,7 @@ export class SheetsService {
     if (wanted !== undefined && !UUID_SHAPE.test(wanted)) throw new PortalError('NOT_FOUND')
     const attempt = await repository.latestFile(db, contract.id, wanted)
     if (attempt === undefined) throw new PortalError('NOT_FOUND')
-    const drafts = await judged.draftsOfFile(db, contract.id, businessDay(now()), attempt)
+    const drafts = await checked.draftsOfFile(db, contract.id, businessDay(now()), attempt)
     const content = await reader.annotate(
       {
         rows: drafts.map(draft => ({
@@ -322,7 +322,7 @@ async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], r
   for (const [index, { texts, line, fileName, note }] of rows.entries()) {
     const draft = { ...readDraft(texts, buyers, rules.currency, line), fileName, note }
     drafts.push(draft)
-    const errors = judgeRow(draft, rules, buyers).filter(isError)
+    const errors = checkRow(draft, rules, buyers).filter(isError)
     if (errors.length > 0) invalid += 1
     for (const { field, code } of errors)
       if (invoiceErrors.length < MAX_LISTED)

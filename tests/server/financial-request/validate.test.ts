@@ -35,7 +35,7 @@ describe('validation of a financing request', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  // whoever names a partner's token is judged as that partner's form, see modes.test.ts
+  // a token of a partner is validated as that partner's form, see modes.test.ts
   it.each(
     exampleNames('invalid').filter(name => name !== 'product-of-another-form' && name !== 'originator-token-claimed'),
   )('rejects %s with every issue', async name => {

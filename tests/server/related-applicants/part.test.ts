@@ -236,12 +236,12 @@ describe('part of a related applicant', () => {
       .set({ code: encryptRow(portal.db, 'related_applicant', part.id).text('code', '38001010001') })
       .where('id', '=', part.id)
       .execute()
-    const judged = async () =>
+    const validation = async () =>
       (await send(part, partOf(part, { '/applicant/code': '38001010001' }), {}, '/validate')).json<{
         valid?: boolean
         issues?: object[]
       }>()
-    expect(await judged()).toEqual({ valid: true })
+    expect(await validation()).toEqual({ valid: true })
     const { ui } = await portal.app.forms.published('related-applicant', 'spouse')
     const field = (ui['fields'] as Record<string, { checksum?: { level: string } }>)['applicant.code']
     const rule = field?.checksum
@@ -249,7 +249,7 @@ describe('part of a related applicant', () => {
       throw new Error('the code of the person has no rule about its check digit')
     field.checksum = { ...rule, level: 'error' }
     try {
-      expect((await judged()).issues).toEqual([{ path: '/applicant/code', code: 'checksum' }])
+      expect((await validation()).issues).toEqual([{ path: '/applicant/code', code: 'checksum' }])
     } finally {
       field.checksum = rule
     }

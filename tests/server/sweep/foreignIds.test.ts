@@ -200,7 +200,7 @@ describe('ids of another company (SES-45, SEC-09)', () => {
             const answer = await send(route, values(route), body.make(ids))
             answers.push(seen(answer, world[kind][which]))
           }
-          judge(`${route.key} body ${kind}`, answers, wrong)
+          check(`${route.key} body ${kind}`, answers, wrong)
         }
       }
     }
@@ -225,7 +225,7 @@ async function compare(route: Route, name: string, kind: Kind, body: Body | unde
       const given = { ...values(route), [name]: shape(id) }
       answers.push(seen(await send(route, given, body?.make(own)), id))
     }
-    judge(
+    check(
       `${route.key} ${name}${shape('x') === 'x' ? '' : ` ${shape('x').replace(own(kind), 'own')}`} ${kind}`,
       answers,
       wrong,
@@ -234,7 +234,7 @@ async function compare(route: Route, name: string, kind: Kind, body: Body | unde
   }
 }
 
-function judge(
+function check(
   place: string,
   [foreign = '', missing = '']: readonly string[],
   wrong: string[],

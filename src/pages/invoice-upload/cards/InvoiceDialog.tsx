@@ -15,7 +15,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { DateInput } from '../../../ui/dates/DateInput.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { isErrorCode, fieldLabel, problemText } from '../rows/problems.ts'
-import { editedText, isEmptyRow, judgeTexts, shownText, withTyped } from '../rows/rowTexts.ts'
+import { editedText, isEmptyRow, checkTexts, shownText, withTyped } from '../rows/rowTexts.ts'
 import type { GridRow, RowStore } from '../rows/RowStore.ts'
 import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
 import { buyerMatches } from '../grid/buyerMatches.ts'
@@ -79,7 +79,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     .filter(one => one.key !== row?.key && one.state !== 'empty')
     .map(one => one.texts)
   const [serverProblems, setServerProblems] = useState(row?.problems ?? [])
-  const own = isEmptyRow(typed.texts) ? [] : judgeTexts(typed.texts, others, rules, confirming.open)
+  const own = isEmptyRow(typed.texts) ? [] : checkTexts(typed.texts, others, rules, confirming.open)
   const problems = [
     ...own,
     ...serverProblems.filter(one => one.code !== 'toConfirm' && !own.some(other => other.field === one.field)),
@@ -112,7 +112,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     setDraft(undefined)
     setLeft(new Set(rowFields))
     setConflict(undefined)
-    const wrong = judgeTexts(latest.texts, others, rules).find(({ code }) => isErrorCode(code))
+    const wrong = checkTexts(latest.texts, others, rules).find(({ code }) => isErrorCode(code))
     if (wrong !== undefined && row?.draft === undefined) {
       document.getElementById(`${id}-${wrong.field}`)?.focus()
       return

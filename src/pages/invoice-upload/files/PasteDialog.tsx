@@ -12,7 +12,7 @@ import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Paste, type PasteColumn } from '../rows/clipboard.ts'
 import { fieldLabel, isErrorCode } from '../rows/problems.ts'
-import { judgeTexts } from '../rows/rowTexts.ts'
+import { checkTexts } from '../rows/rowTexts.ts'
 import type { RowField, RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { UploadContext } from '../rows/uploadTypes.ts'
 
@@ -51,11 +51,11 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
   const running = useRef(false)
   const { rows, columns } = paste
   const rules = useMemo(() => ({ ...context, today }), [context, today])
-  const judged = useMemo(
-    () => rows.map(row => judgeTexts(textsOf(paste, row), [], rules).filter(({ code }) => isErrorCode(code))),
+  const checked = useMemo(
+    () => rows.map(row => checkTexts(textsOf(paste, row), [], rules).filter(({ code }) => isErrorCode(code))),
     [rows, paste, rules],
   )
-  const faulty = judged.filter(problems => problems.length > 0).length
+  const faulty = checked.filter(problems => problems.length > 0).length
   const used = columns.flatMap((column, index) => (column === null ? [] : [{ column, index }]))
   const ignored = columns.length - used.length
   const insert = async () => {

@@ -16,7 +16,7 @@ import {
   isEmptyRow,
   isSameInvoice,
   isSameTexts,
-  judgeTexts,
+  checkTexts,
   problemsOfDraft,
   textsOfDraft,
   withTyped,
@@ -242,7 +242,7 @@ export class RowStore {
       isBack && row.draft !== undefined
         ? problemsOfDraft(row.draft)
         : // An empty cell of a row that is being typed is not a mistake yet.
-          this.judge(row.key, texts).filter(({ code }) => code !== 'required' || row.draft !== undefined)
+          this.check(row.key, texts).filter(({ code }) => code !== 'required' || row.draft !== undefined)
     this.patch(row.key, { texts, isClaimTyped, state, problems: state === 'empty' ? [] : problems, own: undefined })
     this.dropEmptyRows(row.key)
   }
@@ -254,10 +254,10 @@ export class RowStore {
     if (kept.length !== this.rows.length) this.set(kept)
   }
 
-  private judge(key: string, texts: RowTexts): readonly Problem[] {
+  private check(key: string, texts: RowTexts): readonly Problem[] {
     const others = this.rows.filter(row => row.key !== key && row.state !== 'empty').map(row => row.texts)
     const row = this.row(key)
-    return judgeTexts(texts, others, this.rules, fieldsToConfirm(row?.draft, texts, row?.confirmed))
+    return checkTexts(texts, others, this.rules, fieldsToConfirm(row?.draft, texts, row?.confirmed))
   }
 
   /** Copies a cell from the row above (Ctrl + D). */
@@ -331,7 +331,7 @@ export class RowStore {
     for (let isLatest = false; !isLatest;) {
       const row = this.row(key)
       if (row === undefined || row.state === 'empty') return
-      const problems = this.judge(key, row.texts)
+      const problems = this.check(key, row.texts)
       if (!keepFaulty && problems.some(({ code }) => isErrorCode(code))) {
         this.patch(key, { state: 'faulty', problems })
         return

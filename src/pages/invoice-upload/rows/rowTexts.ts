@@ -1,6 +1,6 @@
 import {
   findBuyer,
-  judgeRow,
+  checkRow,
   numberKey,
   readAmount,
   readRow,
@@ -93,7 +93,7 @@ export function bodyOf(texts: RowTexts, buyers: readonly UploadBuyer[]): ManualU
  * @param others the other rows of the page
  * @param toConfirm recognised fields that nobody has compared with the document
  */
-export function judgeTexts(
+export function checkTexts(
   texts: RowTexts,
   others: readonly RowTexts[],
   rules: Rules,
@@ -101,7 +101,7 @@ export function judgeTexts(
 ): readonly Problem[] {
   const { buyers, currency, isReverse } = rules
   const row = readRow(texts, buyers, currency)
-  const problems: Problem[] = judgeRow({ ...row, toConfirm }, rules, buyers)
+  const problems: Problem[] = checkRow({ ...row, toConfirm }, rules, buyers)
   const key = row.invoiceNumber === null ? undefined : numberKey(row.invoiceNumber)
   const isTwice = (other: RowTexts) =>
     key === numberKey(tidy(other.invoiceNumber ?? '')) && (!isReverse || (other.buyer ?? '') === (texts.buyer ?? ''))

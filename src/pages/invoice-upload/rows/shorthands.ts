@@ -31,7 +31,7 @@ export function readTypedDate(text: string, { field, issueDate, today }: DateCon
   return field === 'dueDate' ? years.find(found => found > base) : years.findLast(found => found <= addDays(today, 1))
 }
 
-/** Today in the provider's time zone, by which the server judges dates. */
+/** Today in the provider's time zone, by which the server validates dates. */
 export function providerToday(now: Date = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius' }).format(now)
 }

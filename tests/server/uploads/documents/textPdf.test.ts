@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RowField } from '../../../../schemas/invoiceRow.ts'
 import { readPdf } from '../../../../server/uploads/documents/pdf/readPdf.ts'
-import { corpusContext, judgedFields, pdfCorpus, verdictsOf } from '../../../support/pdfCorpus.ts'
+import { corpusContext, checkedFields, pdfCorpus, verdictsOf } from '../../../support/pdfCorpus.ts'
 
 /** Of all fields of the corpus, which also has layouts that nobody can read for sure. */
 const LEAST_RIGHT = 0.9
@@ -14,7 +14,7 @@ describe('the corpus of own invoices in four languages (UPL-84)', () => {
     for await (const file of pdfCorpus()) {
       const result = await readPdf(file.content, corpusContext)
       const verdicts = verdictsOf(file, result)
-      for (const field of judgedFields) {
+      for (const field of checkedFields) {
         const verdict = verdicts[field as RowField]
         if (verdict === 'wrong') wrong.push(`${file.name}: ${field}`)
         else if (verdict === 'right') counts.right += 1

@@ -2,7 +2,7 @@ import { read, utils, write, type WorkBook } from '@e965/xlsx'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judgeRow, readRow, rowFields, tidy, type Buyer, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { checkRow, readRow, rowFields, tidy, type Buyer, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { languages } from '../../../../schemas/languages.ts'
 import { checkColumns } from '../../../../server/uploads/spreadsheet/checkColumns.ts'
 import { columnsDocument, foldHeader, matchHeaders } from '../../../../server/uploads/spreadsheet/columns.ts'
@@ -297,7 +297,7 @@ describe('sampleFiles', () => {
   const rules = { currency: 'EUR', today: '2026-10-05' }
   const contract = { contractNumber: 'FS-1', language: 'en', isReverse: false, ...rules } as const
   const problemsOf = (rows: readonly { texts: RowTexts }[]) =>
-    rows.flatMap(row => judgeRow(readRow(row.texts, buyers, 'EUR'), rules, buyers).map(({ code }) => code))
+    rows.flatMap(row => checkRow(readRow(row.texts, buyers, 'EUR'), rules, buyers).map(({ code }) => code))
 
   test('makes files without errors and one with each kind', async () => {
     const files = await sampleFiles(buyers, contract)

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 
 import { InvoiceUploadPage } from '../../../../src/pages/invoice-upload/InvoiceUploadPage.tsx'
 import { forgetUnsavedRows } from '../../../../src/pages/invoice-upload/rows/unsavedRows.ts'
-import { isError, judgeRow, readRow } from '../../../../schemas/invoiceRow.ts'
+import { isError, checkRow, readRow } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../../src/api/staff/invoiceUploadApi.ts'
 import type { Permission } from '../../../../schemas/vocabulary.ts'
 import { type Call, fakeFetch } from '../../api/fakeFetch.ts'
@@ -67,7 +67,7 @@ const refusal = (errors: readonly FoundProblem[]) => ({
   },
 })
 
-function judged({ body }: Call) {
+function checkedRow({ body }: Call) {
   const { buyerCode, buyerName, ...cells } = body as Record<string, string>
   const known = buyers.map(({ id, party: { name, registrationCode, vatNumber } }) => ({
     id,
@@ -77,7 +77,7 @@ function judged({ body }: Call) {
   }))
   const { buyerText, ...row } = readRow({ ...cells, buyer: buyerCode ?? buyerName ?? '' }, known, 'EUR')
   const found = known.find(({ id }) => id === row.thirdPartyId)
-  const errors = judgeRow({ ...row, buyerText }, { currency: 'EUR', today: '2026-11-20' }, known)
+  const errors = checkRow({ ...row, buyerText }, { currency: 'EUR', today: '2026-11-20' }, known)
     .filter(isError)
     .map((problem): FoundProblem => ({ ...problem, severity: 'ERROR' }))
   return {
@@ -108,7 +108,7 @@ export class FakeDrafts {
 
   /** Stores a typed row with the portal's own rules; one with errors only on request (UPL-28). */
   add(call: Call) {
-    const { row, errors } = judged(call)
+    const { row, errors } = checkedRow(call)
     if (errors.length > 0 && !isKept(call)) return refusal(errors)
     const invoice = aDraft({ ...row, problems: errors })
     this.drafts.push(invoice)
@@ -116,7 +116,7 @@ export class FakeDrafts {
   }
 
   change(uuid: string, call: Call) {
-    const { row, errors } = judged(call)
+    const { row, errors } = checkedRow(call)
     if (errors.length > 0 && !isKept(call)) return refusal(errors)
     const at = this.drafts.findIndex(one => one.uuid === uuid)
     const before = this.drafts[at]!

@@ -3,7 +3,7 @@ import type { UploadedInvoice } from '../../../schemas/generated/types/entities/
 import { dateSql, idSql, moneySql, selectList, timestampSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { judgementSql } from './judgementSql.ts'
+import { draftChecksSql } from './draftChecksSql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -36,11 +36,11 @@ export async function deleteDraftsOfFile(
 ): Promise<number> {
   const statement = new Statement()
   const contract = statement.value(contractId)
-  const judgement = faultyOn === null ? '' : `with ${judgementSql(contract, statement.value(faultyOn))}`
-  const gone = await judging(trx, connection =>
+  const checks = faultyOn === null ? '' : `with ${draftChecksSql(contract, statement.value(faultyOn))}`
+  const gone = await runChecks(trx, connection =>
     statement.rows(
       connection,
-      `${judgement} delete from invoice_upload where contract_id = ${contract}::bigint and source_file = ${statement.value(fileId)}::uuid
+      `${checks} delete from invoice_upload where contract_id = ${contract}::bigint and source_file = ${statement.value(fileId)}::uuid
      ${faultyOn === null ? '' : 'and id in (select id from faulty)'} returning id`,
     ),
   )
@@ -72,11 +72,11 @@ export async function draftsOfFile(
   fileId: string,
 ): Promise<readonly DraftOfFile[]> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
-  const rows = await judging(db, connection =>
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
+  const rows = await runChecks(db, connection =>
     statement.rows<{ draft: DraftOfFile }>(
       connection,
-      `with ${judgement},
+      `with ${checks},
      of_draft as (
        select id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', field, 'code', code, 'params', params)) order by field, code) as errors
        from found_error group by id)
@@ -126,7 +126,7 @@ const draftJson = selectList({
  * join 20,000 rows by nested loops. Look-ups of single rows by index have no other plan and stay; their penalty must not
  * start the compiler, which takes seconds.
  */
-function judging<T>(db: Db, run: (trx: Db) => Promise<T>): Promise<T> {
+function runChecks<T>(db: Db, run: (trx: Db) => Promise<T>): Promise<T> {
   const inside = async (trx: Db): Promise<T> => {
     await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(trx)
     const result = await run(trx)
@@ -149,19 +149,19 @@ export async function listDrafts(
   { page, size }: DraftPage,
 ): Promise<{ content: unknown[]; total: number; invalid: number }> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
   const limit = statement.value(size)
   const offset = statement.value(page * size)
-  const row = await judging(db, connection =>
+  const row = await runChecks(db, connection =>
     statement.row<{ content: unknown[]; total: number; invalid: number }>(
       connection,
-      `with ${judgement},
+      `with ${checks},
      paged as (
        select d.id, row_number() over (order by case when (select count(*) from d) > ${limit}::int then j.errors = '[]' end, d.created_at, d.source_line nulls first, d.id) as place
-       from d join judged j on j.id = d.id order by place limit ${limit}::int offset ${offset}::int)
-     select (select count(*)::int from d) as total, (select count(*)::int from judged where errors <> '[]') as invalid,
+       from d join checked j on j.id = d.id order by place limit ${limit}::int offset ${offset}::int)
+     select (select count(*)::int from d) as total, (select count(*)::int from checked where errors <> '[]') as invalid,
        coalesce((select jsonb_agg(to_jsonb(x) - 'place' order by x.place) from (
-         select ${draftJson}, p.place from paged p join d on d.id = p.id join judged j on j.id = d.id left join third_party t on t.id = d.third_party_id) x), '[]') as content`,
+         select ${draftJson}, p.place from paged p join d on d.id = p.id join checked j on j.id = d.id left join third_party t on t.id = d.third_party_id) x), '[]') as content`,
     ),
   )
   return row
@@ -175,13 +175,13 @@ export async function draftsById(
   ids: readonly string[],
 ): Promise<unknown[]> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
-  const rows = await judging(db, connection =>
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
+  const rows = await runChecks(db, connection =>
     statement.rows<{ draft: unknown }>(
       connection,
-      `with ${judgement}
+      `with ${checks}
      select to_jsonb(x) as draft from (
-       select ${draftJson} from d join judged j on j.id = d.id left join third_party t on t.id = d.third_party_id
+       select ${draftJson} from d join checked j on j.id = d.id left join third_party t on t.id = d.third_party_id
        where d.id = any (${statement.value([...ids])}::uuid[])) x`,
     ),
   )
@@ -203,17 +203,17 @@ const MAX_LISTED = 1000
 /** The dry run: counts, the first problems, and how much of the advance no limit covers. */
 export async function statusOf(db: Db, contractId: string, today: string): Promise<Status> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
   const listed = (from: string) => `coalesce((select jsonb_agg(to_jsonb(x)) from (
     select f.id as uuid, coalesce(d.invoice_number, d.raw ->> 'invoiceNumber') as "invoiceNumber", f.code as "errorCode", f.field, f.params
     from ${from} f join d on d.id = f.id ${from === 'found_warning' ? 'join running r on r.id = d.id' : ''}
     order by d.created_at, d.source_line nulls first, d.id limit ${integerSql(MAX_LISTED)}) x), '[]')`
   const counts = (from: string) =>
     `coalesce((select jsonb_object_agg(code, n) from (select code, count(distinct id)::int as n from ${from} ${from === 'found_warning' ? 'join running using (id)' : ''} group by code) c), '{}')`
-  return judging(db, connection =>
+  return runChecks(db, connection =>
     statement.row<Status>(
       connection,
-      `with ${judgement},
+      `with ${checks},
      by_buyer as (select d.third_party_id, sum(greatest(d.advance, 0)) as advance, max(r.available_limit) as available
        from d join running r on r.id = d.id group by d.third_party_id)
      select (select count(*)::int from d) as total, (select count(*)::int from running) as valid,
@@ -231,11 +231,11 @@ export type Sums = { total: number; amount: string; advance: string; remainder: 
 /** Sums over the valid drafts, per row as each invoice will be stored. A credit memo gets no advance. */
 export async function sumsOf(db: Db, contractId: string, today: string): Promise<Sums> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
-  return judging(db, connection =>
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
+  return runChecks(db, connection =>
     statement.row<Sums>(
       connection,
-      `with ${judgement}, v as (
+      `with ${checks}, v as (
        select d.amount, d.claim, case when d.amount < 0 then 0 else d.advance end as advance, round(greatest(d.claim, 0) * k.commission_fee_rate, 2) as commission
        from d cross join k join running r on r.id = d.id)
      select count(*)::int as total, coalesce(sum(amount), 0)::numeric(15,2)::text as amount, coalesce(sum(advance), 0)::numeric(15,2)::text as advance,
@@ -255,13 +255,13 @@ export async function submitDrafts(
   { today, now, ids }: { readonly today: string; readonly now: Date; readonly ids: readonly string[] | null },
 ): Promise<string[]> {
   const statement = new Statement()
-  const judgement = judgementSql(statement.value(contractId), statement.value(today))
+  const checks = draftChecksSql(statement.value(contractId), statement.value(today))
   const at = `${statement.value(now.toISOString())}::timestamptz`
   const chosen = ids === null ? '' : `where d.id = any (${statement.value([...ids])}::uuid[])`
-  const inserted = await judging(trx, connection =>
+  const inserted = await runChecks(trx, connection =>
     statement.rows<{ id: string }>(
       connection,
-      `with ${judgement},
+      `with ${checks},
      v as materialized (
        select d.id as upload_id, d.*, k.max_advance_rate as rate, case when d.amount < 0 then 0 else d.advance end as given,
          coalesce(t.verify, true) as verify, a.first_name, a.last_name

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { addDays, type Buyer, judgeRow, type RowField, rowFields, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { addDays, type Buyer, checkRow, type RowField, rowFields, type RowTexts } from '../../../schemas/invoiceRow.ts'
 import { buyersOf, insertDrafts } from '../../../server/modules/invoice-upload/drafts.repository.ts'
-import { draftsById } from '../../../server/modules/invoice-upload/judged-drafts.repository.ts'
+import { draftsById } from '../../../server/modules/invoice-upload/checked-drafts.repository.ts'
 import { readDraft } from '../../../server/modules/invoice-upload/invoice-upload.service.ts'
 import { businessDay } from '../../../server/texts/businessDay.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
@@ -66,7 +66,7 @@ async function both(rows: readonly Case[]): Promise<{ database: string[]; page: 
           ({ code }) => !setCodes.has(code),
         ),
       ),
-      page: written(judgeRow(draft, { currency: 'EUR', today }, buyers)),
+      page: written(checkRow(draft, { currency: 'EUR', today }, buyers)),
     }))
   })
 }
@@ -79,7 +79,7 @@ const good = (): RowTexts => ({
   invoiceAmount: '100',
 })
 
-describe('database and page judge a row by itself alike (UPL-25)', () => {
+describe('Checks of a row by itself: database and page agree (UPL-25)', () => {
   const cases: [over: Case, expected: string[]][] = [
     [{}, []],
     [{ invoiceNumber: '' }, ['invoiceNumber required']],

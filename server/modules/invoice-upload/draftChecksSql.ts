@@ -29,9 +29,9 @@ const unreadable = fields
   .join(', ')
 
 /**
- * Common table expressions that check the drafts of one contract (UPL-21…UPL-27): `judged` has one row for each draft
+ * Common table expressions that check the drafts of one contract (UPL-21…UPL-27): `checked` has one row for each draft
  * with `errors` and `warnings`, arrays of {field, code, params}. Rules of a row by itself repeat schemas/invoiceRow.ts;
- * tests/server/invoice-upload/judgement.test.ts compares both.
+ * tests/server/invoice-upload/draftChecks.test.ts compares both.
  *
  * `k` holds the terms of the contract. A row that needs another row or an invoice is looked up by index, so that 20,000
  * drafts take about a second. The order of each look-up keeps the planner from reading the whole table for a `limit 1`.
@@ -39,7 +39,7 @@ const unreadable = fields
  * @param contract placeholder of the contract's id
  * @param today placeholder of the day in the provider's time zone, YYYY-MM-DD
  */
-export function judgementSql(contract: string, today: string): string {
+export function draftChecksSql(contract: string, today: string): string {
   const sameIssuer = (other: string) =>
     `(k.factoring_product <> 'REVERSE' or ${other}.third_party_id = d.third_party_id)`
   return `
@@ -128,7 +128,7 @@ export function judgementSql(contract: string, today: string): string {
     from d join invoice_file f on f.upload_id = d.id and f.role = 'INVOICE' join invoice_upload_file a on a.id = f.file_id
     join invoice_upload_file b on b.contract_id = a.contract_id and b.sha256 = a.sha256 and b.id <> a.id
     join invoice_file g on g.file_id = b.id and g.role = 'INVOICE' and g.upload_id is distinct from d.id),
-  judged as materialized (
+  checked as materialized (
     select d.id, coalesce(e.problems, '[]') as errors, coalesce(w.problems, '[]') as warnings
     from d
     left join (select id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('field', field, 'code', code, 'params', params)) order by field, code) as problems
