@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
 import type { InvoiceUploadService } from './invoice-upload.service.ts'
+import type { SubmissionService } from './submission.service.ts'
 import { config, contractParams, headers, idParams, none, nothing, tags } from './uploadRouteOptions.ts'
 
 /** Drafts of invoices: typing, changing and removing them, and their submission. */
-export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService): void {
+export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService, submission: SubmissionService): void {
   app.get(
     '/invoice/upload/:contractId',
     {
@@ -100,7 +101,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService)
         response: { 200: { $ref: 'actions/upload-status.json#' } },
       },
     },
-    async request => upload.validate(sessionOf(request), request.params.contractId),
+    async request => submission.validate(sessionOf(request), request.params.contractId),
   )
 
   app.post(
@@ -116,7 +117,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService)
         response: { 200: { $ref: 'actions/upload-submitted.json#' } },
       },
     },
-    async request => upload.submit(sessionOf(request), request.params.id, request.headers['idempotency-key']),
+    async request => submission.submit(sessionOf(request), request.params.id, request.headers['idempotency-key']),
   )
 
   app.get(
@@ -130,7 +131,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService)
         response: { 200: { $ref: 'actions/upload-summary.json#' } },
       },
     },
-    async request => upload.summary(sessionOf(request), request.query.contractId),
+    async request => submission.summary(sessionOf(request), request.query.contractId),
   )
 }
 

@@ -12,6 +12,8 @@ import { draftsRoutes } from './drafts.routes.ts'
 import { filesRoutes } from './files.routes.ts'
 import { sendingRoutes } from './sending.routes.ts'
 import { sheetsRoutes } from './sheets.routes.ts'
+import { SubmissionService } from './submission.service.ts'
+import { WorkbooksService } from './workbooks.service.ts'
 import { PASTED } from './uploadRouteOptions.ts'
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
@@ -22,6 +24,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
   const { now } = app.config
   const maxBytes = portal.upload.maxMegabytes * BYTES_PER_MEGABYTE
   const upload = new InvoiceUploadService({ db, now, contracts: portal.contracts })
+  const submission = new SubmissionService({ db, now, contracts: portal.contracts })
   const sending = new SendingService({
     db,
     now,
@@ -49,7 +52,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
   })
   const reader = new SpreadsheetReader()
   app.addHook('onClose', () => reader.close())
-  const sheets = new SheetsService({ db, now, portal, reader, texts: app.texts })
+  const workbookTools = { db, now, portal, reader, texts: app.texts }
   app.addContentTypeParser(PASTED, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   // The limit is one byte higher to distinguish "too large" from "exactly at the limit".
   await app.register(multipart, {
@@ -57,8 +60,8 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 },
   })
 
-  draftsRoutes(app, upload)
+  draftsRoutes(app, upload, submission)
   sendingRoutes(app, sending)
-  sheetsRoutes(app, sheets, maxBytes)
+  sheetsRoutes(app, new SheetsService(workbookTools), new WorkbooksService(workbookTools), maxBytes)
   filesRoutes(app, files, maxBytes)
 }

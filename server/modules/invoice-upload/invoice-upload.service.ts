@@ -4,12 +4,8 @@ import type { ManualUploadAnswer } from '../../../schemas/generated/types/action
 import type { UploadChange } from '../../../schemas/generated/types/actions/upload-change.ts'
 import type { UploadRemovalQuery } from '../../../schemas/generated/types/actions/upload-removal-query.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
-import type { UploadStatus } from '../../../schemas/generated/types/actions/upload-status.ts'
-import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
-import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
 import { findBuyer, isError, checkRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
-import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
@@ -22,6 +18,7 @@ import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import * as checked from './checked-drafts.repository.ts'
 import { bindFiles, requireFiles } from './files.repository.ts'
 import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
+import { UploadContracts } from './UploadContracts.ts'
 
 type Trx = Transaction<Tables>
 type Problem = ManualUploadAnswer['invoiceManualUploadErrors'][number]
@@ -36,9 +33,11 @@ const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export class InvoiceUploadService {
   readonly #tools: UploadTools
+  readonly #contracts: UploadContracts
 
   constructor(tools: UploadTools) {
     this.#tools = tools
+    this.#contracts = new UploadContracts(tools)
   }
 
   get #db(): Kysely<Tables> {
@@ -47,7 +46,7 @@ export class InvoiceUploadService {
 
   /** @throws PortalError NOT_FOUND */
   async list(session: Session, contractId: string, page: checked.DraftPage): Promise<UploadListAnswer> {
-    const { id } = await this.#contract(session, contractId)
+    const { id } = await this.#contracts.own(session, contractId)
     const { content, total, invalid } = await checked.listDrafts(this.#db, id, this.#today, page)
     const last = await repository.lastChange(this.#db, id)
     return {
@@ -72,8 +71,8 @@ export class InvoiceUploadService {
     options: TypedOptions,
     key: string | undefined,
   ): Promise<ManualUploadAnswer> {
-    return this.#changing(session, contractId, async (trx, contract) => {
-      const named = this.#key(session, `POST /invoice/manual-upload/${contract.id}`, key)
+    return this.#contracts.change(session, contractId, async (trx, contract) => {
+      const named = uploadKey(session, `POST /invoice/manual-upload/${contract.id}`, key)
       const digest = digestOf('manual-upload', { ...body, ...options })
       const answered = named === undefined ? undefined : await claimKey<ManualUploadAnswer>(trx, named, digest)
       if (answered !== undefined) return answered
@@ -174,101 +173,6 @@ export class InvoiceUploadService {
     })
   }
 
-  /** The dry run of the submission (UPL-10). @throws PortalError NOT_FOUND */
-  async validate(session: Session, contractId: string): Promise<UploadStatus> {
-    const contract = await this.#contract(session, contractId)
-    const status = await checked.statusOf(this.#db, contract.id, this.#today)
-    return {
-      totalInvoiceCount: status.total,
-      validInvoiceCount: status.valid,
-      invalidInvoiceCount: status.total - status.valid,
-      errors: listed(status.errors),
-      warnings: listed(status.warnings),
-      errorCounts: status.errorCounts,
-      warningCounts: status.warningCounts,
-      validAmount: status.amount,
-      unfundedAmount: status.unfunded,
-      currency: contract.currency,
-    }
-  }
-
-  /** @throws PortalError NOT_FOUND */
-  async summary(session: Session, contractId: string): Promise<UploadSummary> {
-    const contract = await this.#contract(session, contractId)
-    const { total, amount, advance, remainder, commission } = await checked.sumsOf(this.#db, contract.id, this.#today)
-    return {
-      total,
-      totalAmount: amount,
-      advance,
-      remainder,
-      totalFees: { total: commission, commission },
-      currency: contract.currency,
-    }
-  }
-
-  /**
-   * Submits the valid drafts of a contract, or one draft, for financing; the others stay. Everything in one transaction
-   * that holds the contract, so that any number of tabs make each invoice once.
-   * @param place id of a contract (digits) or of a draft (UUID)
-   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE
-   */
-  async submit(session: Session, place: string, key: string | undefined): Promise<UploadSubmitted> {
-    const one = UUID_SHAPE.test(place.toLowerCase()) ? place.toLowerCase() : null
-    const contractId = one === null ? place : await this.#contractOfDraft(session, one)
-    return this.#changing(session, contractId, async (trx, contract) => {
-      const named = this.#key(session, `POST /invoice/upload/${one ?? contract.id}`, key)
-      const digest = digestOf('invoice-upload', { place: one ?? contract.id })
-      const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
-      if (answered !== undefined) return answered
-      const now = this.#tools.now()
-      const submitted = await checked.submitDrafts(trx, contract.id, {
-        today: businessDay(now),
-        now,
-        ids: one === null ? null : [one],
-      })
-      const answer: UploadSubmitted = {
-        invoiceUploadedOk: submitted.length > 0,
-        submittedInvoiceCount: submitted.length,
-        keptInvoiceCount: await repository.countDrafts(trx, contract.id),
-        buyerGroupedInvoiceResponse: await repository.groupsToSend(trx, contract.id),
-      }
-      if (named !== undefined) await rememberAnswer(trx, named, digest, answer, now)
-      return answer
-    })
-  }
-
-  /** @throws PortalError NOT_FOUND */
-  async #contract(session: Session, contractId: string): Promise<UploadContract> {
-    const id = parseId(contractId)
-    const contract = id === null ? undefined : await repository.ownContract(this.#db, partyOf(session).id, id)
-    if (contract === undefined) throw new PortalError('NOT_FOUND')
-    return contract
-  }
-
-  async #contractOfDraft(session: Session, id: string): Promise<string> {
-    const contractId = await repository.contractOfDraft(this.#db, partyOf(session).id, id)
-    if (contractId === undefined) throw new PortalError('NOT_FOUND')
-    return contractId
-  }
-
-  /** Runs a change with the contract locked, if its status allows uploads. */
-  #changing<T>(
-    session: Session,
-    contractId: string,
-    change: (trx: Trx, contract: UploadContract) => Promise<T>,
-  ): Promise<T> {
-    const id = parseId(contractId)
-    if (id === null) throw new PortalError('NOT_FOUND')
-    return this.#db.transaction().execute(async trx => {
-      const contract = await repository.ownContract(trx, partyOf(session).id, id, 'update')
-      if (contract === undefined) throw new PortalError('NOT_FOUND')
-      const { uploadStatuses } = this.#tools.contracts
-      if (uploadStatuses.length > 0 && !uploadStatuses.some(status => status === contract.status))
-        throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
-      return change(trx, contract)
-    })
-  }
-
   /** Ids that cannot be a UUID never reach the database; they are simply not found. */
   async #lockDrafts(trx: Trx, session: Session, ids: readonly string[]): Promise<repository.Draft[]> {
     if (!ids.every(id => UUID_SHAPE.test(id.toLowerCase()))) throw new PortalError('NOT_FOUND')
@@ -310,10 +214,6 @@ export class InvoiceUploadService {
       .map(({ field, code, params }) => ({ field, errorCode: code, ...(params === undefined ? {} : { params }) }))
   }
 
-  #key(session: Session, route: string, key: string | undefined): IdempotencyKey | undefined {
-    return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
-  }
-
   #author(session: Session): repository.Author {
     return { userId: session.userId, now: this.#tools.now() }
   }
@@ -330,18 +230,15 @@ export function readDraft(texts: RowTexts, buyers: readonly Buyer[], currency: s
   return { ...row, isBuyerAmbiguous, sourceLine }
 }
 
+/** Idempotency-Key of a user in a company; undefined without one. */
+export function uploadKey(session: Session, route: string, key: string | undefined): IdempotencyKey | undefined {
+  return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
+}
+
 function errorsOf({ problems }: UploadedInvoice): Problem[] {
   return problems
     .filter(problem => problem.severity === 'ERROR')
     .map(({ field, code, params }) => ({ field, errorCode: code, ...(params === undefined ? {} : { params }) }))
-}
-
-/** Problems as the database lists them; a missing `params` is left out. */
-function listed(rows: readonly unknown[]): UploadStatus['errors'] {
-  return (rows as UploadStatus['errors']).map(row => {
-    const { params, ...rest } = row
-    return params === undefined || params === null ? rest : row
-  })
 }
 
 /** Rolls a transaction back and answers nevertheless. */

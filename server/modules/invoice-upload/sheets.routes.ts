@@ -4,10 +4,16 @@ import { contentDisposition } from '../../http/contentDisposition.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import type { SheetsService } from './sheets.service.ts'
+import type { WorkbooksService } from './workbooks.service.ts'
 import { config, PASTED, tags, WORKBOOK } from './uploadRouteOptions.ts'
 
 /** Spreadsheets of invoices: the template, the upload and the workbook of its errors. */
-export function sheetsRoutes(app: FastifyInstance, sheets: SheetsService, maxBytes: number): void {
+export function sheetsRoutes(
+  app: FastifyInstance,
+  sheets: SheetsService,
+  workbooks: WorkbooksService,
+  maxBytes: number,
+): void {
   app.get(
     '/invoice/upload/template',
     {
@@ -19,7 +25,7 @@ export function sheetsRoutes(app: FastifyInstance, sheets: SheetsService, maxByt
       },
     },
     async (request, reply) => {
-      const { name, content } = await sheets.template(sessionOf(request), request.query.contractId)
+      const { name, content } = await workbooks.template(sessionOf(request), request.query.contractId)
       return reply.type(WORKBOOK).header('content-disposition', contentDisposition(name)).send(content)
     },
   )
@@ -36,7 +42,7 @@ export function sheetsRoutes(app: FastifyInstance, sheets: SheetsService, maxByt
     },
     async (request, reply) => {
       const { contractId, file } = request.query
-      const { name, content } = await sheets.errors(sessionOf(request), contractId, file)
+      const { name, content } = await workbooks.errors(sessionOf(request), contractId, file)
       return reply.type(WORKBOOK).header('content-disposition', contentDisposition(name)).send(content)
     },
   )

@@ -2,24 +2,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
-import {
-  isError,
-  checkRow,
-  rowFields,
-  type Buyer,
-  type RowField,
-  type RowRules,
-  type RowTexts,
-} from '../../../schemas/invoiceRow.ts'
+import { isError, checkRow, type Buyer, type RowRules } from '../../../schemas/invoiceRow.ts'
 import type { PortalSettings } from '../../config/portal.ts'
-import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { cleanFileName } from '../../files/attachments.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
-import type { Texts } from '../../texts/texts.ts'
 import type { SpreadsheetReader } from '../../uploads/spreadsheet/SpreadsheetReader.ts'
 import type {
   FoundColumns,
@@ -28,16 +18,15 @@ import type {
   SheetResult,
   SheetRow,
 } from '../../uploads/spreadsheet/spreadsheet.types.ts'
-import { makeTemplate } from '../../uploads/spreadsheet/template.ts'
 import { type ChosenColumns, readColumns, rememberColumns, rememberedColumns } from './columns.repository.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import * as checked from './checked-drafts.repository.ts'
-import type { DraftOfFile } from './checked-drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
 import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
 import { MAX_DRAFTS } from './invoice-upload.types.ts'
+import { UploadContracts } from './UploadContracts.ts'
 
 type Trx = Transaction<Tables>
 type Tools = {
@@ -45,10 +34,8 @@ type Tools = {
   readonly now: () => Date
   readonly portal: PortalSettings
   readonly reader: SpreadsheetReader
-  readonly texts: Texts
 }
 export type SentSheet = { readonly name: string; readonly content: Buffer }
-export type Workbook = { readonly name: string; readonly content: Buffer }
 type Rows = Extract<SheetResult, { kind: 'rows' }>
 /** Optional input of the caller about a file. */
 export type SheetOptions = {
@@ -80,9 +67,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Spreadsheets and pasted rows (UPL-37): every row becomes a draft, faulty ones too, or none does. */
 export class SheetsService {
   readonly #tools: Tools
+  readonly #contracts: UploadContracts
 
   constructor(tools: Tools) {
     this.#tools = tools
+    this.#contracts = new UploadContracts({ db: tools.db, contracts: tools.portal.contracts })
   }
 
   /**
@@ -91,7 +80,7 @@ export class SheetsService {
    */
   async place(session: Session, contractId: string, replaces: string | undefined): Promise<UploadContract> {
     const { db } = this.#tools
-    const contract = await this.#contract(db, session, contractId)
+    const contract = await this.#contracts.writable(session, contractId)
     if (replaces !== undefined && (await repository.latestFile(db, contract.id, replaces)) === undefined)
       throw new PortalError('NOT_FOUND')
     this.#tools.reader.admit(session.userId)
@@ -160,7 +149,7 @@ export class SheetsService {
     { rows: { headers, marks, ignoredColumns }, chosen, isRemembered, replaces }: Reading,
     { drafts, invalid, invoiceErrors }: ReadDrafts,
   ): Promise<SpreadsheetAnswer> {
-    const contract = await this.#contract(trx, session, id, 'update')
+    const contract = await this.#contracts.writable(session, id, trx, 'update')
     const now = this.#tools.now()
     const files = await filesToKeep(trx, contract, marks?.attempt ?? replaces)
     const replaced = await this.#replace(trx, contract, replaces === undefined ? marks : { attempt: replaces })
@@ -210,83 +199,6 @@ export class SheetsService {
     const today = businessDay(this.#tools.now())
     return checked.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
   }
-
-  /**
-   * An empty workbook for one contract in the user's language.
-   * @throws PortalError NOT_FOUND
-   */
-  async template(session: Session, contractId: string): Promise<Workbook> {
-    const { db } = this.#tools
-    const contract = await this.#contract(db, session, contractId, undefined, false)
-    const content = await makeTemplate({
-      contractNumber: contract.contract_number,
-      language: session.language,
-      isReverse: contract.factoring_product === 'REVERSE',
-      currency: contract.currency,
-      buyers: await repository.buyersOf(db, contract.id),
-    })
-    return { name: `invoices_${contract.contract_number}.xlsx`, content }
-  }
-
-  /**
-   * The workbook that shows what is wrong with the drafts of one upload, by default the latest.
-   * @param file id of the upload
-   * @throws PortalError NOT_FOUND when there are no such drafts; SME59
-   */
-  async errors(session: Session, contractId: string, file: string | undefined): Promise<Workbook> {
-    const { db, reader, now } = this.#tools
-    const contract = await this.#contract(db, session, contractId, undefined, false)
-    const wanted = file?.toLowerCase()
-    if (wanted !== undefined && !UUID_SHAPE.test(wanted)) throw new PortalError('NOT_FOUND')
-    const attempt = await repository.latestFile(db, contract.id, wanted)
-    if (attempt === undefined) throw new PortalError('NOT_FOUND')
-    const drafts = await checked.draftsOfFile(db, contract.id, businessDay(now()), attempt)
-    const content = await reader.annotate(
-      {
-        rows: drafts.map(draft => ({
-          line: draft.sourceLine ?? 1,
-          texts: textsOf(draft),
-          ...(draft.fileName ? { fileName: draft.fileName } : {}),
-          ...(draft.note ? { note: draft.note } : {}),
-          problems: this.#messages(session, draft),
-        })),
-        contractNumber: contract.contract_number,
-        language: session.language,
-        isReverse: contract.factoring_product === 'REVERSE',
-        attempt,
-      },
-      session.userId,
-    )
-    if (content === null) throw new PortalError('SME59', { retryAfterSeconds: 5 })
-    return { name: `invoices_${contract.contract_number}_errors.xlsx`, content }
-  }
-
-  #messages({ language }: Session, { errors }: DraftOfFile): { field: RowField; message: string }[] {
-    const { texts } = this.#tools
-    return errors.map(({ field, code, params = {} }) => ({
-      field,
-      message:
-        code === 'SME14'
-          ? texts.get(language, 'common', 'errors.SME14')
-          : texts.get(language, 'staff', `upload.problem.${code}`, params),
-    }))
-  }
-
-  async #contract(
-    db: Kysely<Tables>,
-    session: Session,
-    contractId: string,
-    lock?: 'update',
-    isWriting = true,
-  ): Promise<UploadContract> {
-    const id = parseId(contractId)
-    const contract = id === null ? undefined : await repository.ownContract(db, partyOf(session).id, id, lock)
-    if (contract === undefined) throw new PortalError('NOT_FOUND')
-    const { uploadStatuses } = this.#tools.portal.contracts
-    if (isWriting && uploadStatuses.length > 0 && !uploadStatuses.some(status => status === contract.status))
-      throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
-    return contract
-  }
 }
 
 function foundIn(result: SheetResult): FoundColumns | undefined {
@@ -330,18 +242,4 @@ async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], r
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
   }
   return { drafts, invalid, invoiceErrors }
-}
-
-/** The cells of a draft as they are written back: what could not be read stays as it was entered. */
-function textsOf(draft: DraftOfFile): RowTexts {
-  const values: Record<RowField, string | null> = {
-    invoiceNumber: draft.invoiceNumber,
-    buyer: draft.buyerCode ?? draft.buyerName,
-    issueDate: draft.issueDate,
-    dueDate: draft.dueDate,
-    invoiceAmount: draft.invoiceAmount,
-    transferClaimAmount: draft.transferClaimAmount,
-    currency: draft.currency,
-  }
-  return Object.fromEntries(rowFields.map(field => [field, draft.raw[field] ?? values[field] ?? '']))
 }
