@@ -335,7 +335,7 @@ test.describe('company', () => {
     await signIn(page, 'demo', { path: '/general/dashboard', fresh: true })
     await page.getByRole('button', { name: /Rasa/ }).click()
     await page.getByRole('button', { name: /Põhjaranna/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /Põhjaranna/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Loan overview' })).toBeVisible()
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Service temporarily unavailable' })).toBeVisible()
     await expect(limit(page)).toHaveCount(0)

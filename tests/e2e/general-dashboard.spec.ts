@@ -146,6 +146,9 @@ test('a company switch shows only figures of the new company and marks missing p
   await expect(tile(page, 'Leasing').getByRole('status')).toBeVisible()
   await page.getByRole('button', { name: /Rasa/ }).click()
   await page.getByRole('button', { name: /Põhjaranna/ }).click()
+  // Its main product is the loan.
+  await expect(page).toHaveURL(/\/loan\/dashboard/)
+  await page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Põhjaranna/ })).toBeVisible()
   await expect(page).toHaveURL(/\/general\/dashboard$/)
   await expect(rows(page).first()).toContainText('Põhjaranna')

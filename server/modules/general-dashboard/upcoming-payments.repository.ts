@@ -1,4 +1,4 @@
-import { dateSql, moneySql } from '../../db/jsonSql.ts'
+import { dateSql, idSql, moneySql } from '../../db/jsonSql.ts'
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -13,12 +13,14 @@ const factoring = {
   bills: 'factor_invoice b',
   link: 'b.contract_id = c.id',
   type: 'b.bill_type',
+  product: `'FACTORING'`,
 } as const
 const credit = {
   contracts: 'loan_contract c',
   bills: 'loan_bill b',
   link: 'b.loan_contract_id = c.id',
   type: billTypeSql('b'),
+  product: 'c.product_type',
 } as const
 
 /** @returns the payments as a JSON text, and the count of all that match */
@@ -60,8 +62,8 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
       : []),
   ]
   const found = sources.map(
-    ({ contracts, own, bills, link, type, invoice, rank }) => `
-    select p.name as company_name, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
+    ({ contracts, own, bills, link, type, product, invoice, rank }) => `
+    select p.name as company_name, ${product} as product, c.id as contract_id, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
       select ${rank} as rank, b.id, b.bill_number, ${type} as bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
         ${billStatusSql('b', day)} as status, ${sort.field === 'billType' ? type : key} as k
       from ${bills} where ${link} and ${OPEN_SQL} order by k ${direction}, b.id ${direction} limit ${limit}::bigint
@@ -74,7 +76,7 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
   return `with page as (
       select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit}::bigint)
     select (select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text from (
-        select p.company_name as "companyName", p.contract_number as "contractNumber", p.bill_number as "billNumber", p.bill_type as "billType",
+        select p.company_name as "companyName", p.product, ${idSql('p.contract_id')} as "contractId", p.contract_number as "contractNumber", p.bill_number as "billNumber", p.bill_type as "billType",
           i.invoice_number as "invoiceNumber", ${dateSql('p.due_date')} as "dueDate", ${moneySql('p.open_amount')} as "openAmount", ${moneySql('p.open_amount')} as "amountOutstanding",
           p.currency as "currencyCode", p.status
         from page p left join invoice i on i.id = p.invoice_id order by p.k ${direction}, p.rank ${direction}, p.id ${direction}) r) as payments,

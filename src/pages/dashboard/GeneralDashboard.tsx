@@ -3,10 +3,11 @@ import { useState } from 'react'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
-import { activeParty, useSession } from '../../contract/SessionContext.ts'
+import { activeParty, type Session, useSession } from '../../contract/SessionContext.ts'
 import { getUpcomingPayments } from '../../api/staff/dashboardApi.ts'
 import { ProductTile } from './ProductTile.tsx'
-import { tileProducts } from './tileState.ts'
+import type { Payment } from './paymentRows.ts'
+import { tileProducts, tileState } from './tileState.ts'
 import { UpcomingPayments } from './UpcomingPayments.tsx'
 
 const columns = {
@@ -41,11 +42,23 @@ export function GeneralDashboard() {
             dataKey={['general-dashboard', 'upcoming', party.fid]}
             load={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
             emptyHint={t('general.upcoming.emptyHint')}
+            linkOf={payment => contractPath(session, payment)}
           />
         </Box>
       )}
     </>
   )
+}
+
+/** The overview of a payment's contract, where its product is open and has pages (DSH-17). */
+export function contractPath(
+  session: Pick<Session, 'menu' | 'parties' | 'active'>,
+  { product, contractId }: Payment,
+): string | undefined {
+  const state = product === undefined ? undefined : tileState(session, product)
+  return state?.kind === 'open' && contractId !== undefined
+    ? `${state.landing}?contractId=${encodeURIComponent(contractId)}`
+    : undefined
 }
 
 type Greeting = 'morning' | 'day' | 'evening'

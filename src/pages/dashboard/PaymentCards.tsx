@@ -6,12 +6,13 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { ContractNumber } from './ContractNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
 
 /** The rows on a phone: subject and amount, date and urgency, then contract and bill. */
-export function PaymentCards({ payments, labelledBy }: PaymentRows) {
+export function PaymentCards({ payments, labelledBy, linkOf }: PaymentRows) {
   const t = useText()
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -36,7 +37,12 @@ export function PaymentCards({ payments, labelledBy }: PaymentRows) {
             <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {payment.contractNumber !== undefined && `${payment.contractNumber} · `}
+            {payment.contractNumber !== undefined && (
+              <>
+                <ContractNumber payment={payment} linkOf={linkOf} />
+                {' · '}
+              </>
+            )}
             {payment.billNumber}
             {payment.invoiceNumber !== undefined &&
               ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}

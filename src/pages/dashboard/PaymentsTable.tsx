@@ -12,6 +12,7 @@ import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
+import { ContractNumber } from './ContractNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
@@ -28,7 +29,7 @@ const tableSx = {
  * In narrow tables the company is below its contract, so that amount and status stay visible. Payments of one contract
  * name neither. A table wider than the page scrolls separately and is then focusable.
  */
-export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
+export function PaymentsTable({ payments, labelledBy, linkOf }: PaymentRows) {
   const t = useText()
   const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })
   const named = payments.some(({ contractNumber }) => contractNumber !== undefined)
@@ -53,7 +54,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
               {!hidden.includes('companyName') && <TableCell>{payment.companyName}</TableCell>}
               {named && (
                 <TableCell>
-                  {payment.contractNumber}
+                  <ContractNumber payment={payment} linkOf={linkOf} />
                   {isNarrow && payment.companyName !== undefined && <Note>{payment.companyName}</Note>}
                 </TableCell>
               )}

@@ -16,6 +16,14 @@ export interface UpcomingPaymentsAnswer {
    */
   upcomingPayments: {
     companyName: string
+    /**
+     * Product of the contract, whose pages show it.
+     */
+    product: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+    /**
+     * Number of a record, as a string: it may be larger than a JavaScript number holds.
+     */
+    contractId: string
     contractNumber: string
     billNumber: string
     billType:

@@ -10,6 +10,14 @@ export type SignedMoney = string
  */
 export interface UpcomingPayment {
   companyName: string
+  /**
+   * Product of the contract, whose pages show it.
+   */
+  product: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  contractId: string
   contractNumber: string
   billNumber: string
   billType:

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
-import { greetingAt } from '../../../../src/pages/dashboard/GeneralDashboard.tsx'
+import { contractPath, greetingAt } from '../../../../src/pages/dashboard/GeneralDashboard.tsx'
+import type { Payment } from '../../../../src/pages/dashboard/paymentRows.ts'
 import { FIRST_ROWS, hasMore, nextLimit } from '../../../../src/pages/dashboard/paging.ts'
 import { tileState } from '../../../../src/pages/dashboard/tileState.ts'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
@@ -60,6 +61,25 @@ describe('dashboard tile', () => {
       kind: 'unavailable',
       reason: 'noPermission',
     })
+  })
+})
+
+describe('contract of an upcoming payment (DSH-17)', () => {
+  const all = session([party(['FACTORING', 'LOAN', 'LEASING'])])
+  const closed = {
+    ...all,
+    menu: { groups: menu.groups.map(group => (group.product === 'LOAN' ? { ...group, closed: true } : group)) },
+  }
+  const of = (product: ProductType) => ({ product, contractId: '7' }) as Payment
+
+  test.each([
+    ['a loan', all, 'LOAN', '/loan/dashboard?contractId=7'],
+    ['factoring', all, 'FACTORING', '/factoring/dashboard?contractId=7'],
+    ['a loan where loans are closed', closed, 'LOAN', undefined],
+    ['a product without pages', all, 'LEASING', undefined],
+    ['a product that the company lacks', session([party(['FACTORING'])]), 'LOAN', undefined],
+  ] as const)('of %s leads to its overview if there is one', (_name, own, product, path) => {
+    expect(contractPath(own, of(product))).toBe(path)
   })
 })
 
