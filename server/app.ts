@@ -15,6 +15,7 @@ import { apiModules, rootModules } from './modules.ts'
 import { lists } from './lists.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { bank } from './http/bank.ts'
+import { bankStatements } from './modules/bank-statements/bank-statements.plugin.ts'
 import { bodies } from './http/bodies.ts'
 import { buyerVerification } from './modules/buyer-verification/buyer-verification.plugin.ts'
 import { callerNetwork } from './http/callerNetwork.ts'
@@ -135,6 +136,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(payments)
   await app.register(bank)
   await app.register(crm)
+  await app.register(bankStatements)
   await app.register(printing)
   await app.register(housekeeping)
   await app.register(encryption)

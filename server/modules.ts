@@ -4,6 +4,7 @@ import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
 import { applicationsRoutes } from './modules/applications/applications.routes.ts'
 import { bankRoutes } from './modules/simulator/bank.routes.ts'
 import { applicationCopyRoutes } from './modules/application-copy/application-copy.routes.ts'
+import { bankStatementsRoutes } from './modules/bank-statements/bank-statements.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
 import { buyerVerificationRoutes } from './modules/buyer-verification/buyer-verification.routes.ts'
 import { sentVerificationsRoutes } from './modules/buyer-verification/sent-verifications.routes.ts'
@@ -102,6 +103,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   customerConfirmationRoutes,
   financialRequestRoutes,
   institutionsRoutes,
+  bankStatementsRoutes,
   applicationsRoutes,
   partnerRoutes,
   relatedApplicantsRoutes,

@@ -967,6 +967,83 @@ export type RelatedApplicantFileTable = {
   content: Buffer
   key_id: KeyId
 }
+/** A statement from a bank (migration 060); until it is sent, the link to the bank. */
+export type BankStatementTable = {
+  id: Generated<string>
+  reference: OptionalRef
+  status: Generated<'LINKED' | 'COLLECTING' | 'COMPLETE' | 'INCOMPLETE' | 'REJECTED'>
+  md5_hash: Buffer
+  requisition_id: OptionalRef
+  form_digest: OptionalBytes
+  institution_id: string
+  institution_name: string
+  history_days: number
+  linked_at: Timestamp
+  expires_at: Timestamp
+  form_version: ColumnType<number | null, number | null | undefined, number | null>
+  language: ColumnType<Language | null, Language | null | undefined, Language | null>
+  payload: ColumnType<unknown, string | null | undefined, string | null>
+  digest: OptionalBytes
+  company_name: OptionalRef
+  country: OptionalRef
+  company_code: OptionalRef
+  sent_at: OptionalTimestamp
+  owner_name: OptionalRef
+  verified_at: OptionalTimestamp
+  party_id: OptionalRef
+  party_match: ColumnType<'CODE' | 'NAME' | null, 'CODE' | 'NAME' | null | undefined, 'CODE' | 'NAME' | null>
+  period_from: OptionalRef
+  period_to: OptionalRef
+  transaction_count: Generated<number>
+  failure: OptionalRef
+  attempts: Generated<number>
+  failures: Generated<number>
+  next_attempt_at: OptionalTimestamp
+  lease_until: OptionalTimestamp
+  completed_at: OptionalTimestamp
+  key_id: KeyId
+}
+export type BankStatementAccountTable = {
+  id: Generated<string>
+  statement_id: string
+  position: number
+  account_id: string
+  iban: string | null
+  owner_name: string
+  currency: string | null
+  balance: OptionalRef
+  balance_on: OptionalRef
+  balance_booked: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  state: Generated<'PENDING' | 'COMPLETE' | 'FAILED'>
+  failure: OptionalRef
+  next_page: OptionalRef
+  transaction_count: Generated<number>
+  unreadable_count: Generated<number>
+}
+/** What a bank sent, compressed and encrypted; `size` and `sha256` are of the bytes received. */
+export type BankStatementPageTable = {
+  id: string
+  account_id: string
+  kind: 'ACCOUNT' | 'BALANCES' | 'TRANSACTIONS'
+  position: number
+  size: number
+  sha256: Buffer
+  content: Buffer
+  received_at: Timestamp
+  key_id: KeyId
+}
+export type BankTransactionTable = {
+  id: Id
+  statement_id: string
+  account_id: string
+  bank_id: string | null
+  status: 'BOOKED' | 'PENDING'
+  booked_on: DateOnly
+  amount: Money
+  currency: string
+  counterparty: string | null
+  text: string | null
+}
 /** Check value that identifies the key of an id (migration 034). */
 export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
@@ -1027,6 +1104,10 @@ export type Tables = {
   loan_act: LoanActTable
   loan_schedule: LoanScheduleTable
   bank_requisition: BankRequisitionTable
+  bank_statement: BankStatementTable
+  bank_statement_account: BankStatementAccountTable
+  bank_statement_page: BankStatementPageTable
+  bank_transaction: BankTransactionTable
   payment: PaymentTable
   payment_allocation: PaymentAllocationTable
   payment_event: PaymentEventTable

@@ -2,7 +2,17 @@ import type { Issue } from '../../schemas/validation/issues.ts'
 import { valuesAt } from './valueAt.ts'
 
 /** Lists of the portal that a form may offer, as far as their values do not depend on the user. */
-export type OfferedLists = { readonly smartIdCountries: readonly string[]; readonly buyerCountries: readonly string[] }
+export type OfferedLists = {
+  readonly smartIdCountries: readonly string[]
+  readonly buyerCountries: readonly string[]
+  readonly bankStatements: { readonly countries: readonly string[] }
+}
+
+const listsByName: Readonly<Record<string, (lists: OfferedLists) => readonly string[]>> = {
+  smartIdCountries: ({ smartIdCountries }) => smartIdCountries,
+  buyerCountries: ({ buyerCountries }) => buyerCountries,
+  statementCountries: ({ bankStatements }) => bankStatements.countries,
+}
 
 /**
  * Checks that every value chosen from a list of the portal (`options.portal` of ui.json) is in it, also in panels. The
@@ -11,8 +21,9 @@ export type OfferedLists = { readonly smartIdCountries: readonly string[]; reado
 export function offeredIssues(payload: unknown, ui: Record<string, unknown>, lists: OfferedLists): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { options?: { portal?: string } }>)
   return fields.flatMap(([path, { options }]) => {
-    const list =
-      options?.portal === 'smartIdCountries' || options?.portal === 'buyerCountries' ? lists[options.portal] : undefined
+    const list = Object.hasOwn(listsByName, options?.portal ?? '')
+      ? listsByName[options?.portal ?? '']?.(lists)
+      : undefined
     if (list === undefined) return []
     return valuesAt(payload, path).flatMap(({ pointer, value }) =>
       typeof value !== 'string' || list.includes(value) ? [] : [{ path: pointer, code: 'enum' }],

@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin'
 import { ownOrigins } from '../config/ownOrigins.ts'
-import type { BankIdentification } from '../providers/bank/bankIdentification.ts'
 import { goCardless } from '../providers/bank/goCardless.ts'
+import type { BankService } from '../providers/bank/goCardless.ts'
 import { SimulatedBank } from '../providers/simulated-bank/simulatedBank.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Service that identifies applicants at their bank; null when it is off. */
-    bank: BankIdentification | null
+    /** Service that identifies applicants at their bank and hands over statements; null when it is off. */
+    bank: BankService | null
     /** Simulated service with its banks; null when SIMULATORS is off. */
     simulatedBank: SimulatedBank | null
   }

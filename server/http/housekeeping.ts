@@ -52,6 +52,11 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('simulated_message').where('created_at', '<', before(retentionDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(retentionDays.passwordLink)).execute()
   await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()
+  await db
+    .deleteFrom('bank_statement')
+    .where('status', 'in', ['LINKED', 'REJECTED'])
+    .where('linked_at', '<', before(1))
+    .execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db
     .deleteFrom('contract_attachment')

@@ -21,6 +21,8 @@ export const encryptedColumns = {
   contract_attachment: { content: 'bytes' },
   contract_document: { signed_content: 'bytes' },
   invoice_upload_file: { content: 'bytes' },
+  bank_statement: { payload: 'payload' },
+  bank_statement_page: { content: 'bytes' },
 } as const satisfies Partial<Record<keyof Tables, Readonly<Record<string, 'text' | 'bytes' | 'payload'>>>>
 
 export type EncryptedTable = keyof typeof encryptedColumns

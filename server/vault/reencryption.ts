@@ -13,6 +13,7 @@ const holds: Partial<Record<EncryptedTable, string>> = {
   application_signing: 'signed_content is not null',
   app_user: 'personal_code is not null',
   contract_document: 'signed_content is not null',
+  bank_statement: 'payload is not null',
 }
 /** Rows with a file are several megabytes each. */
 const batchSize = (table: EncryptedTable): number =>

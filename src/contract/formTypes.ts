@@ -52,7 +52,7 @@ export type FieldUi = {
 }
 
 /** Smart-ID countries, buyers' countries, dial codes, and products whose users the signed-in user manages. */
-export type PortalList = 'smartIdCountries' | 'buyerCountries' | 'dialCodes' | 'managedProducts'
+export type PortalList = 'smartIdCountries' | 'buyerCountries' | 'statementCountries' | 'dialCodes' | 'managedProducts'
 
 export type CalculatorAmount = 'asset_amount' | 'period_months' | 'advance_amount' | 'residual_amount'
 

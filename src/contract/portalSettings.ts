@@ -24,6 +24,7 @@ type PageSettings = Pick<
   | 'personalCodeCountries'
   | 'buyerCountries'
   | 'permissionSets'
+  | 'bankStatements'
 > & {
   contracts: Pick<
     Settings['contracts'],

@@ -1,7 +1,7 @@
 import { countryName } from '../i18n/countryName.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { languageTag } from '../contract/languages.ts'
-import { getCountries } from '../api/public/countries.ts'
+import { getCountries, getStatementCountries } from '../api/public/countries.ts'
 import type { PortalSettings } from '../contract/portalSettings.ts'
 import type { OfferedOption } from '../contract/formServices.ts'
 import type { PortalList } from '../contract/formTypes.ts'
@@ -26,6 +26,11 @@ export async function countryList(
 ): Promise<readonly OfferedOption[]> {
   if (list === 'smartIdCountries') return countryOptions(portal.smartIdCountries, language)
   if (list === 'buyerCountries') return byName(countryOptions(portal.buyerCountries, language), language)
+  if (list === 'statementCountries')
+    return countryOptions(
+      (await getStatementCountries()).map(({ code }) => code),
+      language,
+    )
   return (await getCountries()).map(({ code, dial_code: value }) => ({
     value,
     label: `${value} ${countryName(code, language)}`,

@@ -23,6 +23,11 @@ export interface Contract {
   'actions/attachment.json': import('./actions/attachment.ts').Attachment
   'actions/audit-list-answer.json': import('./actions/audit-list-answer.ts').AuditListAnswer
   'actions/audit-list.json': import('./actions/audit-list.ts').AuditList
+  'actions/bank-statement-headers.json': import('./actions/bank-statement-headers.ts').BankStatementHeaders
+  'actions/bank-statement-link.json': import('./actions/bank-statement-link.ts').BankStatementLink
+  'actions/bank-statement-upload-headers.json': import('./actions/bank-statement-upload-headers.ts').BankStatementUploadHeaders
+  'actions/bank-statement-upload.json': import('./actions/bank-statement-upload.ts').BankStatementUpload
+  'actions/bank-statement-uploaded.json': import('./actions/bank-statement-uploaded.ts').BankStatementUploaded
   'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer
   'actions/bill-list.json': import('./queries/factoring-bills.list.ts').FactoringBillsList

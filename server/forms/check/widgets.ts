@@ -25,6 +25,7 @@ const textKinds = ['string']
 const listWidgets: Readonly<Record<string, readonly string[]>> = {
   smartIdCountries: ['select'],
   buyerCountries: ['select'],
+  statementCountries: ['select'],
   dialCodes: ['phone'],
   managedProducts: ['product-permissions'],
 }

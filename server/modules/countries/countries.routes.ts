@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import countries from './countries.json' with { type: 'json' }
+import { countries } from './countries.service.ts'
 
 /** The countries the portal serves, with dial codes (FMT-11). */
 export async function countriesRoutes(app: FastifyInstance): Promise<void> {
@@ -15,7 +15,7 @@ export async function countriesRoutes(app: FastifyInstance): Promise<void> {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600')
-      return countries
+      return [...countries]
     },
   )
 }

@@ -7,8 +7,9 @@ import { isDigestOf } from '../../vault/bodyDigest.ts'
 import { callProvider } from './callProvider.ts'
 import * as repository from './bank-requisitions.repository.ts'
 import type { BankRequisition } from './bank-requisitions.repository.ts'
-import { maskedIban, md5Hash, subjectHash } from './bindings.ts'
-import { isCompany, isPerson } from './ownerName.ts'
+import { maskedIban } from '../../security/maskedIban.ts'
+import { md5Hash, subjectHash } from './bindings.ts'
+import { isCompany, isPerson } from '../../providers/bank/ownerName.ts'
 
 export type BankApplicant =
   | { readonly type: 'PRIVATE'; readonly name: string; readonly surname: string; readonly code: string }

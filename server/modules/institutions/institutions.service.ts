@@ -51,7 +51,7 @@ export class InstitutionsService {
     if (bank === null) throw new PortalError('BANK_OFF')
     const path = returnPath(link.return_path ?? DEFAULT_RETURN_PATH)
     if (path === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/return_path', code: 'enum' }] })
-    const { institution, country } = await this.#offered(link.institution_id)
+    const { institution, country } = await this.offered(link.institution_id)
     const at = now()
     const id = await repository.insertRequisition(db, {
       md5Hash: md5Hash(link.md5_code),
@@ -90,7 +90,8 @@ export class InstitutionsService {
     )
   }
 
-  async #offered(institutionId: string): Promise<{ institution: Institution; country: string }> {
+  /** A bank of the lists. @throws PortalError VALIDATION_FAILED, BANK_OFF, BANK_UNAVAILABLE */
+  async offered(institutionId: string): Promise<{ institution: Institution; country: string }> {
     for (const country of countries) {
       const institution = (await this.#lists.of(country)).find(({ id }) => id === institutionId)
       if (institution !== undefined) return { institution, country }

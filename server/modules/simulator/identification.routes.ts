@@ -39,6 +39,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
       const language = readLanguage(requisition.language) ?? app.config.defaultLanguage
       const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.identification.${key}`)
       const back = bank.returnUrl(requisition)
+      const { scope, historyDays } = bank.requisitions.agreementOf(requisition)
       return reply.type('text/html; charset=utf-8').send(
         identificationPage({
           requisition,
@@ -47,6 +48,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
           text,
           back,
           owner: bank.requisitions.lastOwner(requisition),
+          historyDays: scope.includes('transactions') ? historyDays : null,
         }),
       )
     },

@@ -10,6 +10,8 @@ type Page = {
   readonly text: BankText
   readonly back: string
   readonly owner: string
+  /** Days of balances and transactions that the person is asked to hand over; null when only the owner is asked for. */
+  readonly historyDays: number | null
 }
 
 export const IDENTIFICATION_STYLE = `:root{color-scheme:light dark;--line:#7b8794;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
@@ -25,7 +27,7 @@ button[value=AGREE]{background:#123f75;border-color:#123f75;color:#fff;font-weig
  * HTML page of the simulated bank for the account owner's name, without scripts; `required` prevents approval without a
  * name.
  */
-export function identificationPage({ requisition, bank, logo, text, back, owner }: Page): string {
+export function identificationPage({ requisition, bank, logo, text, back, owner, historyDays }: Page): string {
   const { language, ssn, status } = requisition
   const t = (key: string): string => htmlText(text(key))
   const name = htmlText(bank?.name ?? '')
@@ -34,7 +36,9 @@ export function identificationPage({ requisition, bank, logo, text, back, owner 
   const personBlock = ssn === null ? '' : `<dl><dt>${t('code')}</dt><dd>${htmlText(ssn)}</dd></dl>`
   const owned = `<div class="field"><label for="owner">${t('owner')}</label><input id="owner" name="owner" value="${htmlText(owner)}" required maxlength="140" autocomplete="off" aria-describedby="hint"><p class="hint" id="hint">${t('ownerHint')}</p></div>`
   const away = ' formnovalidate'
-  const form = `<p>${t('asks')}</p>${personBlock}<form method="post">${owned}${button('AGREE', 'agree')}${button('REFUSE', 'refuse', away)}${ssn === null ? '' : button('WRONG_PERSON', 'wrongPerson', away)}${button('WRONG_REFERENCE', 'wrongReference')}${button('EXPIRED', 'expired', away)}</form>`
+  const asks =
+    historyDays === null ? t('asks') : htmlText(text('asksStatement').replace('%{days}', String(historyDays)))
+  const form = `<p>${asks}</p>${personBlock}<form method="post">${owned}${button('AGREE', 'agree')}${button('REFUSE', 'refuse', away)}${ssn === null ? '' : button('WRONG_PERSON', 'wrongPerson', away)}${button('WRONG_REFERENCE', 'wrongReference')}${button('EXPIRED', 'expired', away)}</form>`
   const endBlock = `<p role="status">${t('over')}</p><a class="button" href="${htmlText(back)}">${t('back')}</a>`
   return `<!doctype html><html lang="${htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>
 <link rel="stylesheet" href="/simulator/identification.css"></head><body><main><header>${logo === null ? '' : `<img src="${htmlText(logo)}" alt="" width="48" height="48">`}<h1>${name}</h1></header><p class="note">${t('notice')}</p>${status === 'CR' ? form : endBlock}</main></body></html>`

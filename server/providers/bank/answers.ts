@@ -16,7 +16,11 @@ const tokenSchema = {
 const institutionsSchema = {
   type: 'array',
   maxItems: 5000,
-  items: { type: 'object', required: ['id', 'name'], properties: { id: text(100), name: text(200) } },
+  items: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: text(100), name: text(200), transaction_total_days: nullableText(10) },
+  },
 } as const
 const agreementSchema = { type: 'object', required: ['id'], properties: { id } } as const
 const createdSchema = {
@@ -83,7 +87,13 @@ const states: Readonly<Record<string, RequisitionState>> = {
 export const readToken = (body: unknown): TokenAnswer => readAnswer<TokenAnswer>(tokenSchema, body)
 export const readAgreement = (body: unknown): string => readAnswer<{ id: string }>(agreementSchema, body).id
 export const readInstitutions = (body: unknown): Institution[] =>
-  readAnswer<Institution[]>(institutionsSchema, body).map(({ id: each, name }) => ({ id: each, name }))
+  readAnswer<(Institution & { transaction_total_days?: string | null })[]>(institutionsSchema, body).map(
+    ({ id: each, name, transaction_total_days: days }) => ({
+      id: each,
+      name,
+      ...(/^[1-9]\d{0,3}$/.test(days ?? '') ? { transactionDays: Number(days) } : {}),
+    }),
+  )
 
 /**
  * @param pageOrigins origins that applicants may be redirected to

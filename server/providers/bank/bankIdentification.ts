@@ -1,6 +1,11 @@
 import type { Language } from '../../db/tables.ts'
 
-export type Institution = { readonly id: string; readonly name: string }
+export type Institution = {
+  readonly id: string
+  readonly name: string
+  /** Days of transactions that the bank offers, if the service says so. */
+  readonly transactionDays?: number
+}
 
 export type NewLink = {
   readonly institutionId: string

@@ -1,21 +1,22 @@
 import type { BankAccount } from '../../config/bankConfig.ts'
-import { jsonCall } from '../call/jsonCall.ts'
-import type { JsonAnswer } from '../call/jsonCall.ts'
+import { parseJson } from '../call/jsonCall.ts'
+import { limitedCall } from '../call/limitedCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { AccessToken } from './accessToken.ts'
 import { readAccount, readAgreement, readCreated, readDetails, readInstitutions, readRequisition } from './answers.ts'
-import type { BankIdentification, NewLink } from './bankIdentification.ts'
-import { languageTags } from '../../texts/language.ts'
+import type { BankIdentification } from './bankIdentification.ts'
+import type { BankStatements } from './bankStatements.ts'
+import { goCardlessStatements } from './goCardlessStatements.ts'
+import { requisitionOf } from './requisitionBody.ts'
+import type { CallOptions } from './serviceCall.ts'
 
 type Settings = BankAccount & { readonly now: () => Date }
-type CallOptions = {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly body?: object
-  readonly signal: AbortSignal
-}
+/** Identifies people and hands over statements: one service, two agreements with the person. */
+export type BankService = BankIdentification & BankStatements
+type CallAnswer = Awaited<ReturnType<typeof limitedCall>>
 
 const TIMEOUT_MS = 10_000
+const MAX_BYTES = 256 * 1024
 /** The minimum that the service allows; transactions are outside the scope. */
 const MIN_DAYS = 1
 
@@ -25,21 +26,25 @@ const MIN_DAYS = 1
  * requisition has the `link` that takes the person to the bank and back. Its `ssn` lets the bank verify the person.
  * Account metadata contain the owner; otherwise the details do, which may be requested only a few times a day.
  */
-export function goCardless(settings: Settings): BankIdentification {
+export function goCardless(settings: Settings): BankService {
   const { url, pageOrigins } = settings
   const token = new AccessToken(settings)
-  const once = async ({ method, path, body, signal }: CallOptions, bearer: string): Promise<JsonAnswer> =>
-    jsonCall({
+  const once = (options: CallOptions, bearer: string): Promise<CallAnswer> => {
+    const { method, path, body, signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
+    return limitedCall({
       url: `${url}/api/v2/${path}`,
       method,
       ...(body === undefined ? {} : { body }),
-      timeoutMs: TIMEOUT_MS,
+      accept: 'application/json',
+      timeoutMs,
+      maxBytes,
       signal,
       bearer,
       readStatuses: [201],
     })
+  }
   /** A token revoked before its expiry is replaced once. */
-  const call = async (options: CallOptions): Promise<JsonAnswer> => {
+  const call = async (options: CallOptions): Promise<CallAnswer> => {
     const bearer = await token.get()
     const answer = await once(options, bearer)
     if (answer.status !== 401) return answer
@@ -48,6 +53,7 @@ export function goCardless(settings: Settings): BankIdentification {
   }
   const read = async (options: CallOptions): Promise<unknown> => bodyOf(await call(options))
   return {
+    ...goCardlessStatements({ url, pageOrigins, read, receive: async options => bytesOf(await call(options)) }),
     pageOrigins,
     institutions: async (country, signal) =>
       readInstitutions(
@@ -63,7 +69,12 @@ export function goCardless(settings: Settings): BankIdentification {
       }
       const agreement = readAgreement(await read({ method: 'POST', path: 'agreements/enduser/', body: limits, signal }))
       return readCreated(
-        await read({ method: 'POST', path: 'requisitions/', body: requisitionOf(link, agreement), signal }),
+        await read({
+          method: 'POST',
+          path: 'requisitions/',
+          body: requisitionOf(link, agreement, link.personalCode),
+          signal,
+        }),
         link.reference,
         pageOrigins,
       )
@@ -82,22 +93,14 @@ export function goCardless(settings: Settings): BankIdentification {
   }
 }
 
-function requisitionOf(
-  { institutionId, returnUrl, reference, language, personalCode }: NewLink,
-  agreement: string,
-): object {
-  return {
-    redirect: returnUrl,
-    institution_id: institutionId,
-    reference,
-    agreement,
-    user_language: languageTags[language],
-    ...(personalCode === null ? {} : { ssn: personalCode }),
-  }
+function bytesOf({ status, bytes, retryAfterSeconds }: CallAnswer): Buffer {
+  const wait = retryAfterSeconds ?? undefined
+  if (status === 429) throw new ProviderFault('RATE_LIMITED', undefined, wait)
+  if ((status !== 200 && status !== 201) || bytes === null)
+    throw new ProviderFault(`HTTP_${status}`, undefined, wait)
+  return bytes
 }
 
-function bodyOf({ status, body }: JsonAnswer): unknown {
-  if (status === 429) throw new ProviderFault('RATE_LIMITED')
-  if (status !== 200 && status !== 201) throw new ProviderFault(`HTTP_${status}`)
-  return body
+function bodyOf(answer: CallAnswer): unknown {
+  return parseJson(bytesOf(answer))
 }

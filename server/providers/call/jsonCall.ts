@@ -22,12 +22,13 @@ export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise
     accept: 'application/json',
     maxBytes: MAX_BYTES,
   })
-  return { status, body: bytes === null ? null : parse(bytes.toString('utf8')), retryAfterSeconds }
+  return { status, body: bytes === null ? null : parseJson(bytes), retryAfterSeconds }
 }
 
-function parse(text: string): unknown {
+/** @throws ProviderFault NOT_JSON */
+export function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parseJson(bytes)
   } catch {
     throw new ProviderFault('NOT_JSON')
   }

@@ -57,7 +57,7 @@ export async function limitedCall({
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const { status } = answer
-    const retryAfterSeconds = secondsOf(answer.headers.get('retry-after'))
+    const retryAfterSeconds = retryAfterOf(answer.headers)
     if (status === 200 || readStatuses.includes(status))
       return { status, bytes: await readBytes(answer, maxBytes), retryAfterSeconds }
     await answer.body?.cancel()
@@ -68,8 +68,12 @@ export async function limitedCall({
   }
 }
 
-function secondsOf(retryAfter: string | null): number | null {
-  return retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null
+/** Header names of a wait in seconds: the standard one, and those of the bank account data service. */
+const waitHeaders = ['retry-after', 'http_x_ratelimit_account_success_reset', 'http_x_ratelimit_reset'] as const
+
+function retryAfterOf(headers: Headers): number | null {
+  const value = waitHeaders.map(name => headers.get(name)).find(found => found !== null && /^\d{1,9}$/.test(found))
+  return value === undefined || value === null ? null : Number(value)
 }
 
 async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {

@@ -1,7 +1,8 @@
 import { jsonAnswer } from '../simulated-service/simulatedService.ts'
 import type { ServiceAnswer } from '../simulated-service/simulatedService.ts'
+import { accountData, reject } from './accountData.ts'
 import { simulatedBanks } from './banks.ts'
-import type { SimulatedRequisition, SimulatedRequisitions } from './requisitions.ts'
+import type { SimulatedAccount, SimulatedRequisition, SimulatedRequisitions } from './requisitions.ts'
 
 export type GatewayCall = {
   readonly method: string
@@ -23,9 +24,15 @@ const scopes = ['balances', 'details', 'transactions']
  */
 export function gatewayAnswer({ method, path, query, body }: GatewayCall, tools: GatewayTools): ServiceAnswer {
   const [, area = '', id = '', rest = ''] =
-    /^\/api\/v2\/(requisitions|accounts)\/([\w-]+)\/(details\/)?$/.exec(path) ?? []
+    /^\/api\/v2\/(requisitions|accounts)\/([\w-]+)\/(details\/|balances\/|transactions\/)?$/.exec(path) ?? []
   if (method === 'GET' && area === 'requisitions') return requisitionAnswer(tools.requisitions.find(id), tools)
-  if (method === 'GET' && area === 'accounts') return accountAnswer(id, rest !== '', tools)
+  if (method === 'GET' && area === 'accounts') {
+    const account = tools.requisitions.account(id)
+    if (account === undefined) return reject(404, 'Not found.')
+    return rest === 'balances/' || rest === 'transactions/'
+      ? accountData(account, rest, path, query)
+      : accountAnswer(account, rest !== '')
+  }
   switch (`${method} ${path}`) {
     case 'GET /api/v2/institutions/':
       return institutions(query.get('country') ?? '')
@@ -53,14 +60,20 @@ function institutions(country: string): ServiceAnswer {
 }
 
 function agreement(
-  { institution_id: institutionId, access_scope: scope, access_valid_for_days: days }: Fields,
+  {
+    institution_id: institutionId,
+    access_scope: scope,
+    access_valid_for_days: days,
+    max_historical_days: historyDays,
+  }: Fields,
   { requisitions }: GatewayTools,
 ): ServiceAnswer {
   const isScope = Array.isArray(scope) && scope.length > 0 && scope.every(each => scopes.includes(String(each)))
   if (!isBank(institutionId)) return reject(400, 'Unknown institution ID')
-  if (!isScope || typeof days !== 'number' || days < 1) return reject(400, 'Invalid agreement')
+  if (!isScope || typeof days !== 'number' || days < 1 || typeof historyDays !== 'number' || historyDays > 90)
+    return reject(400, 'Invalid agreement')
   return jsonAnswer(201, {
-    id: requisitions.addAgreement(institutionId),
+    id: requisitions.addAgreement({ institutionId, scope: scope.map(String), historyDays }),
     created: new Date().toISOString(),
     institution_id: institutionId,
     access_scope: scope,
@@ -114,16 +127,9 @@ function described(requisition: SimulatedRequisition, { linkOf }: GatewayTools):
   }
 }
 
-function accountAnswer(id: string, isDetails: boolean, { requisitions }: GatewayTools): ServiceAnswer {
-  const account = requisitions.account(id)
-  if (account === undefined) return reject(404, 'Not found.')
-  const { iban, ownerName, inDetails } = account
+function accountAnswer({ id, iban, ownerName, inDetails }: SimulatedAccount, isDetails: boolean): ServiceAnswer {
   if (isDetails) return jsonAnswer(200, { account: { resourceId: id, iban, currency: 'EUR', ownerName } })
   return jsonAnswer(200, { id, iban, status: 'READY', owner_name: inDetails ? '' : ownerName })
-}
-
-export function reject(status: number, summary: string): ServiceAnswer {
-  return jsonAnswer(status, { summary, detail: summary, status_code: status })
 }
 
 function isBank(id: unknown): id is string {

@@ -7,6 +7,16 @@ export type SimulatedAccount = {
   readonly iban: string
   readonly ownerName: string
   readonly inDetails: boolean
+  readonly country: string
+  readonly agreement: SimulatedAgreement
+  /** Calls for transactions so far: some banks refuse the first. */
+  asked: number
+}
+/** What a person is asked to agree to. */
+export type SimulatedAgreement = {
+  readonly institutionId: string
+  readonly scope: readonly string[]
+  readonly historyDays: number
 }
 export type SimulatedRequisition = {
   readonly id: string
@@ -27,21 +37,27 @@ const MAX_REQUISITIONS = 500
 
 /** Agreements and requisitions of the simulated service, in the memory of this process. */
 export class SimulatedRequisitions {
-  readonly #agreements = new Map<string, string>()
+  readonly #agreements = new Map<string, SimulatedAgreement>()
   readonly #requisitions = new Map<string, SimulatedRequisition>()
   /** Owner name last entered for a person; offered again next time. */
   readonly #owners = new Map<string, string>()
 
-  addAgreement(institutionId: string): string {
+  addAgreement(agreement: SimulatedAgreement): string {
     const id = randomUUID()
-    keep(this.#agreements, id, institutionId)
+    keep(this.#agreements, id, agreement)
     return id
+  }
+
+  agreementOf({ agreement }: SimulatedRequisition): SimulatedAgreement {
+    const found = this.#agreements.get(agreement)
+    if (found === undefined) throw new Error('the simulated agreement is no longer stored')
+    return found
   }
 
   /** Undefined if the agreement is not one with this bank, or the reference was already used. */
   add(asked: NewRequisition): SimulatedRequisition | undefined {
     const isKnown = [...this.#requisitions.values()].some(({ reference }) => reference === asked.reference)
-    if (isKnown || this.#agreements.get(asked.agreement) !== asked.institutionId) return undefined
+    if (isKnown || this.#agreements.get(asked.agreement)?.institutionId !== asked.institutionId) return undefined
     const requisition: SimulatedRequisition = { ...asked, id: randomUUID(), status: 'CR', accounts: [], ended: null }
     keep(this.#requisitions, requisition.id, requisition)
     return requisition
@@ -70,6 +86,9 @@ export class SimulatedRequisitions {
         iban: `${country}00${number}`,
         ownerName,
         inDetails: requisition.institutionId.startsWith('SIMKOPRA'),
+        country,
+        agreement: this.agreementOf(requisition),
+        asked: 0,
       },
     ]
     requisition.status = 'LN'

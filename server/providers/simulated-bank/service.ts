@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { readBody } from '../call/readBody.ts'
 import { jsonAnswer, startService } from '../simulated-service/simulatedService.ts'
 import type { ServiceAnswer, SimulatedService } from '../simulated-service/simulatedService.ts'
-import { gatewayAnswer, reject } from './gateway.ts'
+import { reject } from './accountData.ts'
+import { gatewayAnswer } from './gateway.ts'
 import type { GatewayTools } from './gateway.ts'
 
 type Settings = GatewayTools & { readonly secretId: string; readonly secretKey: string }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { BankIdentification } from '../bank/bankIdentification.ts'
 import { goCardless } from '../bank/goCardless.ts'
+import type { BankService } from '../bank/goCardless.ts'
 import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { simulatedBanks } from './banks.ts'
 import type { SimulatedInstitution } from './banks.ts'
@@ -13,7 +13,7 @@ type Settings = {
   /** Origins that applicants may be redirected to: the portal's own. */
   readonly pageOrigins: readonly string[]
 }
-type Running = { readonly service: SimulatedService; readonly client: BankIdentification }
+type Running = { readonly service: SimulatedService; readonly client: BankService }
 
 /** Parameters that the real service adds to the return URL after a failure. */
 const errors: Readonly<Partial<Record<BankPageAnswer, { error: string; details: string }>>> = {
@@ -28,20 +28,25 @@ const errors: Readonly<Partial<Record<BankPageAnswer, { error: string; details: 
  * this process only.
  */
 export class SimulatedBank {
-  readonly provider: BankIdentification
+  readonly provider: BankService
   readonly requisitions = new SimulatedRequisitions()
   readonly #settings: Settings
   #running: Promise<Running> | undefined
 
   constructor(settings: Settings) {
     this.#settings = settings
-    const client = async (): Promise<BankIdentification> => (await (this.#running ??= this.#start())).client
+    const client = async (): Promise<BankService> => (await (this.#running ??= this.#start())).client
     this.provider = {
       pageOrigins: settings.pageOrigins,
       institutions: async (country, signal) => (await client()).institutions(country, signal),
       createLink: async (link, signal) => (await client()).createLink(link, signal),
       requisition: async (id, signal) => (await client()).requisition(id, signal),
       ownerOf: async (accountId, signal) => (await client()).ownerOf(accountId, signal),
+      createStatementLink: async (link, signal) => (await client()).createStatementLink(link, signal),
+      account: async (accountId, signal) => (await client()).account(accountId, signal),
+      balances: async (accountId, signal) => (await client()).balances(accountId, signal),
+      transactions: async (accountId, period, signal) => (await client()).transactions(accountId, period, signal),
+      transactionsAt: async (accountId, next, signal) => (await client()).transactionsAt(accountId, next, signal),
     }
   }
 

@@ -25,6 +25,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   APPLICANT_ACCESS_ENDED: 'warning',
   APPLICANT_INVITED: 'warning',
   BAD_REQUEST: 'error',
+  BANK_ANSWER_UNREADABLE: 'error',
   BANK_CODE_USED: 'warning',
   BANK_EXPIRED: 'warning',
   BANK_MISMATCH: 'error',

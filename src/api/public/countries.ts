@@ -14,3 +14,8 @@ export function getCountries(): Promise<Country[]> {
   })
   return countries
 }
+
+/** Countries whose companies can hand over a bank statement. */
+export function getStatementCountries(): Promise<Country[]> {
+  return request('/statement/countries', { token: null })
+}

@@ -62,6 +62,7 @@ const lists = {
   managedProducts: products,
   smartIdCountries: [{ value: 'LT' }, { value: 'FI', label: 'Finland' }],
   buyerCountries: [{ value: 'LT' }],
+  statementCountries: [{ value: 'LT' }],
   dialCodes: [
     { value: '+370', label: '+370 Lithuania' },
     { value: '+372', label: '+372 Estonia' },

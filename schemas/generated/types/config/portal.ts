@@ -218,6 +218,17 @@ export interface PortalSettings {
     permission: 'MANAGE_CONTRACT' | 'READ'
   }
   /**
+   * Days of transactions that a company is asked to hand over, fewer where its bank offers fewer, and the countries whose companies are asked.
+   */
+  bankStatements: {
+    days: number
+    /**
+     * @minItems 1
+     * @maxItems 4
+     */
+    countries: ('LT' | 'LV' | 'EE' | 'FI')[]
+  }
+  /**
    * Drafts that applicants save on their devices: lifetime in minutes after the last change, and the seconds in which a page may request its new key again.
    */
   savedForms: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCompany, isPerson } from '../../../server/modules/institutions/ownerName.ts'
+import { isCompany, isPerson } from '../../../server/providers/bank/ownerName.ts'
 
 describe('name of a person at a bank', () => {
   test.each([

@@ -1,0 +1,341 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { BankStatementAccountTable, BankStatementTable, Tables } from '../../db/tables.ts'
+import type { Balance, BankTransaction } from '../../providers/bank/bankStatements.ts'
+import { encryptRow } from '../../vault/encryptedRow.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+export type StatementAccountRow = Selectable<BankStatementAccountTable>
+/** A statement that this process asks the bank for; `attempts` names the lease. */
+export type LeasedStatement = Pick<
+  Selectable<BankStatementTable>,
+  | 'id'
+  | 'md5_hash'
+  | 'requisition_id'
+  | 'institution_id'
+  | 'company_name'
+  | 'company_code'
+  | 'country'
+  | 'sent_at'
+  | 'verified_at'
+  | 'period_from'
+  | 'period_to'
+  | 'attempts'
+  | 'failures'
+>
+export type PageKind = 'ACCOUNT' | 'BALANCES' | 'TRANSACTIONS'
+/** What was received, compressed before the transaction that stores it. */
+export type PackedPage = {
+  readonly size: number
+  readonly sha256: Buffer
+  readonly content: Buffer
+}
+export type VerifiedAccount = {
+  readonly accountId: string
+  readonly iban: string | null
+  readonly ownerName: string
+  readonly currency: string | null
+  readonly pages: readonly PackedPage[]
+}
+
+/** Rows of one insert: a statement of 50,000 transactions is a few dozen of them. */
+const INSERT_BATCH_SIZE = 2000
+const pack = promisify(gzip)
+const leased = [
+  'id',
+  'md5_hash',
+  'requisition_id',
+  'institution_id',
+  'company_name',
+  'company_code',
+  'country',
+  'sent_at',
+  'verified_at',
+  'period_from',
+  'period_to',
+  'attempts',
+  'failures',
+] as const
+
+export async function packed(received: Buffer): Promise<PackedPage> {
+  return {
+    size: received.length,
+    sha256: createHash('sha256').update(received).digest(),
+    content: await pack(received),
+  }
+}
+
+/**
+ * Leases a statement that is due, so that one process asks for it.
+ * @param id only this one; without it the one that is due for the longest time
+ */
+export async function lease(db: Db, now: Date, until: Date, id?: string): Promise<LeasedStatement | undefined> {
+  return db
+    .updateTable('bank_statement')
+    .set(eb => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('bank_statement')
+        .select('id')
+        .where('status', '=', 'COLLECTING')
+        .where('next_attempt_at', '<=', now)
+        .where(or => or.or([or('lease_until', 'is', null), or('lease_until', '<=', now)]))
+        .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(leased)
+    .executeTakeFirst()
+}
+
+/**
+ * Runs `write` while this process holds the lease, and extends it.
+ * @returns false when the lease was lost: another process goes on
+ */
+export async function underLease(
+  db: Db,
+  { id, attempts }: Pick<LeasedStatement, 'id' | 'attempts'>,
+  until: Date,
+  write: (trx: Trx) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const own = await trx
+      .updateTable('bank_statement')
+      .set({ lease_until: until })
+      .where('id', '=', id)
+      .where('status', '=', 'COLLECTING')
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    if (own.numUpdatedRows === 0n) return false
+    await write(trx)
+    return true
+  })
+}
+
+export async function storeVerified(
+  trx: Trx,
+  id: string,
+  accounts: readonly VerifiedAccount[],
+  party: { id: string; match: 'CODE' | 'NAME' } | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('bank_statement')
+    .set({
+      verified_at: now,
+      owner_name: accounts[0]?.ownerName ?? null,
+      party_id: party?.id ?? null,
+      party_match: party?.match ?? null,
+      failures: 0,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const [position, account] of accounts.entries()) {
+    const { id: row } = await trx
+      .insertInto('bank_statement_account')
+      .values({
+        statement_id: id,
+        position,
+        account_id: account.accountId,
+        iban: account.iban,
+        owner_name: account.ownerName,
+        currency: account.currency,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [place, page] of account.pages.entries()) await storePage(trx, row, 'ACCOUNT', place, page, now)
+  }
+}
+
+export async function accountsOf(db: Db, statementId: string): Promise<StatementAccountRow[]> {
+  return db
+    .selectFrom('bank_statement_account')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .orderBy('position')
+    .execute()
+}
+
+/** What was received of a statement so far. */
+export async function receivedOf(
+  db: Db,
+  statementId: string,
+): Promise<{ accountId: string; kind: PageKind; count: number; bytes: number }[]> {
+  const { rows } = await sql<{ accountId: string; kind: PageKind; count: number; bytes: number }>`
+    select p.account_id as "accountId", p.kind, count(*)::int as count, sum(p.size)::float8 as bytes
+      from bank_statement_page p join bank_statement_account a on a.id = p.account_id
+     where a.statement_id = ${statementId}::uuid group by p.account_id, p.kind`.execute(db)
+  return rows
+}
+
+export async function storePage(
+  trx: Trx,
+  accountId: string,
+  kind: PageKind,
+  position: number,
+  page: PackedPage,
+  now: Date,
+): Promise<void> {
+  const id = randomUUID()
+  const encrypted = encryptRow(trx, 'bank_statement_page', id)
+  await trx
+    .insertInto('bank_statement_page')
+    .values({
+      id,
+      account_id: accountId,
+      kind,
+      position,
+      size: page.size,
+      sha256: page.sha256,
+      content: encrypted.bytes('content', page.content),
+      received_at: now,
+      key_id: encrypted.keyId,
+    })
+    .execute()
+}
+
+export async function storeBalance(trx: Trx, accountId: string, balance: Balance | null): Promise<void> {
+  if (balance === null) return
+  await trx
+    .updateTable('bank_statement_account')
+    .set({
+      balance: balance.amount,
+      balance_on: balance.day,
+      balance_booked: /booked/i.test(balance.type),
+      currency: balance.currency,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** A transaction that a bank repeats on its next page is stored once. @returns number of new rows */
+export async function insertTransactions(
+  trx: Trx,
+  { statementId, accountId }: { statementId: string; accountId: string },
+  transactions: readonly BankTransaction[],
+): Promise<number> {
+  let count = 0
+  for (let from = 0; from < transactions.length; from += INSERT_BATCH_SIZE) {
+    const rows = JSON.stringify(transactions.slice(from, from + INSERT_BATCH_SIZE))
+    const { numAffectedRows } = await sql`
+      insert into bank_transaction (statement_id, account_id, bank_id, status, booked_on, amount, currency, counterparty, text)
+      select ${statementId}::uuid, ${accountId}::uuid, r.id, r.status, r."bookedOn", r.amount, r.currency, r.counterparty, r.text
+        from jsonb_to_recordset(${rows}::jsonb) as r(id text, status text, "bookedOn" date, amount numeric, currency text, counterparty text, text text)
+      on conflict (account_id, bank_id) do nothing`.execute(trx)
+    count += Number(numAffectedRows ?? 0n)
+  }
+  return count
+}
+
+export async function continueAccount(
+  trx: Trx,
+  accountId: string,
+  { next, added, unreadable }: { next: string | null; added: number; unreadable: number },
+): Promise<void> {
+  await trx
+    .updateTable('bank_statement_account')
+    .set(eb => ({
+      next_page: next,
+      state: next === null ? 'COMPLETE' : 'PENDING',
+      transaction_count: eb('transaction_count', '+', added),
+      unreadable_count: eb('unreadable_count', '+', unreadable),
+    }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Nothing half-received of an account's transactions stays. */
+export async function failAccount(trx: Trx, accountId: string, failure: string): Promise<void> {
+  await trx.deleteFrom('bank_transaction').where('account_id', '=', accountId).execute()
+  await trx
+    .deleteFrom('bank_statement_page')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'TRANSACTIONS')
+    .execute()
+  await trx
+    .updateTable('bank_statement_account')
+    .set({ state: 'FAILED', failure, next_page: null, transaction_count: 0, unreadable_count: 0 })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function finish(trx: Trx, id: string, now: Date): Promise<void> {
+  await sql`
+    update bank_statement s set status = case when a.failed then 'INCOMPLETE' else 'COMPLETE' end, failure = a.failure,
+           transaction_count = a.transactions, completed_at = ${now}::timestamptz, lease_until = null, next_attempt_at = null
+      from (select bool_or(state <> 'COMPLETE') as failed, min(failure) as failure, coalesce(sum(transaction_count), 0)::int as transactions
+              from bank_statement_account where statement_id = ${id}::uuid) a
+     where s.id = ${id}::uuid`.execute(trx)
+}
+
+/** The bank is asked again later. */
+export async function postpone(trx: Trx, id: string, at: Date, failures: number): Promise<void> {
+  await trx
+    .updateTable('bank_statement')
+    .set({ next_attempt_at: at, lease_until: null, failures })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing of the bank was stored; what was typed is removed too. */
+export async function reject(trx: Trx, id: string, failure: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('bank_statement')
+    .set({
+      status: 'REJECTED',
+      failure,
+      completed_at: now,
+      lease_until: null,
+      next_attempt_at: null,
+      payload: null,
+      company_name: null,
+      company_code: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The person has not finished at the bank: the link may be used again while it is valid. */
+export async function release(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('bank_statement')
+    .set({
+      status: 'LINKED',
+      sent_at: null,
+      payload: null,
+      digest: null,
+      company_name: null,
+      company_code: null,
+      lease_until: null,
+      next_attempt_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type PartyName = { readonly id: string; readonly name: string; readonly code: string }
+
+/** Companies of a country with this code, or whose name has this word. */
+export async function partiesLike(
+  db: Db,
+  { country, code, word }: { country: string; code: string; word: string },
+): Promise<PartyName[]> {
+  return db
+    .selectFrom('party')
+    .select(['id', 'name', 'registration_code as code'])
+    .where('country', '=', country)
+    .where(eb =>
+      eb.or([
+        eb(sql`replace(registration_code, '-', '')`, '=', code.replaceAll('-', '')),
+        eb('name', 'ilike', `%${word.replace(/[\\%_]/g, character => `\\${character}`)}%`),
+      ]),
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
