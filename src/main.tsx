@@ -19,6 +19,7 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
   login: ['common', 'login'],
   request: ['common', 'request'],
   simulator: ['common', 'simulator'],
+  statement: ['common', 'request', 'statement'],
   verification: ['common', 'verification'],
   deal: ['common', 'deal'],
   notice: ['common'],
@@ -28,6 +29,7 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
 const chunks: Partial<Record<EntryName, () => Promise<Entry>>> = {
   login: () => import('./entries/login.tsx'),
   request: () => import('./entries/request.tsx'),
+  statement: () => import('./entries/request.tsx'),
   staff: () => import('./entries/staff.tsx'),
 }
 
@@ -63,7 +65,7 @@ function showFailure(): void {
 
 async function languageOf(entry: EntryName): Promise<Language> {
   const { pathname } = window.location
-  if (entry === 'request') return formLanguage(window.location)
+  if (entry === 'request' || entry === 'statement') return formLanguage(window.location)
   if (entry === 'verification' || entry === 'deal')
     return (await import('./entries/rareEntries.ts')).linkLanguage(entry)
   return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()

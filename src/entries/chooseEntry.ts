@@ -1,6 +1,6 @@
 import { requestRoute } from '../pages/request/page/requestRoute.ts'
 
-export type EntryName = 'login' | 'request' | 'simulator' | 'verification' | 'deal' | 'notice' | 'staff'
+export type EntryName = 'login' | 'request' | 'simulator' | 'statement' | 'verification' | 'deal' | 'notice' | 'staff'
 
 /** First path segments of the private routes, for signed-in users (SHL-01). */
 const staffAreas = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'invoiceUpload', 'faq', 'operator'])
@@ -29,7 +29,8 @@ export function chooseEntry({ pathname, search }: Pick<Location, 'pathname' | 's
   const segments = pathname.split('/').filter(segment => segment !== '')
   const area = segments[0] ?? ''
   if (staffAreas.has(area)) return 'staff'
-  if (requestRoute({ pathname, search }).kind !== 'notFound') return 'request'
+  const { kind } = requestRoute({ pathname, search })
+  if (kind !== 'notFound') return kind === 'statement' ? kind : 'request'
   const entry = Object.hasOwn(publicEntries, area) ? publicEntries[area] : undefined
   return entry !== undefined && isKnownPublic(segments) ? entry : 'notice'
 }

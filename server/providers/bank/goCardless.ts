@@ -96,8 +96,7 @@ export function goCardless(settings: Settings): BankService {
 function bytesOf({ status, bytes, retryAfterSeconds }: CallAnswer): Buffer {
   const wait = retryAfterSeconds ?? undefined
   if (status === 429) throw new ProviderFault('RATE_LIMITED', undefined, wait)
-  if ((status !== 200 && status !== 201) || bytes === null)
-    throw new ProviderFault(`HTTP_${status}`, undefined, wait)
+  if ((status !== 200 && status !== 201) || bytes === null) throw new ProviderFault(`HTTP_${status}`, undefined, wait)
   return bytes
 }
 

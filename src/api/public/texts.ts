@@ -1,7 +1,16 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
 
-export type TextArea = 'common' | 'login' | 'staff' | 'operator' | 'request' | 'simulator' | 'verification' | 'deal'
+export type TextArea =
+  | 'common'
+  | 'login'
+  | 'staff'
+  | 'operator'
+  | 'request'
+  | 'simulator'
+  | 'statement'
+  | 'verification'
+  | 'deal'
 export type Texts = Readonly<Record<string, string>>
 
 const loaded = new Map<string, Promise<Texts>>()

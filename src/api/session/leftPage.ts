@@ -18,7 +18,7 @@ export type LeftPage = {
  */
 const KEY = 'portal.leftPage'
 /** Start pages of staff, applicants and partners, and the public forms; any other stored address is ignored. */
-const HOMES = /^\/(?:(?:formRequest|partner|leasingRequest|loanRequest)(?:[/?][\w/?&=.~%+-]{0,2000})?)?$/
+const HOMES = /^\/(?:(?:formRequest|partner|leasingRequest|loanRequest|statement)(?:[/?][\w/?&=.~%+-]{0,2000})?)?$/
 
 /** Changes the address to /404 and records the previous page. Other state of the history entry is lost. */
 export function becomeNotFound(left: LeftPage): void {

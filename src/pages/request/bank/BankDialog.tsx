@@ -11,19 +11,22 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { BankList } from './BankList.tsx'
+import { BankList, type LoadBanks } from './BankList.tsx'
 import { type BankLinkOptions, useBankLink } from './useBankLink.ts'
 
 type Props = BankLinkOptions & {
   /** Country whose banks are shown first. */
   readonly country: string
+  /** What the person agrees to at the bank. */
+  readonly text: string
+  readonly loadBanks: LoadBanks
   readonly onClose: () => void
 }
 
 const countries = ['LT', 'LV', 'EE', 'FI'] as const
 
-/** Bank selection for identifying the applicant: the banks of a country, each one press away (BNK-01). */
-export function BankDialog({ country: first, onClose, ...options }: Props) {
+/** Bank selection: the banks of a country, each one press away (BNK-01). */
+export function BankDialog({ country: first, text, loadBanks, onClose, ...options }: Props) {
   const t = useText()
   const id = useId()
   const [country, setCountry] = useState<string>(countries.find(each => each === first) ?? countries[0])
@@ -37,7 +40,7 @@ export function BankDialog({ country: first, onClose, ...options }: Props) {
       <DialogTitle id={id}>{t('request.bank.title')}</DialogTitle>
       <DialogContent>
         <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: 2 }}>
-          {t('request.bank.text')}
+          {text}
         </Typography>
         <Box role="alert" sx={{ '&:empty': { display: 'none' }, mb: 2 }}>
           {isFailed && (
@@ -62,7 +65,7 @@ export function BankDialog({ country: first, onClose, ...options }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <BankList key={country} country={country} chosen={chosen} onChoose={choose} />
+        <BankList key={country} country={country} loadBanks={loadBanks} chosen={chosen} onChoose={choose} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" aria-disabled={isLeaving || undefined} onClick={close}>

@@ -8,11 +8,13 @@ import { useCallback, useState } from 'react'
 
 import { useLoadedList } from '../../../form/useLoadedList.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { getBanks, type Bank } from '../../../api/public/bankApi.ts'
+import type { Bank } from '../../../api/public/bankApi.ts'
 import { BankChoice } from './BankChoice.tsx'
 
+export type LoadBanks = (country: string) => Promise<readonly Bank[]>
 type Props = {
   readonly country: string
+  readonly loadBanks: LoadBanks
   readonly chosen: string | undefined
   readonly onChoose: (institutionId: string) => void
 }
@@ -21,12 +23,12 @@ type Props = {
 const SEARCH_FROM = 7
 
 /** The banks of one country: loading, empty, failed, or a list to choose from. */
-export function BankList({ country, chosen, onChoose }: Props) {
+export function BankList({ country, loadBanks, chosen, onChoose }: Props) {
   const t = useText()
   const [search, setSearch] = useState('')
   const banks = useLoadedList(
     country,
-    useCallback(() => getBanks(country), [country]),
+    useCallback(() => loadBanks(country), [country, loadBanks]),
   )
   const matching = filterBanks(banks.values, search)
   if (banks.status === 'loading') {

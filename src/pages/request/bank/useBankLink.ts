@@ -1,33 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
-import { createBankLink } from '../../../api/public/bankApi.ts'
+import { confirmedText } from '../../../../schemas/format/canonicalJson.ts'
+import type { InstitutionLink } from '../../../../schemas/generated/types/actions/institution-link.ts'
+import type { InstitutionLinkAnswer } from '../../../../schemas/generated/types/actions/institution-link-answer.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
-import { randomHex } from '../../../security/hex.ts'
+import type { FormDocument } from '../../../contract/formTypes.ts'
+import { randomHex, toHex } from '../../../security/hex.ts'
+
+/** `digest`: SHA-256 of the answers; `md5_code`: a new code of the address. */
+export type LinkWish = Pick<InstitutionLink, 'institution_id' | 'md5_code' | 'language'> & { digest: string }
 
 export type BankLinkOptions = {
   readonly language: Language
-  readonly applicantType?: 'PRIVATE' | 'BUSINESS' | undefined
-  readonly registrationCode: string
-  /** SHA-256 of the answers to be confirmed. */
-  readonly digest: () => Promise<string>
-  readonly returnPath: string
+  /** What is confirmed or handed over at the bank. */
+  readonly answers: FormDocument
+  /** Requests a link to the bank. */
+  readonly createLink: (wish: LinkWish) => Promise<InstitutionLinkAnswer>
   /** Saves the answers and both codes on the device before the redirect. */
   readonly beforeLeaving: (codes: { md5Code: string; requisitionId: string }) => Promise<void>
 }
 
 /**
- * Starts an identification and redirects to the bank. Each attempt creates a new link; a second press while one is
+ * Requests a link and redirects to the bank. Each attempt creates a new link; a second press while one is
  * pending is ignored. After the browser's Back, the list is usable again.
  */
-export function useBankLink({
-  language,
-  applicantType = 'PRIVATE',
-  registrationCode,
-  digest,
-  returnPath,
-  beforeLeaving,
-}: BankLinkOptions) {
+export function useBankLink({ language, answers, createLink, beforeLeaving }: BankLinkOptions) {
   const { bankOrigins } = usePortalSettings()
   const [chosen, setChosen] = useState<string>()
   const [isFailed, setFailed] = useState(false)
@@ -45,14 +43,11 @@ export function useBankLink({
 
   const leave = async (institutionId: string): Promise<void> => {
     const md5Code = newMd5Code()
-    const { url, requisition_id: requisitionId } = await createBankLink({
+    const { url, requisition_id: requisitionId } = await createLink({
       institution_id: institutionId,
       md5_code: md5Code,
       language,
-      registration_code: registrationCode,
-      type: applicantType,
-      digest: await digest(),
-      return_path: returnPath,
+      digest: await digestOf(answers),
     })
     const address = bankAddress(url, bankOrigins, window.location.origin)
     if (address === undefined) throw new Error('The page of the bank is on an unknown origin')
@@ -87,4 +82,13 @@ export function bankAddress(url: string, origins: readonly string[], ownOrigin: 
 /** A new name for a link to a bank: 128 random bits in hex. The protocol calls it md5_code; nothing is hashed. */
 export function newMd5Code(): string {
   return randomHex()
+}
+
+/**
+ * Binds the bank's confirmation to these answers: hexadecimal SHA-256, as the server computes it from the received
+ * payload.
+ */
+async function digestOf(payload: FormDocument): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(confirmedText(payload)))
+  return toHex(new Uint8Array(hash))
 }

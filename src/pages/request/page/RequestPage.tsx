@@ -3,7 +3,19 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
+import { formServices } from '../../../form/portalServices.ts'
+import { usePublishedForm } from '../../../form/published/usePublishedForm.ts'
+import { useBankReturn } from '../bank/useBankReturn.ts'
+import { useDraft } from '../draft/useDraft.ts'
+import { useReturn } from '../draft/useReturn.ts'
+import { FillingPage } from './FillingPage.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { presetsOf } from './presets.ts'
+import { useAnswers } from './useAnswers.ts'
+import { useSteps } from './useSteps.ts'
+import { BankDialog } from '../review/reviewParts.ts'
+import { outcomeOf } from '../send/sendRequest.ts'
+import type { StatementParts } from '../statement/statementParts.ts'
 import { leaveForNotFound } from './leave.ts'
 import { LoadingForm } from './LoadingForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -17,9 +29,24 @@ const PartnerPage = lazyPart(() => import('../partner/PartnerPage.tsx').then(mod
 const PartnerForm = lazyPart(() => import('../partner/PartnerForm.tsx').then(module => module.PartnerForm))
 const ReceiptPage = lazyPart(() => import('../send/ReceiptPage.tsx').then(module => module.ReceiptPage))
 const CustomerEntry = lazyPart(() => import('../customer/CustomerEntry.tsx').then(module => module.CustomerEntry))
+const StatementPage = lazyPart(() => import('../statement/StatementPage.tsx').then(module => module.StatementPage))
 const RelatedEntry = lazyPart(() => import('../related/RelatedEntry.tsx').then(module => module.RelatedEntry))
 
 const SENDER = financialSender('')
+const statementParts = {
+  BankDialog,
+  FillingPage,
+  formServices,
+  LoadFailed,
+  LoadingForm,
+  outcomeOf,
+  useAnswers,
+  useBankReturn,
+  useDraft,
+  usePublishedForm,
+  useReturn,
+  useSteps,
+} satisfies StatementParts
 
 /** A page of the public requests (FRM-02, FRM-03), selected by the address. */
 export function RequestPage() {
@@ -50,6 +77,8 @@ function pageOf(route: RequestRoute) {
       return <ReceiptPage reference={route.reference} />
     case 'redirect':
       return <Redirect to={route.to} />
+    case 'statement':
+      return <StatementPage parts={statementParts} />
     case 'notFound':
       return <Redirect />
   }

@@ -32,6 +32,8 @@ export type RequestRoute =
   /** The result of a request that was sent. */
   | { kind: 'receipt'; reference: string }
   | { kind: 'redirect'; to: string }
+  /** The bank statement of a company (BST-01). */
+  | { kind: 'statement' }
   | { kind: 'notFound' }
 
 export type RequestFormName = 'leasing-private' | 'leasing-business' | 'loan-private'
@@ -65,6 +67,7 @@ export function requestRoute({ pathname, search }: Address): RequestRoute {
   if (area === 'formRequest') return entryRoute(rest, query)
   if (area === 'partner') return partnerRoute(rest, query)
   if (area === 'test') return testRoute(rest, query)
+  if (area === 'statement' && rest.length === 0) return { kind: 'statement' }
   return product === undefined ? notFound : productRoute(product, rest, query)
 }
 

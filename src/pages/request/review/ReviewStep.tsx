@@ -25,8 +25,7 @@ import { useArrival } from '../page/useArrival.ts'
 import { wrongCode } from './ownerMessage.ts'
 import { type ConfirmationOptions, type Message, useConfirmation } from './useConfirmation.ts'
 import { BankDialog, ConfirmDialog, SignDialog } from './reviewParts.ts'
-import { confirmedText } from '../../../../schemas/format/canonicalJson.ts'
-import { toHex } from '../../../security/hex.ts'
+import { createBankLink, getBanks } from '../../../api/public/bankApi.ts'
 
 type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
   published: PublishedForm
@@ -139,12 +138,19 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
         {open === 'methods' && <ConfirmDialog methods={methods} busy={busy} onChoose={choose} onClose={close} />}
         {open === 'bank' && (
           <BankDialog
-            language={language}
             country={String(getAt(payload, 'applicant.country') ?? 'LT')}
-            applicantType={flow === 'business' ? 'BUSINESS' : 'PRIVATE'}
-            registrationCode={String(getAt(payload, 'applicant.code') ?? '')}
-            digest={() => digestOf(payload)}
-            returnPath={window.location.pathname}
+            text={t('request.bank.text')}
+            loadBanks={getBanks}
+            language={language}
+            answers={payload}
+            createLink={wish =>
+              createBankLink({
+                ...wish,
+                registration_code: String(getAt(payload, 'applicant.code') ?? ''),
+                type: flow === 'business' ? 'BUSINESS' : 'PRIVATE',
+                return_path: window.location.pathname,
+              })
+            }
             beforeLeaving={async codes => {
               keepQuery()
               await draft.keepConfirmation(codes)
@@ -161,12 +167,3 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
 }
 
 const barSx = { ...pageBarSx, gap: { xs: 1, sm: 2 } } as const
-
-/**
- * Binds the bank's confirmation to these answers: hexadecimal SHA-256, as the server computes it from the received
- * payload.
- */
-async function digestOf(payload: FormDocument): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(confirmedText(payload)))
-  return toHex(new Uint8Array(hash))
-}

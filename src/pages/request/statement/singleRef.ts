@@ -1,0 +1,11 @@
+/**
+ * An address with two references names none: nobody can tell which one the bank gave. It becomes one that no saved
+ * reference equals, so it leads to /404 (BST-04).
+ */
+export function withSingleRef({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  const query = new URLSearchParams(search)
+  const references = query.getAll('ref')
+  if (references.length < 2) return undefined
+  query.set('ref', references.join(' '))
+  return `${pathname}?${query.toString()}`
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { uploadStatement, type BankStatementUploaded } from '../../../api/public/statementApi.ts'
+import type { FormDocument, Issue } from '../../../contract/formTypes.ts'
+import type { Confirmation } from '../../../form/draft/Draft.ts'
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import type { StatementParts } from './statementParts.ts'
+
+export type UploadState =
+  | { kind: 'sending' }
+  /** The bank is slow; the portal asks it again. */
+  | { kind: 'collecting' }
+  | { kind: 'done'; reference: string }
+  /** `again`: nothing was decided, and the same upload may be repeated. */
+  | { kind: 'failed'; message: string; again: boolean }
+  | { kind: 'rejected'; issues: readonly Issue[] }
+  | { kind: 'versionChanged' }
+
+type Options = Pick<StatementParts, 'outcomeOf'> & {
+  answers: FormDocument | undefined
+  confirmation: Confirmation | undefined
+  version: number
+}
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Uploads after the return from the bank, and asks how far it is until the bank has sent everything (BST-22). A reload
+ * goes on with the same upload, because repeating it changes nothing.
+ */
+export function useUpload({ outcomeOf, answers, confirmation, version }: Options) {
+  const { t, language } = useTexts()
+  const [state, setState] = useState<UploadState>({ kind: 'sending' })
+  const [attempt, setAttempt] = useState(0)
+  const texts = useRef({ t, language })
+  useEffect(() => {
+    texts.current = { t, language }
+  })
+
+  useEffect(() => {
+    if (answers === undefined || confirmation === undefined) return undefined
+    let current = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async (waitMs: number, isSlow: boolean): Promise<void> => {
+      const words = texts.current
+      const outcome = await outcomeOf(
+        () => uploadStatement(answers, { version, language: words.language, ...confirmation }),
+        words.t,
+      )
+      if (!current) return
+      const isCollecting = outcome.kind === 'accepted' && outcome.answer.status === 'COLLECTING'
+      // While the bank is asked, a lost connection only delays the news.
+      if (isCollecting || (isSlow && (outcome.kind === 'broken' || (outcome.kind === 'failed' && outcome.again)))) {
+        setState({ kind: 'collecting' })
+        timer = setTimeout(() => void send(Math.min(waitMs * 2, LONGEST_WAIT_MS), true), waitMs)
+      } else if (outcome.kind === 'accepted') setState(stateOf(outcome.answer, words.t('statement.incomplete')))
+      else if (outcome.kind === 'broken')
+        setState({ kind: 'failed', message: words.t('errors.SYSTEM_ERROR'), again: true })
+      else if (outcome.kind === 'failed')
+        setState({
+          kind: 'failed',
+          message: outcome.code === 'SME78' ? words.t('statement.otherOwner') : outcome.message,
+          again: outcome.again,
+        })
+      else setState(outcome)
+    }
+    void send(FIRST_WAIT_MS, false)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [outcomeOf, answers, confirmation, version, attempt])
+
+  const retry = () => {
+    setState({ kind: 'sending' })
+    setAttempt(count => count + 1)
+  }
+  return { state, retry }
+}
+
+function stateOf({ status, reference }: BankStatementUploaded, incomplete: string): UploadState {
+  return status === 'COMPLETE' ? { kind: 'done', reference } : { kind: 'failed', message: incomplete, again: false }
+}

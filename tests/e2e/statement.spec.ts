@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, expectRoomForFingers, test, useScreen } from '../support/e2e.ts'
+
+/** A company hands over its bank statement (BST-01, BST-02). The page is in Lithuanian. */
+const returned = { timeout: 30_000 }
+const name = (page: Page) => page.getByLabel('Įmonės pavadinimas')
+const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
+
+async function fillIn(page: Page, company = 'UAB Vaivora'): Promise<void> {
+  await name(page).fill(company)
+  await page.getByLabel('Įmonės kodas').fill('304512378')
+}
+
+async function goToBank(page: Page, bank = 'Amber demo bank'): Promise<void> {
+  await page.getByRole('button', { name: 'Tęsti', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: bank }).click()
+  await expect(page).toHaveURL(/\/simulator\/identification\//)
+}
+
+test('a company hands over its statement on a phone, also at a bank that is slow (BST-08, BST-20, BST-22)', async ({
+  page,
+}) => {
+  test.slow()
+  await useScreen(page, 'phone')
+  await page.goto('/statement')
+  await expect(name(page)).toBeVisible()
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Tęsti', exact: true }).click()
+  const banks = page.getByRole('dialog', { name: 'Pasirinkite savo banką' })
+  await expect(banks).toContainText('likutį ir paskutinių 90 dienų operacijas')
+  await expect(banks.getByRole('button', { name: 'Saule demo bank' })).toBeVisible()
+  await axe(page)
+  await expectRoomForFingers(page)
+  await banks.getByRole('button', { name: 'Saule demo bank' }).click()
+  await expect(page.getByText('paskutinių 90 dienų operacijas')).toBeVisible()
+  await page.getByLabel('Sąskaitos savininkas').fill('Vaivora, UAB')
+  await page.getByRole('button', { name: 'Patvirtinti', exact: true }).click()
+  await expect(page.getByText('Bankas atsako lėtai.')).toBeVisible(returned)
+  await axe(page)
+  await expect(heading(page, 'Išrašas gautas')).toBeFocused(returned)
+  await expect(page.getByTestId('reference')).toHaveText(/^BS-\d{4}-\d{6}-\d$/)
+  await expect(page).toHaveURL(/\/statement$/)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await page.reload()
+  await expect(heading(page, 'Išrašas gautas')).toBeVisible()
+})
+
+test('a failed statement says why, keeps the answers, and starts again (BST-04, BST-08, BST-10, BST-24)', async ({
+  page,
+  problems,
+}) => {
+  test.slow()
+  problems.expect(/statement\/upload.*422|status of 422/)
+  await page.goto('/statement')
+  await fillIn(page)
+  await goToBank(page)
+  await page.getByRole('button', { name: 'Atsisakyti' }).click()
+  await expect(heading(page, 'Išrašo gauti nepavyko')).toBeFocused(returned)
+  await expect(page.getByText('Bankas išrašo neperdavė.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Grįžti prie formos' }).click()
+  await expect(page).toHaveURL(/\/statement$/)
+  await expect(name(page)).toHaveValue('UAB Vaivora')
+
+  await goToBank(page)
+  await page.getByLabel('Sąskaitos savininkas').fill('UAB Svetima')
+  await page.getByRole('button', { name: 'Patvirtinti', exact: true }).click()
+  await expect(page.getByText('Sąskaita priklauso kitam savininkui')).toBeVisible(returned)
+  await page.getByRole('button', { name: 'Pradėti iš naujo' }).click()
+  await expect(name(page)).toHaveValue('')
+
+  await fillIn(page)
+  await goToBank(page)
+  await page.getByLabel('Sąskaitos savininkas').fill('UAB Vaivora')
+  await page.getByRole('button', { name: 'Patvirtinti, bet grįžti su netinkama nuoroda' }).click()
+  await expect(page).toHaveURL(/\/404$/, returned)
+})
