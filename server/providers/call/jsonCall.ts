@@ -28,7 +28,7 @@ export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise
 /** @throws ProviderFault NOT_JSON */
 export function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parseJson(bytes)
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new ProviderFault('NOT_JSON')
   }
