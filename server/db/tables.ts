@@ -480,7 +480,7 @@ export type LoanContractTable = {
   available_amount: Money
   repayment_method: Generated<'ANNUITY' | 'LINEAR'>
   day_count: Generated<'ACT_360' | '30_360'>
-  /** Index that a variable rate follows, such as EURIBOR_3M. */
+  /** Index that a variable rate follows, such as EURIBOR 3M. */
   base_rate: string | null
   disbursement_end_date: DateOnly | null
   grace_end_date: DateOnly | null

@@ -16,7 +16,8 @@ export type RingSlice = { readonly id: string; readonly share: number; readonly 
 export function RingDonut({ slices }: { readonly slices: readonly RingSlice[] }) {
   const { palette } = useTheme()
   const { started, still } = useChartStart()
-  const empty: readonly RingSlice[] = [{ id: 'empty', share: 1, colour: palette.divider }]
+  // The last slice is what is left. It starts as the whole ring under its own id, so that it only shrinks.
+  const empty: readonly RingSlice[] = [{ id: slices.at(-1)?.id ?? 'empty', share: 1, colour: palette.divider }]
   return (
     <div aria-hidden="true">
       <PieChart

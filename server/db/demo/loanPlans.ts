@@ -73,7 +73,7 @@ export const loanPlans: readonly LoanPlan[] = [
     method: 'ANNUITY',
     dayCount: 'ACT_360',
     base: {
-      index: 'EURIBOR_6M',
+      index: 'EURIBOR 6M',
       changes: [
         [12, 590],
         [24, 515],
@@ -195,7 +195,7 @@ export const loanPlans: readonly LoanPlan[] = [
     dueDay: 12,
     late: { instalments: 2, paidPercent: 25 },
     method: 'ANNUITY',
-    base: { index: 'EURIBOR_3M', changes: [[6, 560]] },
+    base: { index: 'EURIBOR 3M', changes: [[6, 560]] },
     fees: [{ type: 'Prolong', months: 14, cents: 30_000 }],
     guarantees: ['Demo Käendus OÜ (invented)', 'Juhatuse liige'],
   },
@@ -256,7 +256,7 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 585,
     fixed: false,
     dueDay: 15,
-    base: { index: 'EURIBOR_3M', changes: [] },
+    base: { index: 'EURIBOR 3M', changes: [] },
   },
   {
     party: 'P-1001',
@@ -299,7 +299,7 @@ export const loanPlans: readonly LoanPlan[] = [
     lender: '302',
     method: 'ANNUITY',
     dayCount: 'ACT_360',
-    base: { index: 'EURIBOR_6M', changes: [[6, 540]] },
+    base: { index: 'EURIBOR 6M', changes: [[6, 540]] },
     grace: 12,
     parts: [
       [0, 120_000],
@@ -362,7 +362,7 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 660,
     fixed: false,
     dueDay: 5,
-    base: { index: 'EURIBOR_6M', changes: [] },
+    base: { index: 'EURIBOR 6M', changes: [] },
     method: 'ANNUITY',
     late: { instalments: 3, paidPercent: 10 },
   },

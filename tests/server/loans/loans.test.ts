@@ -91,7 +91,7 @@ describe('GET /hw/loan', () => {
       disbursedAmount: '480000.00',
       interest: '0.0515',
       interestType: 'VARIABLE',
-      baseRate: 'EURIBOR_6M',
+      baseRate: 'EURIBOR 6M',
       repaymentMethod: 'ANNUITY',
       penalties: '0.0005',
       billOfExchange: true,

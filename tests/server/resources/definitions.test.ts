@@ -10,9 +10,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('definitions', () => {
-  test('of resources and menu require a session, texts do not', async () => {
+  test('of resources, dashboards and menu require a session, texts do not', async () => {
     const open = portal.client()
     expect((await open.get('/api/definitions/resources')).statusCode).toBe(401)
+    expect((await open.get('/api/definitions/dashboards')).statusCode).toBe(401)
     expect((await open.get('/api/definitions/menu')).statusCode).toBe(401)
     expect((await open.get('/api/definitions/texts/lt?areas=common')).statusCode).toBe(200)
   })
@@ -25,6 +26,11 @@ describe('definitions', () => {
       headers: { authorization: `Bearer ${demo.token}`, 'if-none-match': String(answer.headers['etag']) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('of dashboards are returned by name (DSH-16)', async () => {
+    const answer = (await demo.get('/api/definitions/dashboards')).json<Record<string, { path: string }>>()
+    expect(Object.values(answer).map(({ path }) => path)).toEqual(['/factoring/dashboard', '/loan/dashboard'])
   })
 
   test('of the menu name groups of the product', async () => {

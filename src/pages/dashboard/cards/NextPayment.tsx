@@ -65,7 +65,7 @@ function Sentence({ icon, text, date }: SentenceProps) {
   const color = icon === 'late' ? 'error' : 'primary'
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-      <Icon aria-hidden color={color} sx={{ mt: '2px' }} />
+      <Icon aria-hidden color={color} sx={{ mt: '-1px' }} />
       <Typography
         variant="h3"
         component="p"
