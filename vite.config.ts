@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { chunkGroups } from './scripts/lib/chunks.ts'
 import { rjsfAliases } from './scripts/lib/rjsfAliases.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -46,56 +47,6 @@ function leaveOutUnusedMui(): Plugin {
   }
 }
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
-
-/** The modules that a source file reaches without an import(). */
-function reachedFrom(file: string, modules: Modules): Set<string> {
-  const reached = new Set([path(file)])
-  for (const id of reached) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
-  return reached
-}
-
-/**
- * The libraries that every page loads, in one chunk: left to itself the build makes fifteen of them, which together weigh 7 KiB more
- * compressed. No entry mounts without src/entries/mountPublic.tsx.
- */
-function librariesOfEveryPage(): (id: string, modules: Modules) => string | null {
-  return reachedTogether('./src/entries/mountPublic.tsx', 'libraries', /\/node_modules\//)
-}
-
-/** The inputs of a form besides, for the same reason: seven chunks that login and staff need in part weigh 3 KiB more. */
-function inputsOfForms(): (id: string, modules: Modules) => string | null {
-  return reachedTogether('./src/form/SchemaForm.tsx', 'inputs', /\/node_modules\/@mui\//)
-}
-
-/** What the first script needs of the portal's own modules: it must not wait for more. */
-function sourcesOfFirstScript(): (id: string, modules: Modules) => string | null {
-  return reachedTogether('./src/main.tsx', 'start', /\/(src|schemas)\/(?!main\.tsx)/)
-}
-
-/** Small modules that most pages need. A chunk of its own costs each of them more than the module. */
-const helpersOfMostPages =
-  /\/(schemas\/(format\/decimal|answers\/fileSize|refs)|src\/(security\/hex|i18n\/(countryName|useDocumentTitle)))\.tsx?$/
-
-/** The portal's own modules that every page loads, for the same reason as the libraries, and small ones of most pages. */
-function sourcesOfEveryPage(): (id: string, modules: Modules) => string | null {
-  const ofEveryPage = reachedTogether('./src/entries/mountPublic.tsx', 'common', /\/(src|schemas)\//)
-  return (id, modules) => (helpersOfMostPages.test(id) ? 'common' : ofEveryPage(id, modules))
-}
-
-function reachedTogether(
-  file: string,
-  chunk: string,
-  modulesOfChunk: RegExp,
-): (id: string, modules: Modules) => string | null {
-  let reached: Set<string> | undefined
-  return (id, modules) => {
-    if (!modulesOfChunk.test(id)) return null
-    reached ??= reachedFrom(file, modules)
-    return reached.has(id) ? chunk : null
-  }
-}
-
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
 export default defineConfig({
@@ -119,18 +70,9 @@ export default defineConfig({
         index: path('./index.html'),
         ...(existsSync(validatorRuntime) ? { 'validator-runtime': validatorRuntime } : {}),
       },
-      preserveEntrySignatures: 'exports-only',
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        codeSplitting: {
-          groups: [
-            // The first script needs these and must not wait for the libraries.
-            { name: 'helpers', test: /@oxc-project\+runtime|vite\/preload-helper/, priority: 1 },
-            { name: librariesOfEveryPage(), debugName: 'libraries', priority: 1 },
-            { name: sourcesOfFirstScript(), debugName: 'start', priority: 1 },
-            { name: sourcesOfEveryPage(), debugName: 'common' },
-            { name: inputsOfForms(), debugName: 'inputs' },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
         entryFileNames: chunk =>
           chunk.name === 'validator-runtime' ? VALIDATOR_RUNTIME_URL.slice(1) : 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

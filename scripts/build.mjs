@@ -8,6 +8,7 @@ import { runScript } from './lib/failure.mjs'
 import { installPackages } from './lib/install.mjs'
 import { requireNode } from './lib/node.mjs'
 import { precompress } from './lib/precompress.mjs'
+import { writePreloadingPages } from './lib/preload.mjs'
 import { hashOf, isFresh, root, writeStamp } from './lib/stamp.mjs'
 
 const common = [
@@ -59,7 +60,12 @@ async function build(options) {
 async function buildWeb() {
   const vite = await import('vite')
   const outDir = join(root, 'dist/.web')
-  await vite.build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1500 } })
+  await vite.build({
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1500, manifest: true },
+  })
+  writePreloadingPages(outDir)
   await precompress(outDir)
   rmSync(join(root, 'dist/web'), { recursive: true, force: true })
   renameSync(outDir, join(root, 'dist/web'))

@@ -1,8 +1,9 @@
 import './entries/oldBrowsers.ts'
-import { chooseEntry, type EntryName } from './entries/chooseEntry.ts'
+import { chooseEntry } from './entries/chooseEntry.ts'
 import type { Boot } from './app/boot.ts'
 import { formLanguage, noticeLanguage } from './entries/formLanguage.ts'
 import { prefetchStaff } from './app/prefetchStaff.ts'
+import type { EntryName } from '../schemas/pageEntries.ts'
 import type { Language } from '../schemas/vocabulary.ts'
 import { languageTag } from './contract/languages.ts'
 import { loginUrl } from './api/http/nextUrl.ts'
@@ -26,15 +27,15 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
   staff: ['common', 'staff', 'operator'],
 }
 
-const chunks: Partial<Record<EntryName, () => Promise<Entry>>> = {
+const chunks: Record<EntryName, () => Promise<Entry>> = {
   login: () => import('./entries/login.tsx'),
   request: () => import('./entries/request.tsx'),
   statement: () => import('./entries/request.tsx'),
+  simulator: () => import('./entries/simulator.tsx'),
+  verification: () => import('./entries/verification.tsx'),
+  deal: () => import('./entries/deal.tsx'),
+  notice: () => import('./entries/notice.tsx'),
   staff: () => import('./entries/staff.tsx'),
-}
-
-async function loadEntry(name: EntryName): Promise<Entry> {
-  return chunks[name]?.() ?? (await import('./entries/rareEntries.ts')).loadRareEntry(name)
 }
 
 /** Data that only one kind of page needs, prefetched while its chunk loads. */
@@ -46,7 +47,7 @@ const prefetch: Partial<Record<EntryName, () => Promise<unknown>>> = {
 async function start(name: EntryName, language: Language): Promise<void> {
   document.documentElement.lang = languageTag(language)
   const areas = textAreas[name]
-  const chunk = loadEntry(name)
+  const chunk = chunks[name]()
   const texts = getTexts(language, areas)
   const settings = getPortalSettings()
   // The page itself handles these errors; this only prevents an unhandled rejection.
@@ -66,8 +67,10 @@ function showFailure(): void {
 async function languageOf(entry: EntryName): Promise<Language> {
   const { pathname } = window.location
   if (entry === 'request' || entry === 'statement') return formLanguage(window.location)
-  if (entry === 'verification' || entry === 'deal')
-    return (await import('./entries/rareEntries.ts')).linkLanguage(entry)
+  // Loaded for these pages alone, so that forms do not carry it.
+  if (entry === 'verification')
+    return (await import('./pages/invoice-verification/verificationLink.ts')).verificationLanguage()
+  if (entry === 'deal') return (await import('./pages/deal/dealLink.ts')).dealLanguage()
   return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
 }
 

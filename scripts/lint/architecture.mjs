@@ -265,7 +265,7 @@ const noHtmlStrings = {
 
 /** Files that load optional code and handle its failure themselves. */
 const LOADERS =
-  /^src\/(main\.tsx|entries\/rareEntries\.ts|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
+  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
+import { entryOf, scriptsOf } from '../../schemas/pageEntries.ts'
 import { PortalError } from '../errors.ts'
 
 /** Paths that are not pages: a missing one gets an API error instead of the page. */
@@ -29,11 +30,17 @@ export const staticFiles = fp(
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    const built = new Set(readdirSync(root))
+    // An entry without a page of its own gets the plain page, which loads the same in more steps.
+    const pageFor = (path: string): string => {
+      const own = `index.${scriptsOf(entryOf(path.split('/').find(segment => segment !== '') ?? ''))}.html`
+      return built.has(own) ? own : 'index.html'
+    }
     app.setNotFoundHandler((request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if ((request.method !== 'GET' && request.method !== 'HEAD') || NON_PAGE_PATHS.test(path))
         throw new PortalError('NOT_FOUND')
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      return reply.header('cache-control', 'no-cache').sendFile(pageFor(path))
     })
   },
   { name: 'static' },

@@ -103,8 +103,8 @@ test('payments that fail to load leave the tiles unchanged', async ({ page, prob
 })
 
 test('the figures stay when a chart fails to load', async ({ page, problems }) => {
-  problems.expect(/ShareColumns/)
-  await page.route('**/assets/ShareColumns-*.js', route => route.abort())
+  problems.expect(/charts/)
+  await page.route('**/assets/charts-*.js', route => route.abort())
   await signIn(page, 'demo', { path })
   await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€', { timeout: 20_000 })
   await expect(tile(page, 'Factoring').locator('figcaption')).toContainText('of the total')
@@ -118,7 +118,7 @@ test('the contract list loads no chart code', async ({ page }) => {
   scripts.length = 0
   await page.reload()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
-  expect(scripts.filter(url => /ShareColumns|RingDonut|UsageWave|Dashboard/.test(url))).toEqual([])
+  expect(scripts.filter(url => /\/(charts|ProductDashboard|GeneralDashboard)-/.test(url))).toEqual([])
 })
 
 test('payments are sorted by due date and load five more at a time', async ({ page }) => {

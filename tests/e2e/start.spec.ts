@@ -21,3 +21,23 @@ test.describe('newly started portal', () => {
     await expect(page).toHaveURL(/\/login\?next=/)
   })
 })
+
+test('every page names the scripts of its part of the app in its HTML (SHL-45)', async ({ request }) => {
+  const pages = { login: '/login', request: '/leasingRequest', notice: '/404', staff: '/factoring/invoices' }
+  for (const [entry, path] of Object.entries(pages)) {
+    const html = await (await request.get(path)).text()
+    const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file))
+    expect([...named].filter(file => new RegExp(`/${entry}-[\\w-]{8}\\.js$`).test(file))).toHaveLength(1)
+    expect(named.size).toBeLessThan(20)
+    for (const file of named) {
+      const source = await (await request.get(file)).text()
+      const imports = [...source.matchAll(/(?:\bfrom|\bimport)"\.\/([\w.-]+\.js)"/g)].map(
+        ([, name]) => `/assets/${name}`,
+      )
+      expect(
+        imports.filter(name => !named.has(name)),
+        `${path}: ${file} imports what the page does not name`,
+      ).toEqual([])
+    }
+  }
+})
