@@ -613,7 +613,9 @@ export type PaymentStatus = 'CREATED' | 'OPEN' | 'PAID' | 'CANCELED' | 'FAILED'
 export type PaymentTable = {
   id: Id
   reference: string
-  contract_id: Ref
+  /** Factoring contract or loan that the payment is for: exactly one. */
+  contract_id: OptionalRef
+  loan_contract_id: OptionalRef
   created_by: Ref
   amount: Money
   currency: string
@@ -630,7 +632,14 @@ export type PaymentTable = {
   checks: Generated<number>
   ended_at: OptionalTimestamp
 }
-export type PaymentAllocationTable = { payment_id: Ref; factor_invoice_id: Ref; amount: Money; created_at: Timestamp }
+export type PaymentAllocationTable = {
+  payment_id: Ref
+  /** Bill of factoring or of a loan: exactly one. */
+  factor_invoice_id: OptionalRef
+  loan_bill_id: OptionalRef
+  amount: Money
+  created_at: Timestamp
+}
 export type PaymentEventTable = {
   id: Id
   payment_id: Ref

@@ -13,6 +13,7 @@ import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanRepo
 import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
 import { billGroups, billTypeSql, ofTypeSql } from './loans.types.ts'
 import type { BillField, BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
+import { unpaidLoanBills, type UnpaidQuery } from './loan-unpaid.repository.ts'
 import { ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
 
 /** schemas/entities/loan.json from `loan_contract c` and its `party p`. */
@@ -220,6 +221,10 @@ export class LoansRepository {
         joins: LOAN_REPORT_JOINS,
       }),
     )
+  }
+
+  unpaid(query: UnpaidQuery): ReturnType<typeof unpaidLoanBills> {
+    return unpaidLoanBills(this.#db, query)
   }
 
   /** The ids that name loans of the party. */

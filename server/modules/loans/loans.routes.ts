@@ -135,4 +135,21 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) =>
       reply.type(JSON_TYPE).send(await loans.reports(partyOf(sessionOf(request)).id, request.query)),
   )
+
+  app.get(
+    '/hw/payment/bills',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Loan bills with something left to pay, oldest due first',
+        querystring: { $ref: 'actions/loan-unpaid-query.json#' },
+        response: { 200: { $ref: 'actions/loan-unpaid-answer.json#' } },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return reply.type(JSON_TYPE).send(await loans.unpaid(partyOf(session).id, session.userId, request.query))
+    },
+  )
 }

@@ -5,10 +5,11 @@ import type { LoanReportExport } from '../../../schemas/generated/types/actions/
 import type { LoanReportQuery } from '../../../schemas/generated/types/actions/loan-report-query.ts'
 import type { LoanScheduleQuery } from '../../../schemas/generated/types/actions/loan-schedule-query.ts'
 import type { LoanTotalsQuery } from '../../../schemas/generated/types/actions/loan-totals-query.ts'
+import type { LoanUnpaidQuery } from '../../../schemas/generated/types/actions/loan-unpaid-query.ts'
 import type { LoanUpcomingQuery } from '../../../schemas/generated/types/actions/loan-upcoming-query.ts'
 import { PortalError } from '../../errors.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
-import { allOwn } from '../../lists/requestedContracts.ts'
+import { allOwn, requestedContracts } from '../../lists/requestedContracts.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { loanBillList } from './loanBillList.ts'
@@ -26,6 +27,8 @@ type BillQuery = Omit<LoanBillExport, 'columns' | 'language' | 'format'>
 
 const PAGE_SIZE = 10
 const UPCOMING_COUNT = 5
+/** Limit of the payment dialog, which shows all open bills. */
+const MAX_UNPAID_BILLS = 1000
 
 /** The loans of the active party (LON-05, LON-15). Another company's loan or customer code is answered as missing. */
 export class LoansService {
@@ -97,6 +100,21 @@ export class LoansService {
       size: query.size ?? PAGE_SIZE,
     })
     return `{"content":${content},"totalElements":${total}}`
+  }
+
+  /** All bills with an open amount. The response has the shape of that of factoring. */
+  async unpaid(partyId: string, userId: string, query: LoanUnpaidQuery): Promise<string> {
+    const contractIds = requestedContracts(query.contractId)
+    const { contracts, content, sums } = await this.#repository.unpaid({
+      partyId,
+      userId,
+      contractIds,
+      now: this.#tools.now(),
+      day: this.today(),
+      size: query.size ?? MAX_UNPAID_BILLS,
+    })
+    allOwn(contractIds, contracts)
+    return `{"payload":{"content":${content},"contracts":${sums}}}`
   }
 
   /**

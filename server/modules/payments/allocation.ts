@@ -8,11 +8,16 @@ import type { Payment } from './payments.repository.ts'
  * caller holds the locks of contract and payment. The open bills are locked here, in payment order.
  * @returns the unallocated remainder, a decimal string; positive when bills were paid by other means in the meantime
  */
-export async function allocate(trx: Transaction<Tables>, payment: Payment, now: Date): Promise<string> {
+export async function allocate(
+  trx: Transaction<Tables>,
+  contractId: string,
+  payment: Payment,
+  now: Date,
+): Promise<string> {
   await trx
     .selectFrom('factor_invoice')
     .select('id')
-    .where('contract_id', '=', payment.contract_id)
+    .where('contract_id', '=', contractId)
     .where('currency', '=', payment.currency)
     .where('open_amount', '>', '0')
     .orderBy('due_date')
@@ -26,7 +31,7 @@ export async function allocate(trx: Transaction<Tables>, payment: Payment, now: 
     trx,
     `with open as (
       select id, open_amount, sum(open_amount) over (order by due_date, id) - open_amount as before
-      from factor_invoice where contract_id = ${statement.value(payment.contract_id)}::bigint and currency = ${statement.value(payment.currency)} and open_amount > 0),
+      from factor_invoice where contract_id = ${statement.value(contractId)}::bigint and currency = ${statement.value(payment.currency)} and open_amount > 0),
     shares as (select id, least(open_amount, ${amount}::numeric - before) as share from open where before < ${amount}::numeric),
     paid as (update factor_invoice b set paid_amount = b.paid_amount + s.share, open_amount = b.open_amount - s.share from shares s where b.id = s.id returning b.id),
     noted as (insert into payment_allocation (payment_id, factor_invoice_id, amount, created_at)
@@ -34,6 +39,56 @@ export async function allocate(trx: Transaction<Tables>, payment: Payment, now: 
     received as (insert into payment_receipt (factor_invoice_id, collection_date, origin, collected_amount, reconciled_amount)
       select id, (${paidAt} at time zone 'Europe/Vilnius')::date, 'BANK_PAYMENT', ${amount}::numeric, share from shares)
     select (${amount}::numeric - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`,
+  )
+  return surplus
+}
+
+/**
+ * The same for a loan. The money is also recorded as a payment of each bill and as an act with its reconciliation, and
+ * paid principal counts as repaid, so that bills, reports and totals stay equal to the cent (LON-14).
+ */
+export async function allocateLoan(
+  trx: Transaction<Tables>,
+  loanId: string,
+  payment: Payment,
+  now: Date,
+): Promise<string> {
+  await trx
+    .selectFrom('loan_bill')
+    .select('id')
+    .where('loan_contract_id', '=', loanId)
+    .where('currency', '=', payment.currency)
+    .where('open_amount', '>', '0')
+    .orderBy('due_date')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const statement = new Statement()
+  const amount = `${statement.value(payment.amount)}::numeric`
+  const loan = `${statement.value(loanId)}::bigint`
+  const currency = statement.value(payment.currency)
+  const id = `${statement.value(payment.id)}::bigint`
+  const paidAt = `${statement.value(now.toISOString())}::timestamptz`
+  const day = `(${paidAt} at time zone 'Europe/Vilnius')::date`
+  const { surplus } = await statement.row<{ surplus: string }>(
+    trx,
+    `with open as (
+      select id, bill_type, open_amount, due_date, sum(open_amount) over (order by due_date, id) - open_amount as before
+      from loan_bill where loan_contract_id = ${loan} and currency = ${currency} and open_amount > 0),
+    shares as (select id, bill_type, least(open_amount, ${amount} - before) as share, row_number() over (order by due_date, id) as place from open where before < ${amount}),
+    name as (select 'W-' || lpad(nextval('loan_receipt_number')::text, 6, '0') as number from (select 1) one where exists (select from shares)),
+    paid as (update loan_bill b set paid_amount = b.paid_amount + s.share, open_amount = b.open_amount - s.share from shares s where b.id = s.id returning b.id),
+    repaid as (update loan_contract c set repaid_amount = c.repaid_amount + principal.share
+      from (select sum(share) as share from shares where bill_type = 'Principle') principal where c.id = ${loan} and principal.share is not null returning c.id),
+    received as (insert into loan_bill_payment (loan_bill_id, payment_type, paid_on, amount, number)
+      select s.id, 'PAYMENT', ${day}, s.share, n.number from shares s cross join name n),
+    act as (insert into loan_act (loan_contract_id, type, number, date, amount, currency)
+      select ${loan}, 'PAYMENT', n.number, ${day}, sum(s.share), ${currency} from shares s cross join name n group by n.number returning id, number),
+    parts as (insert into loan_act (loan_contract_id, parent_act_id, loan_bill_id, type, number, date, amount, currency)
+      select ${loan}, a.id, s.id, 'RECONCILIATION', a.number || '/' || s.place, ${day}, s.share, ${currency} from shares s cross join act a),
+    noted as (insert into payment_allocation (payment_id, loan_bill_id, amount, created_at)
+      select ${id}, id, share, ${paidAt} from shares returning amount)
+    select (${amount} - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`,
   )
   return surplus
 }

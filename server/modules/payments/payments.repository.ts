@@ -3,16 +3,18 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
 import { decryptToken, encryptToken } from '../../vault/encryptedToken.ts'
+import { paymentTables, type PaymentTarget } from './paymentTargets.ts'
 import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from './payments.types.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 export type Payment = Selectable<PaymentTable>
-export type PayingContract = { readonly id: string; readonly contract_number: string; readonly factor_name: string }
+export type PayingContract = { readonly id: string; readonly contractNumber: string; readonly payee: string }
 export type NewPayment = Pick<
   Payment,
   | 'reference'
   | 'contract_id'
+  | 'loan_contract_id'
   | 'created_by'
   | 'amount'
   | 'currency'
@@ -27,28 +29,28 @@ export type NewPayment = Pick<
 export async function lockOwnContract(
   trx: Trx,
   partyId: string,
-  contractId: string,
+  { product, id }: PaymentTarget,
 ): Promise<PayingContract | undefined> {
-  return trx
-    .selectFrom('contract')
-    .select(['id', 'contract_number', 'factor_name'])
-    .where('id', '=', contractId)
-    .where('party_id', '=', partyId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const { contract, payee, shown } = paymentTables[product]
+  const statement = new Statement()
+  const [row] = await statement.rows<PayingContract>(
+    trx,
+    `select id::text as id, contract_number as "contractNumber", ${payee} as payee from ${contract}
+    where id = ${statement.value(id)}::bigint and party_id = ${statement.value(partyId)}::bigint and ${shown} for no key update`,
+  )
+  return row
 }
 
+type PaymentOrder = Pick<Payment, 'created_by' | 'amount' | 'currency'> & { readonly target: PaymentTarget }
+
 /** A payment of the same user, contract and amount that can be continued. */
-export async function samePayment(
-  trx: Trx,
-  payment: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
-  now: Date,
-): Promise<Payment | undefined> {
+export async function samePayment(trx: Trx, payment: PaymentOrder, now: Date): Promise<Payment | undefined> {
+  const { product, id } = payment.target
   const statement = new Statement()
   const going = resumableSql(statement.value(payment.created_by), statement.value(now.toISOString()))
   const [found] = await statement.rows<{ id: string }>(
     trx,
-    `select p.id::text as id from payment p where p.contract_id = ${statement.value(payment.contract_id)}::bigint
+    `select p.id::text as id from payment p where p.${paymentTables[product].column} = ${statement.value(id)}::bigint
     and p.amount = ${statement.value(payment.amount)}::numeric and p.currency = ${statement.value(payment.currency)} and ${going} order by p.id desc limit 1`,
   )
   return found === undefined ? undefined : findPayment(trx, found)
@@ -60,26 +62,27 @@ export async function samePayment(
  */
 export async function payable(
   trx: Trx,
-  contractId: string,
+  { product, id }: PaymentTarget,
   currency: string,
   amount: string,
 ): Promise<{ payable: string; fits: boolean }> {
+  const { bill, billContract, column } = paymentTables[product]
   const statement = new Statement()
-  const contract = statement.value(contractId)
+  const contract = statement.value(id)
   return statement.row(
     trx,
     `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
-    from (select coalesce(sum(open_amount), 0) as amount from factor_invoice where contract_id = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
-      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${IN_FLIGHT_SQL}) flight`,
+    from (select coalesce(sum(open_amount), 0) as amount from ${bill} where ${billContract} = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
+      (select coalesce(sum(p.amount), 0) as amount from payment p where p.${column} = ${contract}::bigint and ${IN_FLIGHT_SQL}) flight`,
   )
 }
 
-type PaymentOwner = Pick<Payment, 'contract_id' | 'created_by'>
+type PaymentOwner = Pick<Payment, 'created_by'> & { readonly target: PaymentTarget }
 
 /** Open payments of the same user under the contract that a newer one is about to replace. */
 export async function replaceable(db: Db, owner: PaymentOwner): Promise<Payment[]> {
   const { rows } =
-    await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${owner.contract_id}::bigint and p.status = 'OPEN'
+    await sql<Payment>`select p.*, p.amount::text as amount from payment p where ${columnOf(owner.target)} = ${owner.target.id}::bigint and p.status = 'OPEN'
     and ${sql.raw(replaceableSql('p.created_by'))} and p.created_by = ${owner.created_by}::bigint`.execute(db)
   return rows
 }
@@ -91,9 +94,13 @@ export async function replaceOwn(trx: Trx, owner: PaymentOwner, now: Date): Prom
   await statement.rows(
     trx,
     `with ended as (update payment p set status = 'CANCELED', reason = 'REPLACED', ended_at = ${moment}
-      where p.contract_id = ${statement.value(owner.contract_id)}::bigint and ${replaceableSql(statement.value(owner.created_by))} returning p.id)
+      where p.${paymentTables[owner.target.product].column} = ${statement.value(owner.target.id)}::bigint and ${replaceableSql(statement.value(owner.created_by))} returning p.id)
     insert into payment_event (payment_id, happened_at, source, name) select id, ${moment}, 'PORTAL', 'REPLACED' from ended returning payment_id`,
   )
+}
+
+function columnOf({ product }: PaymentTarget) {
+  return sql.raw(`p.${paymentTables[product].column}`)
 }
 
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
@@ -114,16 +121,18 @@ export async function findPayment(db: Db, where: { id: string } | { reference: s
 export async function ownPayment(
   db: Db,
   partyId: string,
+  product: PaymentTarget['product'],
   reference: string,
-): Promise<(Payment & { contract_number: string }) | undefined> {
-  return db
-    .selectFrom('payment')
-    .innerJoin('contract', 'contract.id', 'payment.contract_id')
-    .selectAll('payment')
-    .select('contract.contract_number')
-    .where('reference', '=', reference)
-    .where('party_id', '=', partyId)
-    .executeTakeFirst()
+): Promise<(Pick<Payment, 'status' | 'amount' | 'currency'> & { contractNumber: string }) | undefined> {
+  const { contract, column } = paymentTables[product]
+  const statement = new Statement()
+  const [row] = await statement.rows<Pick<Payment, 'status' | 'amount' | 'currency'> & { contractNumber: string }>(
+    db,
+    `select p.status, p.amount::text as amount, p.currency, c.contract_number as "contractNumber"
+    from payment p join ${contract} c on c.id = p.${column}
+    where p.reference = ${statement.value(reference)} and c.party_id = ${statement.value(partyId)}::bigint`,
+  )
+  return row
 }
 
 /** Stores the provider's response. If a callback arrived first, its status is retained. */

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { Session } from '../../http/Session.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import type { PaymentProduct } from './paymentTargets.ts'
+import type { Payer } from './payments.service.ts'
 
+const loanAccess = { access: 'user', permission: 'READ', product: 'LOAN' } as const
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const open = { access: 'public' } as const
 const tags = ['bills']
@@ -28,7 +32,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     },
     async request => {
       const session = sessionOf(request)
-      const payer = { partyId: partyOf(session).id, userId: session.userId, language: session.language }
+      const payer = payerOf(session, 'FACTORING')
       return {
         ok: true as const,
         payload: { redirect_url: await payments.create(payer, request.body, request.headers['idempotency-key']) },
@@ -47,7 +51,42 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/payment-state.json#' } },
       },
     },
-    async request => payments.state(partyOf(sessionOf(request)).id, request.params.reference),
+    async request => payments.state(partyOf(sessionOf(request)).id, 'FACTORING', request.params.reference),
+  )
+
+  app.post(
+    '/hw/payment/create',
+    {
+      config: { ...loanAccess, permission: portal.payments.loanPermission },
+      schema: {
+        tags: ['loans'],
+        summary: 'Begin a payment of loan bills',
+        headers: keyHeader,
+        body: { $ref: 'actions/payment-create.json#' },
+        response: { 200: { $ref: 'actions/payment-create-answer.json#' } },
+      },
+    },
+    async request => {
+      const payer = payerOf(sessionOf(request), 'LOAN')
+      return {
+        ok: true as const,
+        payload: { redirect_url: await payments.create(payer, request.body, request.headers['idempotency-key']) },
+      }
+    },
+  )
+
+  app.get(
+    '/hw/payment/:reference/state',
+    {
+      config: loanAccess,
+      schema: {
+        tags: ['loans'],
+        summary: 'What has become of an own payment of loan bills',
+        params: { $ref: 'actions/payment-reference.json#' },
+        response: { 200: { $ref: 'actions/payment-state.json#' } },
+      },
+    },
+    async request => payments.state(partyOf(sessionOf(request)).id, 'LOAN', request.params.reference),
   )
 
   app.post(
@@ -78,4 +117,8 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => reply.redirect(await payments.handleReturn(request.params.reference), 303),
   )
+}
+
+function payerOf(session: Session, product: PaymentProduct): Payer {
+  return { partyId: partyOf(session).id, userId: session.userId, language: session.language, product }
 }

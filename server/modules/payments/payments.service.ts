@@ -13,13 +13,23 @@ import { faultOf, PaymentStatus, REPLACED } from './payment-status.service.ts'
 import type { PaymentTools } from './payment-status.service.ts'
 import * as repository from './payments.repository.ts'
 import type { Payment } from './payments.repository.ts'
-import { returnAddress, withFlag } from './returnAddress.ts'
+import { billPages, returnAddress, withFlag } from './returnAddress.ts'
+import type { PaymentProduct, PaymentTarget } from './paymentTargets.ts'
 import { statementText } from './statementText.ts'
 
-export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
+export type Payer = {
+  readonly partyId: string
+  readonly userId: string
+  readonly language: Language
+  readonly product: PaymentProduct
+}
 export type { PaymentState }
 
-const ROUTE = 'POST /payment/create'
+/** The keys of clients are separate for each call. */
+const routes: Readonly<Record<PaymentProduct, string>> = {
+  FACTORING: 'POST /payment/create',
+  LOAN: 'POST /hw/payment/create',
+}
 /** Lifetime of a payment page. */
 const TTL_MINUTES = 15
 const FIRST_CHECK_MS = 60_000
@@ -56,7 +66,7 @@ export class PaymentsService {
    */
   async create(payer: Payer, body: PaymentCreate, key: string | undefined): Promise<string> {
     const { provider, publicUrl } = this.#tools
-    const address = returnAddress(body.client_redirect_url, publicUrl)
+    const address = returnAddress(body.client_redirect_url, publicUrl, payer.product)
     if (address === null)
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
     if (provider === null)
@@ -70,22 +80,23 @@ export class PaymentsService {
 
   async #begin(
     trx: Transaction<Tables>,
-    { partyId, userId }: Payer,
+    { partyId, userId, product }: Payer,
     body: PaymentCreate,
     key: string | undefined,
   ): Promise<{ payment: Payment; isNew: boolean }> {
-    const named = key === undefined ? undefined : { scope: `user ${userId}`, route: ROUTE, key }
-    const digest = digestOf(ROUTE, body)
+    const named = key === undefined ? undefined : { scope: `user ${userId}`, route: routes[product], key }
+    const digest = digestOf(routes[product], body)
     const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
     const again = known === undefined ? undefined : await repository.findPayment(trx, { id: known.id })
     if (again !== undefined) return { payment: again, isNew: false }
     // An id outside the database's range is treated as missing instead of causing a database error.
     const contractId = parseId(body.contract_id)
-    const contract = contractId === null ? undefined : await repository.lockOwnContract(trx, partyId, contractId)
-    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    const target = contractId === null ? undefined : { product, id: contractId }
+    const contract = target === undefined ? undefined : await repository.lockOwnContract(trx, partyId, target)
+    if (target === undefined || contract === undefined) throw new PortalError('NOT_FOUND')
     const now = this.#tools.now()
     const order = {
-      contract_id: contract.id,
+      target,
       created_by: userId,
       amount: twoDecimals(body.amount),
       currency: body.currency,
@@ -99,7 +110,7 @@ export class PaymentsService {
   async #insert(
     trx: Transaction<Tables>,
     contract: repository.PayingContract,
-    order: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
+    { target, ...order }: Pick<Payment, 'created_by' | 'amount' | 'currency'> & { readonly target: PaymentTarget },
     address: string,
     now: Date,
   ): Promise<Payment> {
@@ -107,14 +118,16 @@ export class PaymentsService {
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }],
       })
-    await repository.replaceOwn(trx, order, now)
-    const { payable, fits } = await repository.payable(trx, contract.id, order.currency, order.amount)
+    await repository.replaceOwn(trx, { ...order, target }, now)
+    const { payable, fits } = await repository.payable(trx, target, order.currency, order.amount)
     if (!fits)
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }],
       })
     const payment = await repository.insertPayment(trx, {
       ...order,
+      contract_id: target.product === 'FACTORING' ? target.id : null,
+      loan_contract_id: target.product === 'LOAN' ? target.id : null,
       reference: randomUUID(),
       client_redirect_url: address,
       statement_text: statementText(contract, order.amount, order.currency),
@@ -130,10 +143,13 @@ export class PaymentsService {
    * The payments to be replaced may already be paid. Their status is queried first, so that the newer one does not pay
    * the same bills again.
    */
-  async #refreshReplaceable({ userId }: Payer, body: PaymentCreate): Promise<void> {
+  async #refreshReplaceable({ userId, product }: Payer, body: PaymentCreate): Promise<void> {
     const contractId = parseId(body.contract_id)
     if (contractId === null) return
-    const open = await repository.replaceable(this.#tools.db, { contract_id: contractId, created_by: userId })
+    const open = await repository.replaceable(this.#tools.db, {
+      target: { product, id: contractId },
+      created_by: userId,
+    })
     await Promise.all(
       open
         .filter(({ amount }) => amount !== twoDecimals(body.amount))
@@ -218,7 +234,7 @@ export class PaymentsService {
    */
   async handleReturn(reference: string): Promise<string> {
     const payment = await repository.findPayment(this.#tools.db, { reference })
-    if (payment === undefined) return '/factoring/bills'
+    if (payment === undefined) return billPages.FACTORING
     await this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)
     const { id, status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
     if (status === 'OPEN')
@@ -235,10 +251,10 @@ export class PaymentsService {
   }
 
   /** @throws PortalError NOT_FOUND for a missing payment or another company's */
-  async state(partyId: string, reference: string): Promise<PaymentState> {
-    const payment = await repository.ownPayment(this.#tools.db, partyId, reference)
+  async state(partyId: string, product: PaymentProduct, reference: string): Promise<PaymentState> {
+    const payment = await repository.ownPayment(this.#tools.db, partyId, product, reference)
     if (payment === undefined) throw new PortalError('NOT_FOUND')
-    const { status, amount, currency, contract_number: contractNumber } = payment
+    const { status, amount, currency, contractNumber } = payment
     return {
       state: status === 'PAID' ? 'PAID' : status === 'CANCELED' || status === 'FAILED' ? 'CANCELED' : 'PENDING',
       amount,

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PaymentEventTable, Tables } from '../../db/tables.ts'
 import type { OrderUpdate } from '../../providers/payment/paymentProvider.ts'
-import { allocate } from './allocation.ts'
+import { allocate, allocateLoan } from './allocation.ts'
+import { paymentTables, targetOf } from './paymentTargets.ts'
 import { addEvent, addEventOnce, type Payment } from './payments.repository.ts'
 
 type Source = Exclude<PaymentEventTable['source'], 'PORTAL'>
@@ -20,11 +21,12 @@ export async function settle(
 ): Promise<SettlementResult> {
   const found = await trx
     .selectFrom('payment')
-    .select(['id', 'contract_id'])
+    .select(['id', 'contract_id', 'loan_contract_id'])
     .where('reference', '=', update.reference)
     .executeTakeFirst()
   if (found === undefined) return 'UNKNOWN'
-  await trx.selectFrom('contract').select('id').where('id', '=', found.contract_id).forNoKeyUpdate().execute()
+  const { product, id } = targetOf(found)
+  await trx.selectFrom(paymentTables[product].contract).select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const payment = await trx
     .selectFrom('payment')
     .selectAll()
@@ -70,7 +72,8 @@ async function pay(
   update: OrderUpdate,
   event: Parameters<typeof addEvent>[1],
 ): Promise<SettlementResult> {
-  const surplus = await allocate(trx, payment, event.now)
+  const { product, id } = targetOf(payment)
+  const surplus = await (product === 'LOAN' ? allocateLoan : allocate)(trx, id, payment, event.now)
   await trx
     .updateTable('payment')
     .set({ status: 'PAID', reason: null, ended_at: event.now, provider_order: update.orderId, surplus_amount: surplus })

@@ -7,7 +7,7 @@ const MAX_LENGTH = 140
  * them.
  */
 export function statementText(
-  { contract_number: number, factor_name: payee }: { contract_number: string; factor_name: string },
+  { contractNumber: number, payee }: { contractNumber: string; payee: string },
   amount: string,
   currency: string,
 ): string {

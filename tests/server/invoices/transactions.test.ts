@@ -240,7 +240,7 @@ describe('payments of a bill', () => {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await allocate(trx, payment, now)
+        await allocate(trx, payment.contract_id ?? '', payment, now)
         const { rows } = await sql<{ collection_date: string; collected_amount: string; reconciled_amount: string }>`
         select collection_date::text, collected_amount::text, reconciled_amount::text from payment_receipt where factor_invoice_id = ${id} order by id desc limit 1`.execute(
           trx,

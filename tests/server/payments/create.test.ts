@@ -167,7 +167,7 @@ describe('starting a payment', () => {
   })
 
   test('is allowed for read-only users by one setting (BIL-24)', async () => {
-    const changed = rootWithSettings({ payments: { permission: 'READ' } })
+    const changed = rootWithSettings({ payments: { permission: 'READ', loanPermission: 'READ' } })
     const generous = await buildTestApp({ config: { root: changed.root } })
     try {
       const { contractId } = await aContractWithBills(generous, ['60.00'])
@@ -398,7 +398,7 @@ describe('return address', () => {
 
 test("statement text keeps amount and contract whole, however long the payee's name is", () => {
   const text = statementText(
-    { contract_number: 'F-LT-240117', factor_name: `„${'Ilgas pavadinimas '.repeat(20)}“ <UAB>` },
+    { contractNumber: 'F-LT-240117', payee: `„${'Ilgas pavadinimas '.repeat(20)}“ <UAB>` },
     '1234.50',
     'EUR',
   )

@@ -111,7 +111,7 @@ describe('payment without a report', () => {
 describe('failing, slow or inconsistent provider', () => {
   let service: Awaited<ReturnType<typeof aServer>>
   let payments: PaymentsService
-  let payer: { partyId: string; userId: string; language: 'en' }
+  let payer: { partyId: string; userId: string; language: 'en'; product: 'FACTORING' }
   const secretKey = 'a secret key that is long enough'
   const page = 'https://pay.example'
   beforeEach(async () => {
@@ -130,7 +130,7 @@ describe('failing, slow or inconsistent provider', () => {
       .where('username', '=', 'demo')
       .executeTakeFirstOrThrow()
     const party = await portal.db.selectFrom('party').select('id').where('fid', '=', 'P-1001').executeTakeFirstOrThrow()
-    payer = { partyId: party.id, userId: user.id, language: 'en' }
+    payer = { partyId: party.id, userId: user.id, language: 'en', product: 'FACTORING' }
   })
   afterEach(() => service.close())
 

@@ -94,6 +94,17 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
       }),
     },
   ],
+  'POST /api/hw/payment/create': [
+    {
+      kinds: ['loanId'],
+      make: id => ({
+        contract_id: id('loanId'),
+        amount: '1.00',
+        currency: 'EUR',
+        client_redirect_url: 'http://localhost:3000/loan/bills',
+      }),
+    },
+  ],
   'POST /api/contracts/{contractId}/third-parties/{thirdPartyId}/contacts': [{ kinds: [], make: () => contact }],
   'PUT /api/contracts/{contractId}/third-parties/{thirdPartyId}/contacts/{email}': [{ kinds: [], make: () => contact }],
   'DELETE /api/contracts/{contractId}/third-parties/{thirdPartyId}/contacts/{email}': [without],

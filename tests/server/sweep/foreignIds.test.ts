@@ -56,6 +56,7 @@ const listRoutes = (route: Route) =>
     'GET /api/acts:export',
     'GET /api/hw/reports',
     'GET /api/hw/reports:export',
+    'GET /api/hw/payment/bills',
     'DELETE /api/contracts/attachment-upload',
   ].includes(route.key)
 

@@ -25,6 +25,7 @@ export type Kind =
   | 'loanId'
   | 'loanBill'
   | 'loanAct'
+  | 'loanPayment'
   | 'upload'
   | 'draft'
   | 'invoiceFile'
@@ -84,6 +85,8 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/hw/loan/totals': { contractNumber: [] },
   'GET /api/hw/reports': { contractId: ['loanId'] },
   'GET /api/hw/reports:export': { contractId: ['loanId'] },
+  'GET /api/hw/payment/bills': { contractId: ['loanId'] },
+  'GET /api/hw/payment/{reference}/state': { reference: ['loanPayment'] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
 }
 
@@ -235,6 +238,11 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       ...(await ofLoan('(select min(bill_number) from loan_bill where loan_contract_id = c.id)')),
       missing: 'X-0',
     },
+    loanPayment: {
+      own: await payment(portal, 'demo', null, (await ofLoan('c.id')).own),
+      foreign: await payment(portal, 'other', null, (await ofLoan('c.id')).foreign),
+      missing: 'no-such-payment',
+    },
     loanAct: await ofLoan('(select min(id) from loan_act where loan_contract_id = c.id)'),
     customerCode: {
       own: await one("select customer_code as id from party where fid = 'P-1001'"),
@@ -350,7 +358,12 @@ async function uploads(
   return { draft: ids('draft'), sheet: ids('sheet'), invoiceFile: ids('invoiceFile') }
 }
 
-async function payment({ db, config }: TestApp, username: string, contract: string): Promise<string> {
+async function payment(
+  { db, config }: TestApp,
+  username: string,
+  contract: string | null,
+  loan: string | null = null,
+): Promise<string> {
   const { id } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const reference = `sweep-${username}-${randomUUID()}`
   const now = config.now()
@@ -360,6 +373,7 @@ async function payment({ db, config }: TestApp, username: string, contract: stri
     .values({
       reference,
       contract_id: contract,
+      loan_contract_id: loan,
       created_by: id,
       amount: '1.00',
       currency: 'EUR',

@@ -25,7 +25,11 @@ function show(
   { online = true, needed = undefined as Permission | undefined } = {},
 ) {
   const { settings } = readJson('config/portal.json')
-  const portal = { ...settings, features: { payments: online }, ...(needed && { payments: { permission: needed } }) }
+  const portal = {
+    ...settings,
+    features: { payments: online },
+    ...(needed && { payments: { permission: needed, loanPermission: 'READ' as const } }),
+  }
   const active = {
     partyFid: 'P-1',
     productFid: 'P-1-F',

@@ -1,0 +1,94 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+/**
+ * ISO 4217 currency code.
+ */
+export type Currency = string
+/**
+ * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+ */
+export type Money = string
+
+export interface LoanUnpaidAnswer {
+  payload: {
+    /**
+     * Oldest due first: the order in which a payment is allocated.
+     *
+     * @maxItems 1000
+     *
+     * Items: A bill of a loan with its payments (LON-09, LON-13). paid + open = total.
+     */
+    content: {
+      id: Id
+      contractId: Id
+      companyNumber: string
+      billNumber: string
+      /**
+       * Number of the loan contract.
+       */
+      contractName: string
+      billType: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+      /**
+       * What the bill charges: Contract includes Prolong and Guarantee, DefaultInterest includes CompensatoryInterest.
+       */
+      billKind:
+        'Contract' | 'Prolong' | 'Guarantee' | 'Principle' | 'Interest' | 'DefaultInterest' | 'CompensatoryInterest'
+      issueDate: Date
+      dueDate: Date
+      totalBillAmount: SignedMoney
+      paidAmount: SignedMoney
+      openAmount: SignedMoney
+      currencyCode: Currency
+      /**
+       * By the calendar of the provider's countries: overdue from the day after the due day.
+       */
+      status: 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'
+      hasPdf: boolean
+      /**
+       * @maxItems 1000
+       */
+      payments: {
+        paymentType: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+        date: Date
+        sum: SignedMoney
+        number: string
+      }[]
+    }[]
+    /**
+     * Sums over all unpaid bills of each contract that has any, however many rows were requested.
+     *
+     * @maxItems 100000
+     */
+    contracts: {
+      contractId: Id
+      contractNumber: string
+      payee: string
+      amountUnpaid: Money
+      /**
+       * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+       */
+      amountInFlight: string
+      /**
+       * Of the pending payment that this user can resume; a new one replaces it.
+       */
+      amountGoingOn: Money | null
+      /**
+       * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+       */
+      amountPayable: string
+      currency: Currency
+    }[]
+  }
+}
