@@ -118,6 +118,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
                 <Route path="/invoiceUpload" element={<InvoiceUploadPage />} />
                 <Route path="/faq" element={<FaqPage />} />
                 <Route path="/factoring/faq" element={<FaqPage />} />
+                <Route path="/loan/faq" element={<FaqPage />} />
                 <Route path="/account" element={<AccountPage />} />
               </CustomRoutes>
             )}

@@ -5,6 +5,7 @@ import { Route } from 'react-router'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { ResourceList } from './list/ResourceList.tsx'
 import { ResourceShow } from './show/ResourceShow.tsx'
+import { SegmentAddress } from './url/SegmentAddress.tsx'
 
 type Role = 'STAFF' | 'OPERATOR'
 
@@ -16,7 +17,7 @@ type Role = 'STAFF' | 'OPERATOR'
 export function resourceRoutes(definitions: ResourceDefinitions, role: Role): ReactElement[] {
   const all = Object.values(definitions).filter(definition => (definition.role ?? 'STAFF') === role)
   const lists = all
-    .filter(definition => definition.path !== undefined)
+    .filter(definition => definition.path !== undefined && definition.url?.form !== 'segment')
     .map(({ name, detail }) => (
       <Resource
         key={name}
@@ -30,5 +31,20 @@ export function resourceRoutes(definitions: ResourceDefinitions, role: Role): Re
       ? []
       : [<Route key={name} path={detail.path} element={<ResourceShow key={name} resource={name} />} />],
   )
-  return [...lists, <CustomRoutes key="details">{pages}</CustomRoutes>]
+  const segments = all.flatMap(({ name, path, url }) =>
+    path === undefined || url?.form !== 'segment'
+      ? []
+      : [
+          <Route
+            key={name}
+            path={`${path}/:filter?`}
+            element={
+              <SegmentAddress path={path}>
+                <ResourceList key={name} resource={name} />
+              </SegmentAddress>
+            }
+          />,
+        ],
+  )
+  return [...lists, <CustomRoutes key="details">{[...pages, ...segments]}</CustomRoutes>]
 }

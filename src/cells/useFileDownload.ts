@@ -5,6 +5,9 @@ import { isAbort } from '../api/http/ApiError.ts'
 import { saveFile } from '../api/http/download.ts'
 import { noticeOf } from '../api/http/errorNotices.ts'
 
+/** The notice of an empty file stays for 10 seconds (LON-07). */
+const EMPTY_FILE_MS = 10_000
+
 type Download = (id: string, signal: AbortSignal) => Promise<Blob>
 
 /**
@@ -24,6 +27,8 @@ export function useFileDownload(id: string, download: Download, nameOf: (id: str
     setIsRunning(true)
     try {
       const file = await download(id, abort.signal)
+      // An empty PDF is an error (LON-07): saved, it would be a file that no program opens.
+      if (file.size === 0) return notify('factoring.document.empty', { type: 'error', autoHideDuration: EMPTY_FILE_MS })
       saveFile(file, file instanceof File ? file.name : nameOf(id))
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return

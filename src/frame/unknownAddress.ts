@@ -12,6 +12,7 @@ export function isUnknownBelowList(group: MenuGroup, definitions: ResourceDefini
   const all = Object.values(definitions)
   const isPage =
     group.items.some(item => item.path === path) ||
+    all.some(({ path: list, url }) => url?.form === 'segment' && matchPath(`${list}/:filter?`, path) !== null) ||
     all.some(({ detail }) => detail?.path !== undefined && matchPath(detail.path, path) !== null)
   return !isPage && all.some(definition => definition.path !== undefined && path.startsWith(`${definition.path}/`))
 }

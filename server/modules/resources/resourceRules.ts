@@ -72,6 +72,10 @@ class FieldCheck {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
     this.exists(`${key}/name`, definition.name)
+    for (const [name, field] of Object.entries(definition.from?.query ?? {}))
+      this.exists(`${key}/from/query/${name}`, field)
+    if (definition.from !== undefined && definition.kind !== 'document')
+      this.#report(`${key}/from`, 'belongs to kind document')
     this.exists(`${key}/labelBy`, definition.labelBy)
     if (definition.name !== undefined && definition.kind !== 'document' && definition.kind !== 'feesAct')
       this.#report(`${key}/name`, 'belongs to kind document or feesAct')
@@ -136,8 +140,15 @@ function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): voi
       ...column,
       field: entryField(rows.field, column.field),
       ...(column.name === undefined ? {} : { name: entryField(rows.field, column.name) }),
+      ...(column.from === undefined
+        ? {}
+        : { from: { ...column.from, query: ofEntries(rows.field, column.from.query) } }),
     }),
   )
+}
+
+function ofEntries(field: string, query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, of]) => [name, entryField(field, of)]))
 }
 
 function checkFilters(document: ResourceDefinition, context: RuleContext, report: Report): void {

@@ -1,6 +1,6 @@
 import { isAbort } from '../http/ApiError.ts'
 import { fileNameOf, readDownload } from '../http/download.ts'
-import { send, unreadable } from '../http/httpClient.ts'
+import { type Query, send, unreadable } from '../http/httpClient.ts'
 
 /** Timeout: a document is rendered on request, and one with a thousand rows takes a while. */
 const DOCUMENT_TIMEOUT_MS = 60_000
@@ -14,6 +14,17 @@ export async function downloadDocument(id: string, signal: AbortSignal): Promise
   const answer = await send(`/documents/${encodeURIComponent(id)}`, { headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
   const blob = await wholeFile(answer)
   return new File([blob], fileNameOf(answer, `${id}.pdf`), { type: blob.type })
+}
+
+/**
+ * A document that a call makes from parameters: `GET /hw/invoices/pdf`. A response without bytes is an empty file, which
+ * `useFileDownload` reports.
+ */
+export async function downloadFrom(path: string, query: Query, signal: AbortSignal): Promise<File> {
+  const headers = { Accept: 'application/pdf, application/json' }
+  const answer = await send(path, { query, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
+  const blob = await wholeFile(answer)
+  return new File([blob], fileNameOf(answer, 'document.pdf'), { type: blob.type })
 }
 
 /** `GET /acts:export?feesActId` (STM-07): the line items of a fee act, as a spreadsheet in the user's language. */

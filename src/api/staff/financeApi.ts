@@ -14,7 +14,9 @@ import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../sch
 const EXPORT_TIMEOUT_MS = 120_000
 
 type Call = { readonly filter: Filter; readonly signal?: AbortSignal | undefined }
+export type ExportFormat = 'xlsx' | 'csv'
 export type ExportCall = Call & {
+  readonly format?: ExportFormat
   readonly sort: Sort
   readonly language: string
   readonly columns: readonly string[]
@@ -145,13 +147,16 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       return request(path, { query, signal })
     },
 
-    exportRows: async (resource, { filter, sort, language, columns, onBytes, signal }) => {
+    exportRows: async (resource, { filter, sort, language, columns, format = 'xlsx', onBytes, signal }) => {
       const definition = definitionOf(resource)
       if (!definition.api.export) throw new Error(`The resource document of "${resource}" names no api.export`)
       const { path, query } = await callOf(definition, definition.api.export, filter)
       const all: Query = { ...query, ...sortQuery(definition, sort), language, columns: columns.join(',') }
-      const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
-      return readDownload(await send(path, { query: all, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
+      const named: Query = format === 'csv' ? { ...all, format } : all
+      const headers = {
+        Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv, application/json',
+      }
+      return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
     },
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { isAbort } from '../../api/http/ApiError.ts'
 import { exportFileName, saveFile } from '../../api/http/download.ts'
-import type { FinanceApi } from '../../api/staff/financeApi.ts'
+import type { ExportFormat, FinanceApi } from '../../api/staff/financeApi.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type ExportState =
@@ -17,6 +17,7 @@ export type ExportRequest = {
   readonly sort: Sort
   readonly columns: readonly string[]
   readonly language: string
+  readonly format: ExportFormat
 }
 
 /**
@@ -35,7 +36,7 @@ export function useExport(definition: ResourceDefinition) {
       const abort = new AbortController()
       running.current = abort
       const startedAt = Date.now()
-      const fileName = exportFileName(definition.export?.fileName ?? 'export_')
+      const fileName = exportFileName(definition.export?.fileName ?? 'export_', new Date(startedAt), request.format)
       let bytes = 0
       const show = () => setState({ step: 'running', bytes, seconds: Math.floor((Date.now() - startedAt) / 1000) })
       const clock = setInterval(show, 250)

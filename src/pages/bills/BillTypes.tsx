@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 
 import { useFilterChanges } from '../../builders/list/useFilterChanges.ts'
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
@@ -9,6 +8,7 @@ import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { type BillTotals, getBillTotals } from '../../api/staff/billsApi.ts'
+import { TypeChips } from './TypeChips.tsx'
 
 const TYPE_FILTER = 'billType'
 const types: readonly (readonly [string, keyof BillTotals])[] = [
@@ -36,28 +36,6 @@ export function BillTypes(_props: PartProps) {
   })
   const chosen = values[TYPE_FILTER] ?? []
   if (data === undefined) return <Box sx={{ minHeight: 32 }} />
-  const chip = (label: string, count: number, isChosen: boolean, next: string[] | undefined) => (
-    <Chip
-      key={label}
-      clickable
-      component="button"
-      type="button"
-      aria-pressed={isChosen}
-      color={isChosen ? 'primary' : 'default'}
-      variant={isChosen ? 'filled' : 'outlined'}
-      label={`${label} · ${count}`}
-      onClick={() => change({ [TYPE_FILTER]: next })}
-    />
-  )
-  return (
-    <Box role="group" aria-label={t('bills.types.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {chip(
-        t('bills.types.all'),
-        types.reduce((sum, [, name]) => sum + data[name], 0),
-        chosen.length === 0,
-        undefined,
-      )}
-      {types.map(([type, name]) => chip(t(`values.feeType.${type}`), data[name], chosen.includes(type), [type]))}
-    </Box>
-  )
+  const counts = types.map(([type, name]) => ({ type, label: t(`values.feeType.${type}`), count: data[name] }))
+  return <TypeChips counts={counts} chosen={chosen} onChange={next => change({ [TYPE_FILTER]: next })} />
 }

@@ -18,7 +18,9 @@ import { PayDialog } from './PayDialog.tsx'
 export function PayBills(_props: PartProps) {
   const t = useText()
   const { features, payments } = usePortalSettings()
-  const mayPay = useActiveProduct()?.permissions.has(payments.permission) === true
+  const active = useActiveProduct()
+  const needed = active?.productType === 'LOAN' ? payments.loanPermission : payments.permission
+  const mayPay = active?.permissions.has(needed) === true
   if (!features.payments) return <ClosedButton reason={t('bills.pay.off')} />
   if (!mayPay) return <ClosedButton reason={t('bills.pay.permission')} />
   return <Paying />

@@ -5,7 +5,7 @@ import { useListFrame } from '../../builders/list/ListFrameContext.ts'
 import type { PartProps } from '../../builders/slots/parts.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { PaymentState } from '../../api/staff/billsApi.ts'
+import type { PaymentState } from '../../api/staff/paymentApi.ts'
 import { type ReturnFlag, usePaymentResult } from './usePaymentResult.ts'
 
 type ResultKind = 'confirmed' | 'processing' | 'checking' | 'canceled'

@@ -6,10 +6,10 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { Bill } from '../../api/staff/billsApi.ts'
+import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
 
 /** The bills that a payment covers, in the order they are paid. */
-export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
+export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] }) {
   const t = useText()
   const id = useId()
   if (bills.length === 0) return null
@@ -50,21 +50,18 @@ export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
           >
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {bill.invoiceNumber}
+                {bill.number}
               </Typography>
               <Typography variant="caption" color="textSecondary" component="p">
-                {t(`values.feeType.${bill.invoiceFeeType}`)} · {t('bills.pay.due', { date: bill.invoiceDueDate })}
+                {t(bill.type)} · {t('bills.pay.due', { date: bill.dueDate })}
               </Typography>
             </Box>
             <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
               <Typography variant="body2" className="tabular" noWrap>
-                {formatMoney(bill.amountUnpaid, bill.invoiceAmount.currency)}
+                {formatMoney(bill.amount, bill.currency)}
               </Typography>
-              {bill.invoiceStatus !== 'UNPAID' && (
-                <StatusChip
-                  tone={toneOf('billStatus', bill.invoiceStatus)}
-                  label={t(`values.billStatus.${bill.invoiceStatus}`)}
-                />
+              {bill.status !== 'UNPAID' && (
+                <StatusChip tone={toneOf('billStatus', bill.status)} label={t(`values.billStatus.${bill.status}`)} />
               )}
             </Box>
           </Box>

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { type Submit, useSubmit } from '../../form/action-form/useSubmit.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
-import { createPayment } from '../../api/staff/billsApi.ts'
+import { createPayment } from '../../api/staff/paymentApi.ts'
+import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
 
 /** The payment error stays for 5 seconds (BIL-27). */
@@ -18,6 +19,7 @@ export type Payment = { readonly submit: Submit; readonly pay: (contractId: stri
 export function usePayment(onRejected: () => void): Payment {
   const notify = useNotify()
   const { paymentOrigins } = usePortalSettings()
+  const product = useActiveProduct()?.productType
   const [keyOf] = useState(idempotencyKeys)
   const [leaving, setLeaving] = useState(false)
   const handleRejection = () => {
@@ -44,7 +46,7 @@ export function usePayment(onRejected: () => void): Payment {
           currency: 'EUR' as const,
           client_redirect_url: window.location.href.split('#')[0] ?? '',
         }
-        const address = await createPayment(body, `${keyOf({ ...body, at: Date.now() })}`)
+        const address = await createPayment(product, body, `${keyOf({ ...body, at: Date.now() })}`)
         if (!leaveForBank(address, paymentOrigins)) throw new Error('The payment page is on an unknown origin')
       }
       submit.run(call, () => setLeaving(true))

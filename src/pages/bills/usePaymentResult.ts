@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
-import { getPaymentState, type PaymentState } from '../../api/staff/billsApi.ts'
+import { getPaymentState, type PaymentState } from '../../api/staff/paymentApi.ts'
 
 /** Return flags, highest priority first (BIL-26). They only choose the text shown until the server responds. */
 const returnFlags = ['token', 'pending', 'canceled'] as const
@@ -17,10 +17,11 @@ const MAX_FAST_ATTEMPTS = 30
 export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined {
   const flag = returnFlags.find(one => flags[one] !== undefined)
   const reference = flag === undefined ? '' : (flags[flag] ?? '')
-  const key = activeKey(useActiveProduct())
+  const active = useActiveProduct()
+  const key = activeKey(active)
   const { data } = useQuery({
     queryKey: ['payment', key, reference],
-    queryFn: ({ signal }) => getPaymentState(reference, signal),
+    queryFn: ({ signal }) => getPaymentState(active?.productType, reference, signal),
     enabled: reference !== '',
     retry: false,
     refetchInterval: ({ state }) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
-import { getUnpaidBills, type UnpaidBills } from '../../api/staff/billsApi.ts'
+import { getUnpaidBills, type UnpaidBills } from '../../api/staff/paymentApi.ts'
 
 export type PayableContract = { readonly id: string; readonly contractNumber: string }
 export type Unpaid = {
@@ -20,7 +20,7 @@ export function useUnpaid(): Unpaid {
   const ids = contracts.map(({ id }) => id)
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['unpaidBills', activeKey(active), ids.join(',')],
-    queryFn: ({ signal }) => getUnpaidBills(active?.partyFid ?? '', ids, signal),
+    queryFn: ({ signal }) => getUnpaidBills(active?.productType, active?.partyFid ?? '', ids, signal),
     enabled: ids.length > 0,
     retry: false,
     gcTime: 0,

@@ -13,7 +13,7 @@ import { FaqQuestion } from './FaqQuestion.tsx'
 import { faqGroups } from './faqGroups.ts'
 import { useFaq } from './useFaq.ts'
 
-/** /faq and /factoring/faq: frequent questions by category; if there are none, a message and a home link (SHL-29). */
+/** /faq, /factoring/faq and /loan/faq: frequent questions by category; if there are none, a message and a home link (SHL-29). */
 export function FaqPage() {
   const t = useText()
   const { items, failed } = useFaq()

@@ -8,7 +8,7 @@ import { KeptContext, type KeptDialog } from '../../../../src/form/action-form/K
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../../../src/contract/SessionContext.ts'
 import { PayForm } from '../../../../src/pages/bills/PayForm.tsx'
-import type { UnpaidBills } from '../../../../src/api/staff/billsApi.ts'
+import type { UnpaidBills } from '../../../../src/api/staff/paymentApi.ts'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
