@@ -11,13 +11,19 @@ import { useNamedDocument } from './useNamedDocument.ts'
  * The id of a document as a button that saves it. Its accessible label names the subject of the PDF: the field listed
  * under `name` in the resource document, else the id.
  */
-export function DocumentCell({ value, record, definition }: CellProps) {
-  const id = String(value)
-  const byId = useDocumentDownload(id)
-  const byCall = useNamedDocument(record, definition.from)
+export function DocumentCell(props: CellProps) {
   // With a call of its own, the field says whether there is a document.
-  if (value === false) return null
-  return <DocumentButton id={id} record={record} definition={definition} {...(definition.from ? byCall : byId)} />
+  if (props.definition.from === undefined) return <DocumentOfId {...props} />
+  return props.value === false ? null : <DocumentOfCall {...props} />
+}
+
+function DocumentOfId({ value, ...cell }: CellProps) {
+  const id = String(value)
+  return <DocumentButton id={id} {...cell} {...useDocumentDownload(id)} />
+}
+
+function DocumentOfCall({ value, ...cell }: CellProps) {
+  return <DocumentButton id={String(value)} {...cell} {...useNamedDocument(cell.record, cell.definition.from)} />
 }
 
 type ButtonProps = Omit<CellProps, 'value'> & {
