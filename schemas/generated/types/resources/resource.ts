@@ -133,11 +133,15 @@ export interface Resource {
    */
   url?: {
     /**
+     * segment: the query string is the last segment of the path, <path>/contractId=1&page=1&size=10. Behind a question mark when left out.
+     */
+    form?: 'segment'
+    /**
      * Names that are no filters: what the address says once on arrival, to the parts of the page. The address loses them.
      *
      * @maxItems 10
      */
-    flags: Id[]
+    flags?: Id[]
   }
   /**
    * What the response of api.list contains about all rows, fields of api.totalsEntity: rendered under a table that stands under a record.
@@ -305,6 +309,10 @@ export interface Resource {
      * Beginning of the file's name; a timestamp and .xlsx follow.
      */
     fileName: string
+    /**
+     * The call also makes CSV, format=csv.
+     */
+    csv?: boolean
   }
   actions?: Parts
   panels?: Parts
@@ -328,6 +336,7 @@ export interface Column {
    * A field of the entity, dots for nested ones.
    */
   name?: string
+  from?: FileCall
   sortable?: boolean
   /**
    * A field of the entity, dots for nested ones.
@@ -354,6 +363,10 @@ export interface Column {
    * Width in characters, for the spreadsheet and as a hint for the table.
    */
   width?: number
+}
+export interface FileCall {
+  path: ApiPath
+  query: Parameters
 }
 /**
  * One filter of the list: its control, its names in the address and at the API, and the field that it compares.
@@ -413,6 +426,7 @@ export interface DetailField {
    * A field of the entity, dots for nested ones.
    */
   name?: string
+  from?: FileCall
   /**
    * A field of the entity, dots for nested ones.
    */
