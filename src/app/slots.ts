@@ -23,6 +23,7 @@ export const parts: Parts = {
   pay: lazyPart(() => import('../pages/bills/PayBills.tsx').then(file => file.PayBills)),
   'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then(file => file.PaymentResult)),
   'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then(file => file.BillTypes)),
+  'loan-schedule-export': lazyPart(() => import('../pages/loans/ScheduleExport.tsx').then(file => file.ScheduleExport)),
   'loan-bill-types': lazyPart(() => import('../pages/loans/LoanBillTypes.tsx').then(file => file.LoanBillTypes)),
   'open-bills-pdf': lazyPart(() => import('../pages/loans/OpenBillsPdf.tsx').then(file => file.OpenBillsPdf)),
   'add-contact': lazyPart(() => import('../pages/contracts/contacts/AddContact.tsx').then(file => file.AddContact)),

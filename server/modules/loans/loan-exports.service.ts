@@ -8,7 +8,7 @@ import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Resources } from '../resources/resources.service.ts'
-import { billExport, reportExport, scheduleColumns, scheduleExport } from './loanExports.ts'
+import { billExport, reportExport, scheduleExport } from './loanExports.ts'
 import type { LoansService } from './loans.service.ts'
 
 type Tools = { readonly loans: LoansService; readonly resources: Resources; readonly texts: Texts }
@@ -52,9 +52,14 @@ export class LoanExportsService {
   }
 
   async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<RowsFile> {
-    const { loans } = this.#tools
+    const { loans, resources } = this.#tools
     const { id } = await loans.find(partyId, query)
-    const { columns, list } = this.#list('loan/schedules', scheduleColumns, query, userLanguage)
+    const { columns, list } = this.#list(
+      'loan/schedules',
+      resources.document('loan/schedules').columns,
+      query,
+      userLanguage,
+    )
     const part = { day: loans.today(), isHistory: query.historyOnly ?? false }
     const sorting = { field: query.sort ?? 'paymentDate', order: query.sortType ?? 'ASC' } as const
     return {

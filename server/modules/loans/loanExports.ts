@@ -1,4 +1,4 @@
-import type { ColumnDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
+import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ExportColumn } from '../../lists/export/cellSql.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
@@ -63,13 +63,3 @@ const scheduleRawSql: Readonly<Record<string, string>> = {
   vatTotal: 's.vat_amount',
   totalAmount: 's.total_amount',
 }
-
-/** Columns of an exported schedule, in the order of the contract page. */
-export const scheduleColumns: readonly ColumnDefinition[] = [
-  { field: 'paymentDate', kind: 'date', width: 14 },
-  { field: 'unpaidAmount', kind: 'money', width: 18 },
-  { field: 'principalPartAmount', kind: 'money', width: 18 },
-  { field: 'interestAmount', kind: 'money', width: 16 },
-  { field: 'vatTotal', kind: 'money', width: 14 },
-  { field: 'totalAmount', kind: 'money', width: 18 },
-]

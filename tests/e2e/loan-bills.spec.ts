@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { readPdf } from '../support/pdf.ts'
+
+/** Timeout for the first content of a page, which loads slowly on a busy machine. */
+const patiently = { timeout: 25_000 }
+const rows = (page: Page) => page.locator('tbody tr.RaDataTable-row, tbody tr:has(td.column-openAmount)')
+async function saved(page: Page, click: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a person unfolds the payments of a loan bill and saves its PDF (LON-03, LON-17)', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/loan/bills/?status=PAID&billsFilterPrinciple=true' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Loan bills' })).toBeVisible(patiently)
+  await expect(page).toHaveURL(/\/loan\/bills\/?\?contractId=\d+&billType=Principle&status=PAID&page=1&size=10$/)
+  const first = rows(page).first()
+  await expect(first).toContainText('Principal', patiently)
+  const number = await first.locator('td.column-billNumber').innerText()
+  const total = (await first.locator('td.column-totalBillAmount').innerText()).replace(/\s/g, ' ')
+  await page.getByRole('button', { name: `Show details: ${number}` }).click()
+  const payments = page.getByRole('table', { name: 'Payments' })
+  await expect(payments.locator('tbody tr')).toHaveCount(1)
+  await expect(payments.locator('tbody tr')).toContainText('Payment')
+  await axe(page)
+  const { name, bytes } = await saved(page, () => first.getByRole('button', { name: `PDF of ${number}` }).click())
+  expect(name).toBe(`bill_${number}.pdf`)
+  const { text } = await readPdf(bytes)
+  for (const part of [number, total, 'Payments received']) expect(text).toContain(part)
+})
+
+test('a person filters loan bills by type, exports them, and learns that nothing is open (LON-07, LON-13, LON-21)', async ({
+  page,
+}) => {
+  await signIn(page, 'demo', { path: '/loan/bills' })
+  const types = page.getByRole('group', { name: 'Bills by type' })
+  const fees = types.getByRole('button', { name: /^Contract fees · \d+$/ })
+  await expect(fees).toBeVisible(patiently)
+  const count = Number(/\d+/.exec(await fees.innerText())?.[0])
+  await fees.click()
+  await expect(page).toHaveURL(/billType=Contract/)
+  await expect(rows(page)).toHaveCount(count)
+  await expect(rows(page).filter({ hasText: 'Guarantee fee' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const { name, bytes } = await saved(page, () => page.getByRole('menuitem', { name: 'CSV (.csv)' }).click())
+  expect(name).toMatch(/^bills_\d{8}-\d{6}\.csv$/)
+  expect(bytes.toString().trim().split('\r\n')).toHaveLength(count + 1)
+  // A finished loan has no open bill: the file is empty.
+  await page.goto('/loan/bills/?contractId=3')
+  await page.getByRole('button', { name: /^Open bills \(PDF\)/ }).click(patiently)
+  await expect(page.getByText('The file is empty: there is nothing to print.')).toBeVisible(patiently)
+})
+
+test('a person reads the reports of a loan by their address, unfolds a payment and saves an act (LON-04)', async ({
+  page,
+}) => {
+  await signIn(page, 'demo', { path: '/loan/reports/contractId=1&page=1&size=20&type=PAYMENT' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Loan reports' })).toBeVisible(patiently)
+  const line = page.locator('tbody tr:has(td.column-number)').first()
+  const number = await line.locator('td.column-number').innerText(patiently)
+  await page.getByRole('button', { name: `Show details: ${number}` }).click()
+  const acts = page.getByRole('table', { name: 'Reconciliation acts' })
+  const { name, bytes } = await saved(page, () => acts.getByRole('button', { name: `PDF of ${number}/1` }).click())
+  expect(name).toBe(`act_${number}-1.pdf`)
+  expect((await readPdf(bytes)).text).toContain(number)
+  await page.getByRole('columnheader', { name: 'Amount' }).first().getByRole('button').click()
+  await expect(page).toHaveURL(
+    /\/loan\/reports\/contractId=1&type=PAYMENT&page=1&size=20&sort=amount%2CDESC$|sort=amount,DESC$/,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL(/\/loan\/reports\/contractId=1&type=PAYMENT&page=1&size=20$/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saved(page, () => page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click())
+  expect(file.name).toMatch(/^act_\d{8}-\d{6}\.xlsx$/)
+  expect((await readXlsx(file.bytes)).sheets[0]!.rows.length).toBeGreaterThan(20)
+  await axe(page)
+  for (const path of ['/loan/bills', '/loan/reports', '/loan/faq']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patiently)
+    for (const screen of screenNames) {
+      await useScreen(page, screen)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
