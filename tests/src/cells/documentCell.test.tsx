@@ -106,3 +106,12 @@ test('<DocumentCell>: cancels the download without a notice when the page is lef
   unmount()
   expect(given?.aborted).toBe(true)
 })
+
+test('<DocumentCell>: reports an empty file instead of saving it (LON-07)', async () => {
+  const { answer } = network()
+  show({ act: '7' })
+  fireEvent.click(screen.getByRole('button'))
+  answer(new Response(null, { status: 204 }))
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('factoring.document.empty'))
+  expect(saved).toEqual([])
+})

@@ -9,7 +9,7 @@ import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../../../src/contract/SessionContext.ts'
 import { PayBills } from '../../../../src/pages/bills/PayBills.tsx'
-import type { Permission } from '../../../../schemas/vocabulary.ts'
+import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -22,7 +22,7 @@ const session = { user: { id: '1' }, active: { activePartyFid: 'P-1' } } as Sess
 
 function show(
   permissions: readonly Permission[],
-  { online = true, needed = undefined as Permission | undefined } = {},
+  { online = true, needed = undefined as Permission | undefined, product = 'FACTORING' as ProductType } = {},
 ) {
   const { settings } = readJson('config/portal.json')
   const portal = {
@@ -33,7 +33,7 @@ function show(
   const active = {
     partyFid: 'P-1',
     productFid: 'P-1-F',
-    productType: 'FACTORING' as const,
+    productType: product,
     permissions: new Set(permissions),
   }
   render(
@@ -79,4 +79,8 @@ test('<PayBills>: gives the missing payment provider as the reason (BIL-34)', ()
   expect(reasonOf(show(['READ'], { online: false }))).toBe(
     'Online payment is not available in this portal. Pay the bills by bank transfer.',
   )
+})
+
+test('<PayBills>: lets readers of loans pay, who have no more permissions (LON-23)', () => {
+  expect(show(['READ'], { product: 'LOAN' }).getAttribute('aria-disabled')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+import { ActiveProductContext } from '../../../../src/contract/activeProduct.ts'
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { KeptContext, type KeptDialog } from '../../../../src/form/action-form/KeptContext.ts'
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
@@ -23,6 +24,12 @@ const legalText = {
   body: [{ value: '<p>Terms of payment</p>' }],
 }
 
+const loanOfP1 = {
+  partyFid: 'P-1',
+  productFid: 'P-1-LOAN',
+  productType: 'LOAN' as const,
+  permissions: new Set(['READ' as const]),
+}
 const nothingKept: KeptDialog = {
   status: 'ready',
   isBack: false,
@@ -38,19 +45,21 @@ function show(bills: UnpaidBills) {
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
       <PortalSettingsContext.Provider value={readJson('config/portal.json').settings}>
         <SessionContext.Provider value={{ user: { id: '1' }, active: { activePartyFid: 'P-1' } } as Session}>
-          <QueryClientProvider client={new QueryClient()}>
-            <KeptContext.Provider value={nothingKept}>
-              <PayForm
-                contracts={[{ id: '7', contractNumber: 'F-7' } as never]}
-                first="7"
-                bills={bills}
-                open
-                onClose={() => {}}
-                onClosed={() => {}}
-                onRejected={() => {}}
-              />
-            </KeptContext.Provider>
-          </QueryClientProvider>
+          <ActiveProductContext value={loanOfP1}>
+            <QueryClientProvider client={new QueryClient()}>
+              <KeptContext.Provider value={nothingKept}>
+                <PayForm
+                  contracts={[{ id: '7', contractNumber: 'F-7' } as never]}
+                  first="7"
+                  bills={bills}
+                  open
+                  onClose={() => {}}
+                  onClosed={() => {}}
+                  onRejected={() => {}}
+                />
+              </KeptContext.Provider>
+            </QueryClientProvider>
+          </ActiveProductContext>
         </SessionContext.Provider>
       </PortalSettingsContext.Provider>
     </TextsProvider>,
@@ -68,4 +77,22 @@ test('<PayForm>: disables the pay button of a contract with nothing unpaid (BIL-
 test('<PayForm>: shows the legal text of payments (BIL-25)', async () => {
   show({ content: [], contracts: [] })
   expect(await screen.findByText('Terms of payment')).toBeDefined()
+})
+
+test('<PayForm>: lists loan bills by what they are for (LON-22)', async () => {
+  const bill = { id: '1', contractId: '7', number: 'LP-1', type: 'values.loanBillKind.Interest', dueDate: '2026-12-01' }
+  const sums = {
+    contractId: '7',
+    contractNumber: 'F-7',
+    payee: 'Lender',
+    amountUnpaid: '10.00',
+    amountInFlight: '0.00',
+    amountPayable: '10.00',
+    amountGoingOn: null,
+    currency: 'EUR',
+  }
+  show({ content: [{ ...bill, amount: '10.00', currency: 'EUR', status: 'OVERDUE' }], contracts: [sums] })
+  const row = await screen.findByText('LP-1')
+  expect(row.closest('li')?.textContent).toContain('Interest')
+  expect(row.closest('li')?.textContent).toContain('Overdue')
 })
