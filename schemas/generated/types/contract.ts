@@ -124,6 +124,8 @@ export interface Contract {
   'actions/loan-schedule-pdf.json': import('./actions/loan-schedule-pdf.ts').LoanSchedulePdf
   'actions/loan-schedule-query.json': import('./actions/loan-schedule-query.ts').LoanScheduleQuery
   'actions/loan-totals-query.json': import('./actions/loan-totals-query.ts').LoanTotalsQuery
+  'actions/loan-unpaid-answer.json': import('./actions/loan-unpaid-answer.ts').LoanUnpaidAnswer
+  'actions/loan-unpaid-query.json': import('./actions/loan-unpaid-query.ts').LoanUnpaidQuery
   'actions/loan-upcoming-answer.json': import('./actions/loan-upcoming-answer.ts').LoanUpcomingAnswer
   'actions/loan-upcoming-query.json': import('./actions/loan-upcoming-query.ts').LoanUpcomingQuery
   'actions/login-eid-answer.json': import('./actions/login-eid-answer.ts').LoginEidAnswer

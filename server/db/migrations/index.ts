@@ -41,6 +41,7 @@ import * as verificationHistory from './042-verification-history.ts'
 import * as uploadColumns from './043-upload-columns.ts'
 import * as loanTerms from './050-loan-terms.ts'
 import * as loanActs from './051-loan-acts.ts'
+import * as loanPayments from './052-loan-payments.ts'
 import * as bankStatements from './060-bank-statements.ts'
 import * as dealLinks from './065-deal-links.ts'
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '043-upload-columns': uploadColumns,
   '050-loan-terms': loanTerms,
   '051-loan-acts': loanActs,
+  '052-loan-payments': loanPayments,
   '060-bank-statements': bankStatements,
   '065-deal-links': dealLinks,
 }

@@ -15,9 +15,10 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
       ...base,
       useLocation: () => {
         const location = base.useLocation()
-        const { filter } = base.useParams()
         // A query string behind a question mark is understood too, and becomes a segment when the list tidies it.
-        const search = filter === undefined ? location.search : fromFilterSegment(filter)
+        const search = location.pathname.startsWith(`${path}/`)
+          ? fromFilterSegment(decoded(location.pathname.slice(path.length + 1)))
+          : location.search
         // oxlint-disable-next-line react-hooks/exhaustive-deps
         return useMemo(() => ({ ...location, pathname: path, search }), [location, search, path])
       },
@@ -39,4 +40,13 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
     [base, path],
   )
   return <RouterProviderContext.Provider value={value}>{children}</RouterProviderContext.Provider>
+}
+
+/** The router's parameters would turn an escaped slash into a slash, which the tidied address does not have. */
+function decoded(segment: string): string | undefined {
+  try {
+    return segment === '' ? undefined : decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }

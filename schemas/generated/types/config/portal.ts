@@ -212,10 +212,11 @@ export interface PortalSettings {
     loan: 'open' | 'closed'
   }
   /**
-   * The factoring permission required to pay bills.
+   * The permissions required to pay bills: on factoring, and on loans, whose users have no more than READ and MANAGE_USERS.
    */
   payments: {
     permission: 'MANAGE_CONTRACT' | 'READ'
+    loanPermission: 'MANAGE_USERS' | 'READ'
   }
   /**
    * Days of transactions that a company is asked to hand over, fewer where its bank offers fewer, and the countries whose companies are asked.
