@@ -8,12 +8,13 @@ import {
   stopProcess,
   type World,
 } from './factoring/world.ts'
+import { fillLoan, loanCases, loanExports, signInToLoans } from './factoring/loans.ts'
 
 /**
  * How the pages of invoices take it that the table grows: the same calls with 100,000, 1,000,000 and 10,000,000 invoices on a PostgreSQL
  * server of its own, in the contract that has a tenth of all (`heavy`) and in one of the usual size (`usual`). Printed are median
  * milliseconds of a call over HTTP, one after the other, and the ratio to the smallest size. `--sizes 100000,1000000` chooses the
- * sizes, `--repeats` how often each call is made. Other work on the machine is noise in both.
+ * sizes, `--repeats` how often each call is made. Beside them a loan with 480 payments and 10,000 bills is measured: as fast as invoices. Other work on the machine is noise in both.
  */
 const sizes = (argument('sizes') ?? '100000,1000000,10000000').split(',').map(Number)
 const repeats = Number(argument('repeats') ?? 25)
@@ -39,6 +40,7 @@ const page = (part: number, sort: string) => (target: Target) =>
 
 const cases: readonly Case[] = [
   { name: 'page 1', path: list('') },
+  { name: 'page 1 of 1,000', path: ({ contract }) => `/api/invoice?contractId=${contract}&size=1000` },
   { name: 'page 1, all contracts', path: () => '/api/invoice?size=10' },
   { name: 'by status', path: list('&invoiceStatus=OVERDUE') },
   { name: 'by two statuses', path: list('&invoiceStatus=OVERDUE&invoiceStatus=REJECTED') },
@@ -87,12 +89,15 @@ const cases: readonly Case[] = [
 
 const world = await measuringWorld(sizes[0] ?? 100_000)
 const measured: Map<string, number>[] = []
+const besideInvoices: { name: string; loan: number; invoices: number }[] = []
 try {
+  await fillLoan(world)
   for (const size of sizes) {
     await fillTo(world, size)
     measured.push(await measure(world, size))
   }
   print()
+  printLoans()
 } finally {
   await world.close()
 }
@@ -105,6 +110,7 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
     const result = new Map<string, number>()
     for (const one of targets)
       for (const { name, path } of cases) result.set(`${one.name}: ${name}`, await median(path(one), token))
+    besideInvoices.splice(0, besideInvoices.length, ...(await measureLoans(result, targets[1], token)))
     console.log(
       `measured with ${size.toLocaleString('en')} invoices, ${targets.map(({ name, total }) => `${name} ${total.toLocaleString('en')}`).join(', ')}`,
     )
@@ -112,6 +118,35 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
   } finally {
     await stopProcess(portal)
   }
+}
+
+/** Calls of the loan with those of the usual contract; exports by a thousand rows. */
+async function measureLoans(
+  result: ReadonlyMap<string, number>,
+  usual: Target,
+  token: string,
+): Promise<typeof besideInvoices> {
+  const borrower = await signInToLoans(base)
+  const found: typeof besideInvoices = []
+  for (const { name, path, like } of loanCases)
+    found.push({ name, loan: await median(path, borrower), invoices: result.get(`${usual.name}: ${like}`) ?? 0 })
+  const ofInvoices = await exported(`/api/invoices:export?contractId=${usual.contract}`, token, usual.total)
+  for (const { name, path, rows } of loanExports)
+    found.push({ name: `${name}, 1,000 rows`, loan: await exported(path, borrower, rows), invoices: ofInvoices })
+  return found
+}
+
+/** Milliseconds for a thousand rows of an export, the best of five. */
+async function exported(path: string, token: string, rows: number): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now()
+    const answer = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+    times.push(performance.now() - started)
+  }
+  return (Math.min(...times) / rows) * 1000
 }
 
 async function target({ db }: World['database'], name: string, place: number): Promise<Target> {
@@ -174,6 +209,16 @@ function print(): void {
       : `\nabove ${promise}: ${above.join('; ')}`,
   )
   if (above.length > 0) process.exitCode = 1
+}
+
+function printLoans(): void {
+  console.log(
+    `\n${'loan beside invoices'.padEnd(44)}${['loan', 'invoices', 'ratio'].map(head => head.padStart(14)).join('')}`,
+  )
+  for (const { name, loan, invoices } of besideInvoices)
+    console.log(
+      `${name.padEnd(44)}${[loan.toFixed(1), invoices.toFixed(1), (loan / invoices).toFixed(2)].map(cell => cell.padStart(14)).join('')}`,
+    )
 }
 
 function argument(name: string): string | undefined {

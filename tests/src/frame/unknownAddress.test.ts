@@ -8,7 +8,7 @@ import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const definitions: ResourceDefinitions = Object.fromEntries(
-  ['factoring-contracts', 'factoring-invoices'].map(name => [
+  ['factoring-contracts', 'factoring-invoices', 'loan-reports'].map(name => [
     name,
     JSON.parse(readFileSync(`resources/${name}.json`, 'utf8')),
   ]),
@@ -23,6 +23,9 @@ test.each([
   ['/factoring/contracts/contract', true],
   ['/factoring/invoices/5/edit', true],
   ['/factoring/invoicesx', false],
+  ['/loan/reports', false],
+  ['/loan/reports/contractId=1&page=1&size=10', false],
+  ['/loan/reports/x/y', true],
 ])('%s is unknown below a list: %s', (pathname, unknown) => {
   const group = groupOfPath(menu, 'STAFF', pathname)
   expect(group && isUnknownBelowList(group, definitions, pathname)).toBe(unknown)
