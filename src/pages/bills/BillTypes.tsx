@@ -8,7 +8,7 @@ import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { type BillTotals, getBillTotals } from '../../api/staff/billsApi.ts'
-import { TypeChips } from './TypeChips.tsx'
+import { TypeChips } from '../../ui/TypeChips.tsx'
 
 const TYPE_FILTER = 'billType'
 const types: readonly (readonly [string, keyof BillTotals])[] = [

@@ -12,7 +12,7 @@ import { urlFilters } from '../../../schemas/listFilters.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { vocabularies } from '../../contract/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { TypeChips } from '../bills/TypeChips.tsx'
+import { TypeChips } from '../../ui/TypeChips.tsx'
 
 const TYPE_FILTER = 'billType'
 /** `billsFilterPrinciple=true` in the address chooses principal bills on arrival (LON-03). */

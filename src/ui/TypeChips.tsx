@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
-import { useText } from '../../i18n/TextsContext.ts'
+import { useText } from '../i18n/TextsContext.ts'
 
 type Props = {
   readonly counts: readonly { readonly type: string; readonly label: string; readonly count: number }[]
