@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import type { RowField, RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { FoundPlace } from '../../../api/staff/invoiceUploadApi.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { fieldsToConfirm } from '../rows/rowTexts.ts'
 
 export type Confirming = {

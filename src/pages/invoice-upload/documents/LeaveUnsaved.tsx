@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { isLeaving } from '../../../api/session/sessionEnd.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 
 type Props = {
   readonly unsaved: RefObject<readonly GridRow[]>

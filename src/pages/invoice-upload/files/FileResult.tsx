@@ -14,7 +14,7 @@ import type { SpreadsheetAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import { rowFields } from '../../../../schemas/invoiceRow.ts'
 import { fieldLabel } from '../rows/problems.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { type DocumentState, reasonText } from './documentState.ts'
 import type { FileUpload } from './useFileUploads.ts'
 

@@ -26,7 +26,7 @@ import {
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { kindOf } from './uploadFiles.ts'
 

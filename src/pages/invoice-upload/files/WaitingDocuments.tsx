@@ -17,7 +17,8 @@ import {
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import type { GridRow, RowStore } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
+import type { RowStore } from '../rows/RowStore.ts'
 import { reasonText } from './documentState.ts'
 import { unrecognised, waitsToBeRead } from './uploadFiles.ts'
 

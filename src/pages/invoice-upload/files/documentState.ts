@@ -1,6 +1,6 @@
 import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import type { Translate } from '../../../i18n/TextsContext.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { waitsToBeRead } from './uploadFiles.ts'
 
 export type DocumentState =

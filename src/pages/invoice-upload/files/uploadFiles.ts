@@ -1,6 +1,6 @@
 import { looseNumberKey } from '../../../../schemas/invoiceRow.ts'
 import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 
 /** Files whose rows become drafts, and documents of a single invoice. */
 export type AcceptedTypes = {

@@ -10,7 +10,7 @@ import {
   uploadSpreadsheet,
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { type FoundColumns, foundColumnsOf } from './foundColumns.ts'
 import { kindOf, rowOfFile } from './uploadFiles.ts'
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { fieldLabel, isErrorCode, problemText, spokenProblems } from '../rows/problems.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 
 type Props = {
   readonly row: GridRow

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { isErrorCode, spokenProblems } from '../rows/problems.ts'
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 
 export type Sign = 'saving' | 'saved' | 'error' | 'warning' | 'typed' | 'faulty' | 'failed' | 'conflict' | 'gone'
 

@@ -1,4 +1,4 @@
-import type { GridRow } from '../rows/RowStore.ts'
+import type { GridRow } from '../rows/gridRow.ts'
 import { spokenProblems } from '../rows/problems.ts'
 import { FIRST_TYPED, gridColumns, LAST_TYPED } from './columns.ts'
 import type { GridAction } from './gridKeys.ts'

@@ -1,6 +1,6 @@
 import { rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
-import { type GridRow, newRow, rowOfDraft } from './RowStore.ts'
+import { type GridRow, newRow, rowOfDraft } from './gridRow.ts'
 
 /** A row as it is kept on this device until it is stored (UPL-60). */
 type KeptRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {

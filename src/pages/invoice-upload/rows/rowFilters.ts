@@ -1,5 +1,5 @@
 import { isErrorCode, spokenProblems } from './problems.ts'
-import type { GridRow } from './RowStore.ts'
+import type { GridRow } from './gridRow.ts'
 
 export const rowFilters = ['all', 'faulty', 'toConfirm', 'warnings', 'noFile'] as const
 export type RowFilter = (typeof rowFilters)[number]

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-import type { GridRow } from './RowStore.ts'
+import type { GridRow } from './gridRow.ts'
 
 const unsavedOf = new Map<string, RefObject<readonly GridRow[]>>()
 

@@ -6,7 +6,7 @@ import { useSession } from '../../../contract/SessionContext.ts'
 import { dialogScope } from '../../../frame/kept/dialogScope.ts'
 import { useKeptAnswers } from '../../../frame/kept/useKeptAnswers.ts'
 import { keptOf } from './keptRows.ts'
-import type { GridRow } from './RowStore.ts'
+import type { GridRow } from './gridRow.ts'
 
 /** Version of the stored shape. */
 const VERSION = 1

@@ -9,7 +9,7 @@ import {
   toldColumns,
 } from '../../../../src/pages/invoice-upload/files/foundColumns.ts'
 import { kindOf, rowOfFile } from '../../../../src/pages/invoice-upload/files/uploadFiles.ts'
-import type { GridRow } from '../../../../src/pages/invoice-upload/rows/RowStore.ts'
+import type { GridRow } from '../../../../src/pages/invoice-upload/rows/gridRow.ts'
 import { aDraft, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
 
 /** Uploads report their progress, so they do not use fetch; here both are answered by the same routes. */

@@ -5,7 +5,7 @@ import { rowOfFile } from '../../../../src/pages/invoice-upload/files/uploadFile
 import { readTypedDate } from '../../../../src/pages/invoice-upload/rows/shorthands.ts'
 import { shownText, withTyped } from '../../../../src/pages/invoice-upload/rows/rowTexts.ts'
 import { windowOf } from '../../../../src/pages/invoice-upload/grid/useRowWindow.ts'
-import type { GridRow } from '../../../../src/pages/invoice-upload/rows/RowStore.ts'
+import type { GridRow } from '../../../../src/pages/invoice-upload/rows/gridRow.ts'
 
 describe('typed date (UPL-42)', () => {
   const today = '2026-11-23'
