@@ -1,11 +1,4 @@
-import AddRounded from '@mui/icons-material/AddRounded'
-import NavigateNextRounded from '@mui/icons-material/NavigateNextRounded'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
 import { type RefObject, useMemo, useRef, useState } from 'react'
@@ -17,18 +10,15 @@ import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
-import { InvoiceCards } from '../cards/InvoiceCards.tsx'
 import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
-import { changedText } from '../changedText.ts'
 import { AutomaticTab } from '../files/AutomaticTab.tsx'
-import { ConfirmBar } from '../confirm/ConfirmBar.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
 import { PasteDialog } from '../files/PasteDialog.tsx'
 import { unrecognised } from '../files/uploadFiles.ts'
-import { type GridHandle, InvoiceGrid } from '../grid/InvoiceGrid.tsx'
+import type { GridHandle } from '../grid/InvoiceGrid.tsx'
 import { useWaitingFiles } from '../files/useWaitingFiles.ts'
 import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
-import { countRows, filterRows, type RowFilter, rowFilters } from '../rows/rowFilters.ts'
+import { countRows, filterRows, type RowFilter } from '../rows/rowFilters.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import { UNDO_MS } from '../rows/RowRemoval.ts'
 import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
@@ -38,7 +28,9 @@ import { StatusDialog } from '../status/StatusDialog.tsx'
 import { UnreadDialog } from '../status/UnreadDialog.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { DraftPages } from './DraftPages.tsx'
+import { ManualTab } from './ManualTab.tsx'
 import { UndoBar, type Undo } from './UndoBar.tsx'
+import { type UploadTab, UploadTabs } from './UploadTabs.tsx'
 
 /** Notices of errors in the upload area, in milliseconds. */
 export const ERROR_MS = 10_000
@@ -64,7 +56,7 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
   const { store, rows, today } = useRowStore(context, drafts, unsaved, kept)
   const files = useWaitingFiles(contractId, reload)
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
-  const [tab, setTab] = useState<'manual' | 'automatic'>('manual')
+  const [tab, setTab] = useState<UploadTab>('manual')
   // Once opened it stays: uploads go on, and their results are there, while rows are looked at.
   const [isAutomaticOpened, setAutomaticOpened] = useState(false)
   const [filter, setFilter] = useState<{ name: RowFilter; kept: ReadonlySet<string> }>({ name: 'all', kept: new Set() })
@@ -168,34 +160,14 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
   }
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1 }}>
-        <Tabs
-          value={tab}
-          onChange={(_, next: 'manual' | 'automatic') => {
-            setTab(next)
-            if (next === 'automatic') setAutomaticOpened(true)
-          }}
-          aria-label={t('upload.tabs.name')}
-        >
-          <Tab
-            value="manual"
-            id="upload-tab-manual"
-            aria-controls="upload-panel-manual"
-            label={t('upload.tabs.manual')}
-          />
-          <Tab
-            value="automatic"
-            id="upload-tab-automatic"
-            aria-controls="upload-panel-automatic"
-            label={t('upload.tabs.automatic')}
-          />
-        </Tabs>
-        {drafts.totalElements > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
-            {changedText(t, drafts)}
-          </Typography>
-        )}
-      </Box>
+      <UploadTabs
+        tab={tab}
+        drafts={drafts}
+        onTab={next => {
+          setTab(next)
+          if (next === 'automatic') setAutomaticOpened(true)
+        }}
+      />
       <DraftPages drafts={drafts} onPage={turnTo} />
       <Box
         role="tabpanel"
@@ -223,83 +195,24 @@ export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, 
         )}
       </Box>
       <Box role="tabpanel" id="upload-panel-manual" aria-labelledby="upload-tab-manual" hidden={tab !== 'manual'}>
-        <ConfirmBar count={counts.toConfirm} onStart={() => confirmNext()} />
-        {counts.all > 0 && (
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
-            role="group"
-            aria-label={t('upload.filter.name')}
-          >
-            {rowFilters.map(name => (
-              <Chip
-                key={name}
-                clickable
-                label={t(`upload.filter.${name}`, { smart_count: counts[name] })}
-                color={filter.name === name ? 'primary' : 'default'}
-                variant={filter.name === name ? 'filled' : 'outlined'}
-                aria-pressed={filter.name === name}
-                disabled={name !== 'all' && counts[name] === 0 && filter.name !== name}
-                onClick={() => showRows(name)}
-              />
-            ))}
-            {isWide && (
-              <Button
-                size="small"
-                sx={{ ml: 'auto' }}
-                endIcon={<NavigateNextRounded />}
-                disabled={counts.faulty + counts.warnings === 0}
-                aria-keyshortcuts="F8"
-                onClick={() => grid.current?.nextProblem()}
-              >
-                {t('upload.nextProblem')}
-              </Button>
-            )}
-          </Box>
-        )}
-        {isWide ? (
-          <>
-            <InvoiceGrid
-              ref={grid}
-              store={store}
-              rows={visible}
-              context={context}
-              selected={chosen}
-              onSelect={setSelected}
-              onRemove={remove}
-              onFiles={rowFiles.show}
-              onPaste={takePaste}
-              onLeave={() => barButton.current?.focus()}
-            />
-            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-              {t('upload.grid.hint')}
-            </Typography>
-          </>
-        ) : (
-          <Box sx={{ display: 'grid', gap: 1.5 }}>
-            <Button
-              variant={counts.all === 0 ? 'contained' : 'outlined'}
-              startIcon={<AddRounded />}
-              onClick={() => invoice.show({})}
-            >
-              {t('upload.dialog.new')}
-            </Button>
-            {counts.all === 0 && (
-              <Typography color="textSecondary" sx={{ textAlign: 'center', py: 3 }}>
-                {t('upload.card.empty')}
-              </Typography>
-            )}
-            <InvoiceCards
-              store={store}
-              rows={visible}
-              context={context}
-              selected={chosen}
-              onSelect={setSelected}
-              onRemove={remove}
-              onFiles={rowFiles.show}
-              onEdit={row => invoice.show({ row })}
-            />
-          </Box>
-        )}
+        <ManualTab
+          gridRef={grid}
+          store={store}
+          rows={visible}
+          counts={counts}
+          filter={filter.name}
+          context={context}
+          selected={chosen}
+          isWide={isWide}
+          onFilter={showRows}
+          onConfirm={() => confirmNext()}
+          onSelect={setSelected}
+          onRemove={remove}
+          onFiles={rowFiles.show}
+          onPaste={takePaste}
+          onEdit={row => invoice.show(row === undefined ? {} : { row })}
+          onLeave={() => barButton.current?.focus()}
+        />
       </Box>
       {undo !== undefined && <UndoBar key={undo.id} undo={undo} onEnd={() => setUndo(undefined)} />}
       <ActionBar

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -15,12 +14,12 @@ import {
 import { useText } from '../../../i18n/TextsContext.ts'
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts'
 import { readClipboard } from '../rows/clipboard.ts'
-import { fieldLabel } from '../rows/problems.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import type { RowStore } from '../rows/RowStore.ts'
 import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
 import type { CellEditorActions } from './CellEditor.tsx'
-import { FIRST_TYPED, gridColumns, isAmount, LAST_TYPED, typedFieldAt, widths } from './columns.ts'
+import { FIRST_TYPED, gridColumns, LAST_TYPED, typedFieldAt } from './columns.ts'
+import { GridHead } from './GridHead.tsx'
 import { gridAction, type GridMode } from './gridKeys.ts'
 import { nextPlace, nextProblem, type Place } from './gridNav.ts'
 import { type RowActions, GridRowView } from './GridRowView.tsx'
@@ -255,46 +254,7 @@ export function InvoiceGrid(props: Props) {
         onPaste={paste}
         sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' }}
       >
-        <colgroup>
-          {gridColumns.map(column => (
-            <col key={column} style={{ width: widths[column] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <Box component="tr" role="row" aria-rowindex={1} sx={{ '& th': headSx }}>
-            <th aria-colindex={1} scope="col">
-              <Checkbox
-                size="small"
-                disabled={all.length === 0}
-                checked={all.length > 0 && chosen === all.length}
-                indeterminate={chosen > 0 && chosen < all.length}
-                onChange={event => onSelect(new Set(event.target.checked ? all.map(row => row.key) : []))}
-                slotProps={{ input: { 'aria-label': t('upload.grid.selectAll') } }}
-                sx={{ p: 0.5, minWidth: 0, minHeight: 0 }}
-              />
-            </th>
-            {gridColumns.slice(FIRST_TYPED, LAST_TYPED + 1).map((column, index) => (
-              <th
-                key={column}
-
-                aria-colindex={index + 2}
-                scope="col"
-                style={isAmount(column) ? { textAlign: 'right' } : undefined}
-              >
-                {fieldLabel(t, column as TypedField, context.isReverse)}
-                {isAmount(column) && `, ${context.currency}`}
-              </th>
-            ))}
-            <th aria-colindex={8} scope="col">
-              {t('upload.field.files')}
-            </th>
-            <th aria-colindex={9} scope="col">
-              <Box component="span" sx={visuallyHidden}>
-                {t('upload.field.state')}
-              </Box>
-            </th>
-          </Box>
-        </thead>
+        <GridHead rows={all} chosen={chosen} context={context} onSelect={onSelect} />
         <tbody>
           {/* One flat list: a row that stays active while it is scrolled away must not be remounted. */}
           {pieces.pieces.flatMap(piece => [
@@ -346,21 +306,3 @@ function Gap({ heightPx }: { readonly heightPx: number }) {
     </Box>
   )
 }
-
-const headSx = {
-  position: 'sticky',
-  top: 64,
-  zIndex: 1,
-  height: 38,
-  px: 1.25,
-  textAlign: 'left',
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  lineHeight: 1.2,
-  color: 'text.secondary',
-  bgcolor: 'background.sunken',
-  borderRight: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { textAlign: 'center', p: 0 },
-  '&:last-of-type': { borderRight: 0 },
-} as const
