@@ -1,28 +1,16 @@
-import { ApiError } from '../../api/http/ApiError.ts'
-import {
-  openSavedKey,
-  prolongSavedKey,
-  registerSavedKey,
-  removeSavedKey,
-  type SavedKey,
-} from '../../api/staff/savedForms.ts'
+import type { SavedKey } from '../../api/staff/savedForms.ts'
 import { randomHex } from '../../security/hex.ts'
 import { DraftLifetime } from './DraftLifetime.ts'
+import { DraftOpening, type RestoredContents } from './DraftOpening.ts'
 import { type DraftStore, draftStore } from './DraftStore.ts'
 import type { EncryptedDraft } from './database.ts'
 import { type Kept, type Saving, SavedFormLocked } from './draftTypes.ts'
-import { decryptAnswers, decryptFiles, encryptAnswers, encryptFiles } from './encryptedDraft.ts'
+import { encryptAnswers, encryptFiles } from './encryptedDraft.ts'
 import { type Key, keyFrom } from './encryption.ts'
 import { KeyShare } from './KeyShare.ts'
+import { isGone, keysOfServer } from './serverKeys.ts'
 
 export { tidyUp } from './tidyUp.ts'
-
-export const keysOfServer = {
-  register: registerSavedKey,
-  open: openSavedKey,
-  prolong: prolongSavedKey,
-  remove: removeSavedKey,
-}
 
 export type DraftSessionOptions = {
   scope: string
@@ -33,18 +21,8 @@ export type DraftSessionOptions = {
   keys?: typeof keysOfServer
 }
 
-/** The key is unknown, expired, deleted or given to another tab (404, 410), or its id is invalid (422). */
-const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
-
-export type RestoredContents = { kept: Kept; files: ReadonlyMap<string, Blob> }
-
-/** Retry delays in milliseconds: the previous page's registration of the key may still be in flight. */
-const pendingRetryMs = [250, 750, 1_500]
 /** Retries when two tabs open the draft at once; each attempt lets one of them finish. */
 const OPEN_ATTEMPTS = 5
-
-/** The stored draft that is about to be opened. */
-type Opening = Required<Pick<EncryptedDraft, 'id' | 'nonce'>> & { isPending: boolean }
 
 /**
  * Stores one form on this device as ciphertext, with a key that only the server has (SEC-06, docs/saved-forms.md).
@@ -60,6 +38,7 @@ export class DraftSession {
   private readonly keys: typeof keysOfServer
   private readonly owner = randomHex()
   private readonly lifetime: DraftLifetime
+  private readonly opening: DraftOpening
   private key: Key | undefined
   private derivation: Promise<Key> | undefined
   /** Until the server has confirmed it. */
@@ -74,6 +53,7 @@ export class DraftSession {
     this.onKeyLost = onKeyLost
     this.store = store
     this.keys = keys
+    this.opening = new DraftOpening({ scope, store, keys, owner: this.owner })
     this.lifetime = new DraftLifetime({
       onExpired: () => void this.expire().catch(() => undefined),
       onProlong: () => void this.prolong(),
@@ -83,9 +63,9 @@ export class DraftSession {
   /** @throws SavedFormLocked while the server cannot be reached; nothing is lost then */
   async open(): Promise<RestoredContents | undefined> {
     for (let attempt = 0; attempt < OPEN_ATTEMPTS; attempt += 1) {
-      const opening = await this.storeNonce()
+      const opening = await this.opening.storeNonce()
       if (!opening) return undefined
-      const answer = await this.requestKey(opening)
+      const answer = await this.opening.requestKey(opening)
       if (!answer) {
         if (!(await this.delete(draft => draft.id === opening.id))) continue
         // A key that never reached the server has not expired.
@@ -94,7 +74,7 @@ export class DraftSession {
       }
       const old = await keyFrom(opening.id, answer.key)
       const next = await keyFrom(answer.next.id, answer.next.key)
-      const contents = await this.reencrypt(old, next).catch(() => 'damaged' as const)
+      const contents = await this.opening.reencrypt(old, next).catch(() => 'damaged' as const)
       if (contents === 'damaged') {
         await this.delete(draft => draft.id === old.id || draft.id === next.id)
         this.removeKey(next.id)
@@ -282,51 +262,5 @@ export class DraftSession {
       return isDeleted ? { draft: null } : undefined
     })
     return isDeleted
-  }
-
-  /** Stores the nonce before the call, so that a retry after a crash uses the same one. */
-  private async storeNonce(): Promise<Opening | undefined> {
-    let found: Opening | undefined
-    const fresh = randomHex()
-    await this.store.update(this.scope, draft => {
-      found = draft && { id: draft.id, nonce: draft.nonce ?? fresh, isPending: draft.pending === true }
-      return draft && draft.nonce === undefined ? { draft: { ...draft, nonce: fresh } } : undefined
-    })
-    return found
-  }
-
-  private async requestKey({ id, nonce, isPending }: Opening) {
-    for (const pause of [...(isPending ? pendingRetryMs : []), undefined]) {
-      const answer = await this.keys.open(id, nonce).catch((error: unknown) => {
-        if (isGone(error)) return undefined
-        throw new SavedFormLocked()
-      })
-      if (answer || pause === undefined) return answer
-      await new Promise(resolve => setTimeout(resolve, pause))
-    }
-    return undefined
-  }
-
-  /**
-   * Decrypts the stored draft with one of the two keys and stores it under the new one. Undefined when another tab was
-   * faster.
-   */
-  private async reencrypt(old: Key, next: Key): Promise<RestoredContents | undefined> {
-    const scope = this.scope
-    const stored = await this.store.read(scope)
-    const key = [old, next].find(({ id }) => id === stored?.draft.id)
-    if (!stored || !key) return undefined
-    const kept = await decryptAnswers(key, stored.draft.body)
-    const files = await decryptFiles(key, stored.files)
-    const put = await encryptFiles(next, scope, files)
-    const body = await encryptAnswers(next, kept)
-    let isMoved = false
-    await this.store.update(scope, draft => {
-      isMoved = draft?.id === stored.draft.id && draft.savedAt === stored.draft.savedAt
-      if (!isMoved) return undefined
-      const savedAt = Math.max(Date.now(), stored.draft.savedAt + 1)
-      return { draft: { scope, id: next.id, owner: this.owner, savedAt, body }, put, remove: 'others' }
-    })
-    return isMoved ? { kept, files } : undefined
   }
 }
