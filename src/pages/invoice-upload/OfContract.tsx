@@ -11,7 +11,7 @@ import { DocumentsStep } from './documents/DocumentsStep.tsx'
 import { buyersQuery, draftsQuery, summaryQuery } from './queries.ts'
 import { unsavedRows } from './rows/unsavedRows.ts'
 import type { UploadContext } from './rows/uploadTypes.ts'
-import { useKeptRows } from './rows/useKeptRows.ts'
+import { useSavedRows } from './rows/useSavedRows.ts'
 import { BuyersStep } from './verification/BuyersStep.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Props) {
   const unsaved = unsavedRows(`${activeKey(useActiveProduct())}/${contract.id}`)
   const [page, setPage] = useState(0)
-  const kept = useKeptRows(contract.id)
+  const saved = useSavedRows(contract.id)
   const client = useQueryClient()
   const drafts = useQuery({ ...draftsQuery(contract.id, page), placeholderData: keepPreviousData })
   const buyers = useQuery(buyersQuery(contract.id))
@@ -61,7 +61,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
       </Card>
     )
   }
-  if (context === undefined || drafts.data === undefined || kept.isLoading) {
+  if (context === undefined || drafts.data === undefined || saved.isLoading) {
     return (
       <Card>
         <ListSkeleton rows={8} />
@@ -88,7 +88,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
           context={context}
           drafts={drafts.data}
           unsaved={unsaved}
-          kept={kept}
+          saved={saved}
           onPage={setPage}
           reload={reload}
           onBack={onBack}
@@ -99,7 +99,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
         unsaved={unsaved}
         onGiveUp={() => {
           unsaved.current = []
-          kept.put([])
+          saved.put([])
         }}
       />
     </>

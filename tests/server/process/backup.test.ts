@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { KEY_FILE_NAME } from '../../../server/vault/keySource.ts'
-import { expectServed, manage, sendApplication } from '../../support/keptApplication.ts'
+import { expectServed, manage, sendApplication } from '../../support/storedApplication.ts'
 import { launchPortal, startPortal } from '../../support/portal.ts'
 import { freePort } from '../../support/postgres.ts'
 

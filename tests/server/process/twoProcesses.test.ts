@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../support/apiClient.ts'
-import { expectServed, manage, sendApplication } from '../../support/keptApplication.ts'
+import { expectServed, manage, sendApplication } from '../../support/storedApplication.ts'
 import { launchPortal, startPortal, type RunningPortal } from '../../support/portal.ts'
 import { freePort, postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 

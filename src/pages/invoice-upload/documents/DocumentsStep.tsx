@@ -22,7 +22,7 @@ import { countRows, filterRows, type RowFilter } from '../rows/rowFilters.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import { UNDO_MS } from '../rows/RowRemoval.ts'
 import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
-import type { KeptRows } from '../rows/useKeptRows.ts'
+import type { SavedRows } from '../rows/useSavedRows.ts'
 import { useRowStore } from '../rows/useRowStore.ts'
 import { StatusDialog } from '../status/StatusDialog.tsx'
 import { UnreadDialog } from '../status/UnreadDialog.tsx'
@@ -39,7 +39,7 @@ type Props = {
   readonly context: UploadContext
   readonly drafts: DraftsPage
   readonly unsaved: RefObject<readonly GridRow[]>
-  readonly kept: KeptRows
+  readonly saved: SavedRows
   /** Shows another page of the drafts. */
   readonly onPage: (page: number) => void
   readonly reload: () => void
@@ -48,12 +48,12 @@ type Props = {
 }
 
 /** Step 02: invoices typed, pasted or taken from files (UPL-03). */
-export function DocumentsStep({ context, drafts, unsaved, kept, onPage, reload, onBack, onBuyers }: Props) {
+export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload, onBack, onBuyers }: Props) {
   const t = useText()
   const notify = useNotify()
   const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
-  const { store, rows, today } = useRowStore(context, drafts, unsaved, kept)
+  const { store, rows, today } = useRowStore(context, drafts, unsaved, saved)
   const files = useWaitingFiles(contractId, reload)
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [tab, setTab] = useState<UploadTab>('manual')

@@ -4,26 +4,26 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { draftsKey, summaryQuery } from '../queries.ts'
-import { rowsOfKept } from './keptRows.ts'
+import { rowsOfSaved } from './savedRows.ts'
 import type { GridRow } from './gridRow.ts'
 import { RowStore } from './RowStore.ts'
 import { providerToday } from './shorthands.ts'
 import type { UploadContext } from './uploadTypes.ts'
-import type { KeptRows } from './useKeptRows.ts'
+import type { SavedRows } from './useSavedRows.ts'
 
 /** Typing goes on while rows are stored: sums and problems of other rows follow a little later. */
 const REFRESH_MS = 900
 
 /**
- * The rows of the page, kept in step with the drafts of the server.
+ * The rows of the page, in step with the drafts of the server.
  * @param unsaved rows that only the page has; they survive the other steps
- * @param kept the same, beyond a reload and the end of the session
+ * @param saved the same, beyond a reload and the end of the session
  */
 export function useRowStore(
   context: UploadContext,
   drafts: DraftsPage,
   unsaved: RefObject<readonly GridRow[]>,
-  kept: KeptRows,
+  saved: SavedRows,
 ): { store: RowStore; rows: readonly GridRow[]; today: string } {
   const client = useQueryClient()
   const notifyError = useErrorNotice()
@@ -42,11 +42,11 @@ export function useRowStore(
     }
     const made = new RowStore(context, today, { onStored: refresh, onFailed: error => onFailed.current(error) })
     made.merge(drafts)
-    made.restore(unsaved.current.length > 0 ? unsaved.current : rowsOfKept(kept.restored, drafts.content))
+    made.restore(unsaved.current.length > 0 ? unsaved.current : rowsOfSaved(saved.restored, drafts.content))
     return made
   })
   useEffect(() => store.setContext(context), [store, context])
-  const { put } = kept
+  const { put } = saved
   useEffect(() => {
     const keep = () => {
       unsaved.current = store.unsaved()

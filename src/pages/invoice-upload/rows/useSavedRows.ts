@@ -5,13 +5,13 @@ import { tabId } from '../../../api/session/tabId.ts'
 import { useSession } from '../../../contract/SessionContext.ts'
 import { dialogScope } from '../../../frame/kept/dialogScope.ts'
 import { useKeptAnswers } from '../../../frame/kept/useKeptAnswers.ts'
-import { keptOf } from './keptRows.ts'
+import { savedOf } from './savedRows.ts'
 import type { GridRow } from './gridRow.ts'
 
 /** Version of the stored shape. */
 const VERSION = 1
 
-export type KeptRows = {
+export type SavedRows = {
   readonly isLoading: boolean
   /** What the tab had when it was left, as it was stored. */
   readonly restored: unknown
@@ -20,30 +20,30 @@ export type KeptRows = {
 
 /**
  * Rows that are typed and not stored survive a reload and the end of the session on this device (UPL-60), as typed
- * answers of dialogs do (decision 043). Two tabs type different rows, so each keeps its own.
+ * answers of dialogs do (decision 043). Two tabs type different rows, so each saves its own.
  */
-export function useKeptRows(contractId: string): KeptRows {
+export function useSavedRows(contractId: string): SavedRows {
   const session = useSession()
   const [scope] = useState(() => dialogScope(session, 'upload-rows', contractId, tabId()))
   const answers = useKeptAnswers(scope)
   const { draft, status } = answers
   const restored = answers.status === 'ready' ? answers.restored?.document['rows'] : undefined
-  const isKept = useRef(false)
+  const isSaved = useRef(false)
   const isEmpty = useRef(true)
-  if (restored !== undefined) isKept.current = true
+  if (restored !== undefined) isSaved.current = true
   const put = useCallback(
     (rows: readonly GridRow[]) => {
       isEmpty.current = rows.length === 0
-      // Nothing is kept for a page that is only looked at.
-      if (isEmpty.current && !isKept.current) return
-      isKept.current = true
-      draft.save({ rows: keptOf(rows) } as unknown as FormDocument, VERSION)
+      // Nothing is saved for a page that is only looked at.
+      if (isEmpty.current && !isSaved.current) return
+      isSaved.current = true
+      draft.save({ rows: savedOf(rows) } as unknown as FormDocument, VERSION)
     },
     [draft],
   )
   useEffect(
     () => () => {
-      if (isKept.current && isEmpty.current) void draft.clear()
+      if (isSaved.current && isEmpty.current) void draft.clear()
     },
     [draft],
   )

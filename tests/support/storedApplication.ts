@@ -11,7 +11,7 @@ import { aPdf } from './uploads.ts'
 const bundle = fileURLToPath(new URL('../../dist/server/manage.mjs', import.meta.url))
 
 /** An application sent to a running portal, which a restore must bring back. */
-export type KeptApplication = {
+export type StoredApplication = {
   readonly reference: string
   readonly code: string
   readonly file: Buffer
@@ -19,7 +19,7 @@ export type KeptApplication = {
 }
 
 /** Sends an application with a personal code and a file. */
-export async function sendApplication(url: string): Promise<KeptApplication> {
+export async function sendApplication(url: string): Promise<StoredApplication> {
   const [code, fileName] = ['38507149991', 'sutartis-šaltinis.pdf']
   const file = Buffer.concat([Buffer.from(`%PDF-1.4\n% ${randomBytes(8).toString('hex')}\n`), aPdf(400)])
   const answer = await fetch(`${url}/api/form/financial-request/apply`, {
@@ -44,7 +44,7 @@ export async function sendApplication(url: string): Promise<KeptApplication> {
 }
 
 /** Logs in as operator, opens the application and downloads its file: everything equals what was sent. */
-export async function expectServed(url: string, { reference, code, file, fileName }: KeptApplication): Promise<void> {
+export async function expectServed(url: string, { reference, code, file, fileName }: StoredApplication): Promise<void> {
   const operator = await logIn(url, 'operator')
   const {
     content: [found],

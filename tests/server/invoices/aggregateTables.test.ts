@@ -22,20 +22,20 @@ const amounts = [
 ]
 const sums = amounts.map(column => `sum(${column}) as ${column}`).join(', ')
 
-/** How many groups differ between the kept sums and the rows, and how many terms lie outside of the kept bounds. */
+/** How many groups differ between the aggregate table and the rows, and how many terms lie outside of the stored bounds. */
 async function differences(): Promise<number> {
   const both = (one: string, other: string) =>
     `select count(*)::int as n from ((${one} except ${other}) union all (${other} except ${one})) differing`
-  const kept = `(select contract_id, third_party_id, status, sum(n) as n, ${sums} from invoice_sum group by 1, 2, 3 having sum(n) <> 0)`
+  const stored = `(select contract_id, third_party_id, status, sum(n) as n, ${sums} from invoice_sum group by 1, 2, 3 having sum(n) <> 0)`
   const rows = `(select contract_id, third_party_id, status, count(*)::numeric as n, ${sums} from invoice group by 1, 2, 3)`
-  const keptMonths =
+  const storedMonths =
     '(select contract_id, status, month, sum(n) as n from invoice_month group by 1, 2, 3 having sum(n) <> 0)'
   const months =
     "(select contract_id, status, date_trunc('month', invoice_date)::date as month, count(*)::numeric as n from invoice group by 1, 2, 3)"
   const outside = `select count(*)::int as n from invoice i where not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.shortest <= i.due_date - i.invoice_date)
     or not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.longest >= i.due_date - i.invoice_date)`
   let total = 0
-  for (const query of [both(kept, rows), both(keptMonths, months), outside])
+  for (const query of [both(stored, rows), both(storedMonths, months), outside])
     total += (await sql.raw<{ n: number }>(query).execute(database.db)).rows[0]!.n
   return total
 }

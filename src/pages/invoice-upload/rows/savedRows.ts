@@ -2,14 +2,14 @@ import { rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
 import { type GridRow, newRow, rowOfDraft } from './gridRow.ts'
 
-/** A row as it is kept on this device until it is stored (UPL-60). */
-type KeptRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
+/** A row as it is saved on this device until it is stored (UPL-60). */
+type SavedRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
   /** The draft that was changed, and the version it had. */
   readonly uuid?: string
   readonly version?: number
 }
 
-export function keptOf(rows: readonly GridRow[]): readonly KeptRow[] {
+export function savedOf(rows: readonly GridRow[]): readonly SavedRow[] {
   return rows.map(({ texts, isClaimTyped, fileUuids, draft }) => ({
     texts,
     isClaimTyped,
@@ -22,10 +22,10 @@ export function keptOf(rows: readonly GridRow[]): readonly KeptRow[] {
  * The rows again, to be stored. What was typed into a draft that a colleague has changed since is offered beside the
  * colleague's values.
  */
-export function rowsOfKept(kept: unknown, drafts: readonly Draft[]): readonly GridRow[] {
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((one: unknown): GridRow[] => {
-    const read = readKept(one)
+export function rowsOfSaved(saved: unknown, drafts: readonly Draft[]): readonly GridRow[] {
+  if (!Array.isArray(saved)) return []
+  return saved.flatMap((one: unknown): GridRow[] => {
+    const read = readSaved(one)
     if (read === undefined) return []
     const { uuid, version, ...typed } = read
     if (uuid === undefined) return [{ ...newRow(), ...typed, state: 'typed' }]
@@ -37,7 +37,7 @@ export function rowsOfKept(kept: unknown, drafts: readonly Draft[]): readonly Gr
   })
 }
 
-function readKept(one: unknown): KeptRow | undefined {
+function readSaved(one: unknown): SavedRow | undefined {
   if (typeof one !== 'object' || one === null || !('texts' in one)) return undefined
   const { texts, isClaimTyped, fileUuids, uuid, version } = one as Record<string, unknown>
   if (typeof texts !== 'object' || texts === null) return undefined
