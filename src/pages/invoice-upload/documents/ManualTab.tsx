@@ -129,7 +129,7 @@ function RowFilters({
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
       role="group"
-      aria-label={t('upload.filter')}
+      aria-label={t('upload.filter.name')}
     >
       {rowFilters.map(name => (
         <Chip
