@@ -1,4 +1,5 @@
 import type { List } from './lists/List.ts'
+import { bankStatementList, bankTransactionList } from './modules/operator-statements/statementLists.ts'
 import { billList } from './modules/bills/billList.ts'
 import { loanBillList } from './modules/loans/loanBillList.ts'
 import { loanReportList } from './modules/loans/loanReportList.ts'
@@ -18,6 +19,8 @@ export const lists: readonly List[] = [
   auditList,
   partnerList,
   statementList,
+  bankStatementList,
+  bankTransactionList,
   loanBillList,
   loanReportList,
 ]

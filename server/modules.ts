@@ -41,6 +41,7 @@ import { operatorApplicationsRoutes } from './modules/operator-applications/oper
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
+import { operatorStatementsRoutes } from './modules/operator-statements/operator-statements.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
@@ -116,6 +117,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   dealsRoutes,
   operatorAuditRoutes,
   operatorPartnersRoutes,
+  operatorStatementsRoutes,
 ]
 
 /** Areas whose routes are not part of the API, such as the simulator's messages. */

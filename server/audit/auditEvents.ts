@@ -34,6 +34,8 @@ export type AuditAction =
   | 'PARTNER_TOKEN_REVOKED'
   | 'DEAL_LINK_CREATED'
   | 'DEAL_LINK_WITHDRAWN'
+  | 'STATEMENT_EXPORTED'
+  | 'STATEMENT_VIEWED'
   | 'PERSON_ERASED'
 
 /** Actions of the provider's operators on applications, forms and partners; shown at /operator/audit. */
@@ -57,6 +59,8 @@ export const operatorActions = [
   'PARTNER_TOKEN_REVOKED',
   'DEAL_LINK_CREATED',
   'DEAL_LINK_WITHDRAWN',
+  'STATEMENT_EXPORTED',
+  'STATEMENT_VIEWED',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` contain identifiers such as types and field names, never the values of credentials. */

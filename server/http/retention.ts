@@ -9,9 +9,17 @@ const INTERVAL_MS = 3_600_000
 const FIRST_RUN_MS = 30_000
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 100
+/** A statement has up to 50,000 transactions. */
+const STATEMENT_BATCH_SIZE = 5
 export type Retention = PortalSettings['retention']
 /** Number of rows removed. */
-export type Removed = { applications: number; messages: number; audit: number; verifiers: number }
+export type Removed = {
+  applications: number
+  messages: number
+  audit: number
+  verifiers: number
+  statements: number
+}
 /** Metric label. `unconfirmed` applications are removed by the applications' own job, once a minute. */
 export type RetentionKind = keyof Removed | 'unconfirmed'
 
@@ -86,7 +94,14 @@ function metrics(register: Registry) {
     registers,
   })
   for (const result of ['success', 'failure']) runs.inc({ result }, 0)
-  for (const kind of ['applications', 'messages', 'audit', 'verifiers', 'unconfirmed'] satisfies RetentionKind[])
+  for (const kind of [
+    'applications',
+    'messages',
+    'audit',
+    'verifiers',
+    'statements',
+    'unconfirmed',
+  ] satisfies RetentionKind[])
     rows.inc({ kind }, 0)
   return {
     runs,
@@ -111,10 +126,14 @@ export async function applyRetention(
   count: (kind: keyof Removed, rows: number) => void = () => undefined,
 ): Promise<Removed> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
-  const removed: Removed = { applications: 0, messages: 0, audit: 0, verifiers: 0 }
+  const removed: Removed = { applications: 0, messages: 0, audit: 0, verifiers: 0, statements: 0 }
   const failures: unknown[] = []
   const steps: readonly (readonly [kind: keyof Removed, some: () => Promise<number>])[] = [
     ['applications', () => removeSome(db, 'application', sql`confirmed_at < ${before(confirmedDays)}`)],
+    [
+      'statements',
+      () => removeSome(db, 'bank_statement', sql`sent_at < ${before(confirmedDays)}`, STATEMENT_BATCH_SIZE),
+    ],
     ['messages', () => removeSome(db, 'outbox', sql`coalesce(sent_at, failed_at) < ${before(messageDays)}`)],
     ['messages', () => removeSome(db, 'simulated_message', sql`created_at < ${before(messageDays)}`)],
     ['audit', () => removeSome(db, 'audit_event', sql`happened_at < ${before(auditDays)}`)],
@@ -142,13 +161,14 @@ export async function applyRetention(
 
 function removeSome(
   db: Kysely<Tables>,
-  table: 'application' | 'outbox' | 'simulated_message' | 'audit_event',
+  table: 'application' | 'bank_statement' | 'outbox' | 'simulated_message' | 'audit_event',
   old: ReturnType<typeof sql>,
+  batchSize = BATCH_SIZE,
 ): Promise<number> {
   return db.transaction().execute(async trx => {
     await sql`select set_config('portal.retention', 'on', true)`.execute(trx)
     const { numAffectedRows } =
-      await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${old} limit ${BATCH_SIZE} for update skip locked)`.execute(
+      await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${old} limit ${batchSize} for update skip locked)`.execute(
         trx,
       )
     return Number(numAffectedRows ?? 0n)

@@ -38,6 +38,7 @@ export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<
   for (const id of person.named) if (!erasedIds.has(id)) await forgetNamed(trx, id)
   for (const { id } of person.parts) await erasePart(trx, id)
   for (const id of person.users) await eraseUser(trx, id, now)
+  for (const id of person.statements) await trx.deleteFrom('bank_statement').where('id', '=', id).execute()
   if (person.recipients.length > 0) {
     const recipients = [...person.recipients]
     for (const table of ['outbox', 'simulated_message'] as const)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { decryptRow } from '../vault/encryptedRow.ts'
 import type { Person } from './person.ts'
+import { exportStatements } from './personStatements.ts'
 import { exportVerifications } from './personVerifications.ts'
 
 export type ExportedFile = { readonly name: string; readonly content: Buffer }
@@ -113,8 +114,9 @@ export async function exportPerson(db: Db, person: Person): Promise<{ document: 
       }
     }),
   )
+  const statements = await exportStatements(db, person.statements, files)
   const verifications = await exportVerifications(db, person.recipients, person.users)
-  return { document: { applications, parts, accounts, verifications }, files }
+  return { document: { applications, parts, accounts, statements, verifications }, files }
 }
 
 /**

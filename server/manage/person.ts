@@ -15,6 +15,8 @@ export type Person = {
   readonly named: readonly string[]
   readonly users: readonly string[]
   readonly recipients: readonly string[]
+  /** Bank statements of the company with this code. */
+  readonly statements: readonly string[]
 }
 
 /**
@@ -42,6 +44,7 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: PersonQuer
   )
   const named = new Set(parts.map(part => part.application_id))
   for await (const id of naming(db, code, address)) named.add(id)
+  const statements = await statementsOf(db, code)
   const users = await usersOf(db, code, address)
   const recipients = new Set(
     [...applications, ...parts, ...users]
@@ -55,6 +58,7 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: PersonQuer
     named: [...named],
     users: users.map(({ id }) => id),
     recipients: [...recipients],
+    statements,
   }
 }
 
@@ -99,4 +103,16 @@ async function usersOf(
         row.personal_code !== null &&
         decryptRow(db, 'app_user', row).text('personal_code', row.personal_code) === code),
   )
+}
+
+/** A business of one person has a company code too; statements are found by it, because their texts hold no full codes. */
+async function statementsOf(db: Kysely<Tables>, code: string | undefined): Promise<string[]> {
+  if (code === undefined) return []
+  const rows = await db
+    .selectFrom('bank_statement')
+    .select('id')
+    .where('company_code', '=', code)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

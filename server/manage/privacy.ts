@@ -40,9 +40,9 @@ export async function privacy(
   const { db, close } = await openStored(config)
   try {
     const person = await findPerson(db, { code: code || undefined, email: email || undefined })
-    const { applications, parts, named, users, recipients } = person
+    const { applications, parts, named, users, recipients, statements } = person
     print(
-      `Found: ${applications.length} applications, ${parts.length} parts as spouse or guarantor, ${named.length} applications of others that name the person, ${users.length} accounts, ${recipients.length} addresses of messages.`,
+      `Found: ${applications.length} applications, ${parts.length} parts as spouse or guarantor, ${named.length} applications of others that name the person, ${users.length} accounts, ${statements.length} bank statements, ${recipients.length} addresses of messages.`,
     )
     if (command === 'erase') {
       if (!yes)

@@ -66,6 +66,15 @@ export const parts: Parts = {
   'application-access': lazyPart(() =>
     import('../pages/operator/applications/ApplicationAccess.tsx').then(file => file.ApplicationAccess),
   ),
+  'statement-client': lazyPart(() =>
+    import('../pages/operator/statements/StatementClient.tsx').then(file => file.StatementClient),
+  ),
+  'statement-transactions': lazyPart(() =>
+    import('../pages/operator/statements/StatementTransactions.tsx').then(file => file.StatementTransactions),
+  ),
+  'statement-accounts': lazyPart(() =>
+    import('../pages/operator/statements/StatementAccounts.tsx').then(file => file.StatementAccounts),
+  ),
   'application-find': lazyPart(() =>
     import('../pages/operator/applications/FindByCode.tsx').then(file => file.FindByCode),
   ),

@@ -27,6 +27,9 @@ describe('vocabularies', () => {
     ['loanBillType', 'loan-bill', 'billType'],
     ['loanBillKind', 'loan-bill', 'billKind'],
     ['loanReportType', 'loan-report', 'type'],
+    ['bankStatementStatus', 'bank-statement', 'status'],
+    ['bankTransactionStatus', 'bank-transaction', 'status'],
+    ['bankDirection', 'bank-transaction', 'direction'],
   ])('%s contains the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())

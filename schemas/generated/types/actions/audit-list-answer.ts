@@ -33,6 +33,8 @@ export interface AuditListAnswer {
       | 'PARTNER_TOKEN_REVOKED'
       | 'DEAL_LINK_CREATED'
       | 'DEAL_LINK_WITHDRAWN'
+      | 'STATEMENT_EXPORTED'
+      | 'STATEMENT_VIEWED'
     /**
      * Reference number of the application, form and version, or name of the partner.
      */

@@ -1,0 +1,20 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+
+export interface OperatorStatementTransactionsList {
+  statement?: string
+  search?: string
+  direction?: 'IN' | 'OUT'
+  bookedFrom?: Date
+  bookedTo?: Date
+  page?: number
+  size?: number
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+}
