@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, expectRoomForFingers, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, expectRoomForFingers, signIn, test, useScreen } from '../support/e2e.ts'
 
 /** A company hands over its bank statement (BST-01, BST-02). The page is in Lithuanian. */
 const returned = { timeout: 30_000 }
@@ -77,4 +78,39 @@ test('a failed statement says why, keeps the answers, and starts again (BST-04, 
   await page.getByLabel('Sąskaitos savininkas').fill('UAB Vaivora')
   await page.getByRole('button', { name: 'Patvirtinti, bet grįžti su netinkama nuoroda' }).click()
   await expect(page).toHaveURL(/\/404$/, returned)
+})
+
+test('an operator looks at a statement: accounts, figures and transactions (BST-30, BST-31)', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const md5Code = randomBytes(16).toString('hex')
+  const link = await request.post('/api/statement/institutions', {
+    data: { institution_id: 'SIMAMBER_AMBELT2X', md5_code: md5Code, language: 'lt' },
+  })
+  const { requisition_id: requisition } = (await link.json()) as { requisition_id: string }
+  await request.post(`/simulator/identification/${requisition}`, {
+    form: { answer: 'AGREE', owner: 'UAB Rugilė' },
+    maxRedirects: 0,
+  })
+  const company = { company_name: 'UAB Rugilė', country: 'LT', company_code: '110053842' }
+  const upload = await request.post('/api/statement/upload', {
+    data: { ...company, md5_code: md5Code, requisition_id: requisition },
+  })
+  const { reference } = (await upload.json()) as { reference: string }
+
+  await signIn(page, 'operator')
+  await page.goto('/operator/statements')
+  await page.getByRole('link', { name: reference }).or(page.getByText(reference)).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
+  const months = page.getByRole('table', { name: /month/ })
+  await expect(months.getByRole('row')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the table' }).click()
+  await expect(page.getByRole('table', { name: /Balance at the end of the day/ }).getByRole('row')).toHaveCount(91)
+  await axe(page)
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/operator/statement-transactions\\?.*${reference}`))
+  await expect(page.getByText('UAB Verslo nuoma').first()).toBeVisible()
+  await axe(page)
 })

@@ -33,8 +33,12 @@ describe('maximum length of a text filter in field, address and API', () => {
         'factoring-bills.json invoiceNumber',
         'factoring-invoices.json thirdPartyId',
         'factoring-invoices.json invoiceNumber',
+        'loan-bills.json invoiceNumber',
         'operator-applications.json search',
         'operator-applications.json partnerId',
+        'operator-statements.json search',
+        'operator-statement-transactions.json statement',
+        'operator-statement-transactions.json search',
       ]),
     )
   })

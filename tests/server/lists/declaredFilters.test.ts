@@ -6,6 +6,7 @@ import { lists } from '../../../server/lists.ts'
 import { businessDay } from '../../../server/texts/businessDay.ts'
 import { loadDemoApplications } from '../../../server/modules/operator-applications/demoApplications.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { answerStatement, beginStatement, sendStatement } from '../../support/bankStatements.ts'
 import { asBorrower, billQuery } from '../../support/loans.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -28,6 +29,21 @@ beforeAll(async () => {
   const { content } = (await users.operator.get('/api/operator/applications')).json<Page>()
   for (const { id } of content.slice(0, 2)) await users.operator.get(`/api/operator/applications/${String(id)}`)
   await users.operator.post('/api/operator/applications/find', { code: '39001010000' })
+  const companies = [
+    { company_name: 'UAB Vaivora', country: 'LT', company_code: '304512378' },
+    { company_name: 'SIA Daugavas koks', country: 'LV', company_code: '40003032949' },
+    { company_name: 'UAB Medžio namai', country: 'LT', company_code: '110053842' },
+  ]
+  for (const [index, company] of companies.entries()) {
+    const begun = await beginStatement(portal, company, index !== 1 ? {} : { institution_id: 'SIMSAULE_SAULLV2X' })
+    answerStatement(portal, begun)
+    const { reference } = await sendStatement(portal, begun)
+    await portal.db
+      .updateTable('bank_statement')
+      .set({ sent_at: new Date(Date.now() - index * 5 * 86_400_000) })
+      .where('reference', '=', reference ?? '')
+      .execute()
+  }
   foreignContract = (await (await portal.as('other')).get('/api/contracts')).json<{ content: { id: string }[] }>()
     .content[0]!.id
 }, 60_000)
@@ -49,11 +65,14 @@ const extras: Readonly<Record<string, Extra>> = {
   'operator/audit': { elsewhere: ['partnerId'] },
   'loan/bills': { base: `&${billQuery('L-LT-230041', 'L-LT-240145', 'L-LT-250112')}` },
   'factoring/bills': { also: { invoiceNumber: 'relatedInvoiceNumber' } },
+  'operator/statements': { from: { search: 'companyName' } },
   'operator/applications': { from: { search: 'applicantName', partnerId: 'partnerName' } },
 }
 
-// Partners are served in the dialect of simple-rest and have tests of their own (operator-partners).
-const financeLists = lists.filter(({ resource }) => resource !== 'operator/partners')
+// Partners are served in the dialect of simple-rest, transactions are those of one statement: both have tests of their
+// own (operator-partners, operator-statements).
+const others = ['operator/partners', 'operator/statement-transactions']
+const financeLists = lists.filter(({ resource }) => !others.includes(resource))
 
 describe.each(financeLists.map(list => [list.resource, list] as const))('list %s', (resource, list) => {
   const isOperators = resource.startsWith('operator/')

@@ -62,8 +62,9 @@ describe('retention', () => {
         messages: sum.messages + one.messages,
         audit: sum.audit + one.audit,
         verifiers: sum.verifiers + one.verifiers,
+        statements: sum.statements + one.statements,
       })),
-    ).toEqual({ applications: 5, messages: 2, audit: 1, verifiers: 0 })
+    ).toEqual({ applications: 5, messages: 2, audit: 1, verifiers: 0, statements: 0 })
 
     const left = await portal.db.selectFrom('application').select('id').execute()
     expect(left.map(({ id }) => id).sort()).toEqual([young.id, waiting.id].sort())
@@ -146,7 +147,13 @@ describe('retention', () => {
       await sql`drop trigger keep_all on application`.execute(portal.db)
     }
     expect(counted.mock.calls).toEqual([['messages', 1]])
-    expect(await applyRetention(portal.db, kept, now)).toEqual({ applications: 1, messages: 0, audit: 0, verifiers: 0 })
+    expect(await applyRetention(portal.db, kept, now)).toEqual({
+      applications: 1,
+      messages: 0,
+      audit: 0,
+      verifiers: 0,
+      statements: 0,
+    })
   })
 })
 
