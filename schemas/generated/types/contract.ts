@@ -25,9 +25,14 @@ export interface Contract {
   'actions/audit-list.json': import('./actions/audit-list.ts').AuditList
   'actions/bank-statement-headers.json': import('./actions/bank-statement-headers.ts').BankStatementHeaders
   'actions/bank-statement-link.json': import('./actions/bank-statement-link.ts').BankStatementLink
+  'actions/bank-statement-list-answer.json': import('./actions/bank-statement-list-answer.ts').BankStatementListAnswer
+  'actions/bank-statement-list.json': import('./queries/operator-statements.list.ts').OperatorStatementsList
   'actions/bank-statement-upload-headers.json': import('./actions/bank-statement-upload-headers.ts').BankStatementUploadHeaders
   'actions/bank-statement-upload.json': import('./actions/bank-statement-upload.ts').BankStatementUpload
   'actions/bank-statement-uploaded.json': import('./actions/bank-statement-uploaded.ts').BankStatementUploaded
+  'actions/bank-transaction-export.json': import('./queries/operator-statement-transactions.export.ts').OperatorStatementTransactionsExport
+  'actions/bank-transaction-list-answer.json': import('./actions/bank-transaction-list-answer.ts').BankTransactionListAnswer
+  'actions/bank-transaction-list.json': import('./queries/operator-statement-transactions.list.ts').OperatorStatementTransactionsList
   'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer
   'actions/bill-list.json': import('./queries/factoring-bills.list.ts').FactoringBillsList
@@ -272,6 +277,8 @@ export interface Contract {
   'entities/application.json': import('./entities/application.ts').Application
   'entities/assigned-manager.json': import('./entities/assigned-manager.ts').AssignedManager
   'entities/audit-event.json': import('./entities/audit-event.ts').AuditEvent
+  'entities/bank-statement.json': import('./entities/bank-statement.ts').BankStatement
+  'entities/bank-transaction.json': import('./entities/bank-transaction.ts').BankTransaction
   'entities/bill.json': import('./entities/bill.ts').Bill
   'entities/buyer-contact.json': import('./entities/buyer-contact.ts').BuyerContact
   'entities/buyer-contract.json': import('./entities/buyer-contract.ts').BuyerContract

@@ -72,7 +72,7 @@ function entriesOf(accountId: string, country: string, day: string): Entry[] {
   const monthly = monthlyEntries(date.getUTCDate(), month, country, random)
   if (isWeekend) return monthly
   const receipts = Array.from({ length: 1 + random(2) }, (): Entry => ({
-    cents: 45_000 + random(240_000),
+    cents: 20_000 + random(125_000),
     party: pick(customers, random),
     text: `Sąskaita AB-${1000 + random(9000)}`,
   }))
