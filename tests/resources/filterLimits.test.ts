@@ -31,6 +31,7 @@ describe('maximum length of a text filter in field, address and API', () => {
     expect(new Set(limits.map(({ name, parameter }) => `${name} ${parameter}`))).toEqual(
       new Set([
         'factoring-bills.json invoiceNumber',
+        'loan-bills.json invoiceNumber',
         'factoring-invoices.json thirdPartyId',
         'factoring-invoices.json invoiceNumber',
         'loan-bills.json invoiceNumber',
