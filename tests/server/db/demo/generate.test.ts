@@ -39,7 +39,7 @@ describe('demo data', () => {
       'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      'ea74438866baf95d6bc544dc2ee659f1855f6855ede068812b6c51e903fd8556',
+      '425bc5f6f50777f23829c8386b952116373e4f9891303ed05b819fb010663bed',
     )
   })
 
