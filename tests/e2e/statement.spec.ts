@@ -111,6 +111,7 @@ test('an operator looks at a statement: accounts, figures and transactions (BST-
   await axe(page)
   await page.getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/operator/statement-transactions\\?.*${reference}`))
+  await page.getByLabel('Counterparty or text').fill('nuoma')
   await expect(page.getByText('UAB Verslo nuoma').first()).toBeVisible()
   await axe(page)
 })
