@@ -51,7 +51,7 @@ async function openFactoringDashboard(page: Page): Promise<void> {
 }
 
 async function factoringDashboardShown(page: Page, text: (key: string) => string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: text('dashboard.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: text('dashboards.factoring.title') })).toBeVisible()
   for (const card of ['dashboard.statements.title', 'general.upcoming.title'])
     await expect(region(page, text(card)).getByRole('status')).toContainText(/\d/)
 }
@@ -84,7 +84,7 @@ const states: PageState[] = [
     open: page => signIn(page, 'demo', { path: '/general/dashboard' }),
     shown: async (page, text) => {
       await expect(region(page, text('general.upcoming.title')).getByRole('status')).toBeVisible()
-      await expect(page.getByRole('article').locator('figure svg')).toHaveCount(3)
+      await expect(page.getByRole('article').locator('figure svg')).toHaveCount(4)
     },
   },
   {
@@ -112,6 +112,16 @@ const states: PageState[] = [
     name: 'the list of invoices',
     open: page => signIn(page, 'demo', { path: '/factoring/invoices' }),
     shown: page => expect(page.getByRole('link', { name: /^SF/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'the bills of loans',
+    open: page => signIn(page, 'demo', { path: '/loan/bills' }),
+    shown: async page => {
+      await expect(page.getByText(/^L[KP]\d+-\d+/).first()).toBeVisible()
+      // The pointer rests where the language was chosen, which may be a button with a tooltip.
+      await page.mouse.move(0, 0)
+      await expect(page.getByRole('tooltip')).toHaveCount(0)
+    },
   },
   {
     name: 'the newest invoice',
