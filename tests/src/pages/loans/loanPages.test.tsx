@@ -9,6 +9,7 @@ import { ResourceList } from '../../../../src/builders/list/ResourceList.tsx'
 import { ResourceShow } from '../../../../src/builders/show/ResourceShow.tsx'
 import { ProductDashboard } from '../../../../src/pages/dashboard/ProductDashboard.tsx'
 import { Collaterals } from '../../../../src/pages/loans/Collaterals.tsx'
+import { ScheduleExport } from '../../../../src/pages/loans/ScheduleExport.tsx'
 import { SchedulePdf } from '../../../../src/pages/loans/SchedulePdf.tsx'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 import { showListPage } from '../../builders/listPage.tsx'
@@ -156,7 +157,12 @@ describe('/loan/dashboard', () => {
 })
 
 describe('/loan/contracts', () => {
-  const parts = { 'loan-collaterals': Collaterals, 'loan-schedule-pdf': SchedulePdf, 'loan-repayments': () => null }
+  const parts = {
+    'loan-collaterals': Collaterals,
+    'loan-schedule-pdf': SchedulePdf,
+    'loan-schedule-export': ScheduleExport,
+    'loan-repayments': () => null,
+  }
 
   test('lists the loans, each with a link to its page (LON-02)', async () => {
     fakeFetch(answers)
