@@ -306,6 +306,7 @@ test('closing a dialog with entered values asks for confirmation (REQ-20)', asyn
   await page.keyboard.press('Escape')
   const question = dialog(page, 'Discard what you entered?')
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toHaveValue('7,00')
   await box.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
