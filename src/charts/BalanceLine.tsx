@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { LineChart } from '@mui/x-charts/LineChart'
 
-import { formatDecimal } from '../cells/formatMoney.ts'
+import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
 type Props = {
@@ -12,13 +12,11 @@ type Props = {
   readonly name: string
 }
 
-const AXIS_WIDTH = 76
-
 /** A balance over days, which may be negative. Hidden from screen readers, because a table shows the same values. */
 export function BalanceLine({ days, height, money, name }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
-  const text = { fill: palette.text.secondary, fontSize: 12 }
+  const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   return (
     <div aria-hidden="true">
       <LineChart
@@ -32,21 +30,13 @@ export function BalanceLine({ days, height, money, name }: Props) {
           {
             scaleType: 'point',
             data: days.map(({ day }) => day),
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
+            ...labelAxis,
             tickLabelMinGap: 24,
-            height: 28,
           },
         ]}
         yAxis={[
           {
-            tickNumber: 4,
-            width: AXIS_WIDTH,
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+            ...amountAxis,
           },
         ]}
         series={[
@@ -61,7 +51,7 @@ export function BalanceLine({ days, height, money, name }: Props) {
         ]}
         sx={{
           '& .MuiLineChart-line': { strokeWidth: 2.5 },
-          '& .MuiChartsGrid-line': { stroke: palette.divider },
+          ...gridLine,
         }}
       />
     </div>

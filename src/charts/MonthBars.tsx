@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 
-import { formatDecimal } from '../cells/formatMoney.ts'
+import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
 type Props = {
@@ -12,13 +12,11 @@ type Props = {
   readonly names: { readonly received: string; readonly paid: string }
 }
 
-const AXIS_WIDTH = 76
-
 /** Received and paid amounts by month. Hidden from screen readers, because a table shows the same values. */
 export function MonthBars({ months, height, money, names }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
-  const text = { fill: palette.text.secondary, fontSize: 12 }
+  const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   const series = (field: 'received' | 'paid', color: string) => ({
     label: names[field],
     color,
@@ -39,24 +37,16 @@ export function MonthBars({ months, height, money, names }: Props) {
           {
             scaleType: 'band',
             data: months.map(({ month }) => month),
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
-            height: 28,
+            ...labelAxis,
           },
         ]}
         yAxis={[
           {
-            tickNumber: 4,
-            width: AXIS_WIDTH,
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+            ...amountAxis,
           },
         ]}
         series={[series('received', palette.primary.main), series('paid', palette.warning.main)]}
-        sx={{ '& .MuiChartsGrid-line': { stroke: palette.divider } }}
+        sx={gridLine}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 
-import { formatDecimal } from '../cells/formatMoney.ts'
+import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
 export type RepaymentSeries = {
@@ -20,14 +20,13 @@ type Props = {
   readonly money: (amount: string) => string
 }
 
-const AXIS_WIDTH = 76
 const RADIUS = 4
 
 /** Amounts over time as stacked columns. Hidden from screen readers, because a table shows the same values. */
 export function RepaymentColumns({ labels, series, height, money }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
-  const text = { fill: palette.text.secondary, fontSize: 12 }
+  const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   return (
     <div aria-hidden="true">
       <BarChart
@@ -42,22 +41,14 @@ export function RepaymentColumns({ labels, series, height, money }: Props) {
           {
             scaleType: 'band',
             data: [...labels],
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
+            ...labelAxis,
             tickLabelMinGap: 10,
-            height: 28,
           },
         ]}
         yAxis={[
           {
             min: 0,
-            tickNumber: 4,
-            width: AXIS_WIDTH,
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+            ...amountAxis,
           },
         ]}
         series={series.map(({ name, tone, amounts }) => ({
@@ -67,7 +58,7 @@ export function RepaymentColumns({ labels, series, height, money }: Props) {
           data: amounts.map(Number),
           valueFormatter: (_value, { dataIndex }) => money(amounts[dataIndex] ?? ''),
         }))}
-        sx={{ '& .MuiChartsGrid-line': { stroke: palette.divider } }}
+        sx={gridLine}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles'
 import { LineChart } from '@mui/x-charts/LineChart'
 
-import { formatDecimal } from '../cells/formatMoney.ts'
 import { highestOf } from './axisRange.ts'
+import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
 type Props = {
@@ -16,14 +16,12 @@ type Props = {
   readonly name: string
 }
 
-const AXIS_WIDTH = 76
-
 /** Amounts over time as a filled line. Hidden from screen readers, because a table shows the same values. */
 export function UsageWave({ labels, amounts, height, money, name }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
   const tone = palette.primary.main
-  const text = { fill: palette.text.secondary, fontSize: 12 }
+  const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   return (
     <div aria-hidden="true">
       <LineChart
@@ -37,23 +35,15 @@ export function UsageWave({ labels, amounts, height, money, name }: Props) {
           {
             scaleType: 'point',
             data: [...labels],
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
+            ...labelAxis,
             tickLabelMinGap: 10,
-            height: 28,
           },
         ]}
         yAxis={[
           {
             min: 0,
             max: highestOf(amounts),
-            tickNumber: 4,
-            width: AXIS_WIDTH,
-            tickLabelStyle: text,
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+            ...amountAxis,
           },
         ]}
         series={[
@@ -73,7 +63,7 @@ export function UsageWave({ labels, amounts, height, money, name }: Props) {
         sx={{
           '& .MuiLineChart-area': { fill: tone, fillOpacity: 0.16 },
           '& .MuiLineChart-line': { strokeWidth: 2.5 },
-          '& .MuiChartsGrid-line': { stroke: palette.divider },
+          ...gridLine,
         }}
       />
     </div>
