@@ -48,7 +48,7 @@ const idleParts = [
 
 /**
  * Which chunk a module belongs to. Left to itself the build makes fifty small chunks for a page, and each costs a request, its headers
- * and weaker compression; these rules make fewer than ten.
+ * and weaker compression; these rules make about ten.
  * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
  * - `later`: what the form fetches when idle. `charts`: the library of charts.
@@ -65,7 +65,8 @@ export function chunkGroups(): { name: ChunkOf; debugName: string; priority: num
 }
 
 function chunkRules(modules: Modules): (id: string) => string | null {
-  const first = without(reached(modules, ['main.tsx']), new Set([source('main.tsx')]))
+  const first = reached(modules, ['main.tsx'])
+  first.delete(source('main.tsx'))
   const everyPage = reached(modules, ['entries/mountPublic.tsx'])
   const form = reached(modules, ['entries/request.tsx', 'form/draft/DraftSession.ts'])
   const idle = reached(modules, idleParts)
@@ -95,6 +96,9 @@ function chunkRules(modules: Modules): (id: string) => string | null {
 /** The modules that source files reach without an import(), or with any. */
 function reached(modules: Modules, files: readonly string[], { lazily = false } = {}): Set<string> {
   const seen = new Set(files.map(source))
+  const missing = [...seen].filter(id => !modules.getModuleInfo(id))
+  if (missing.length > 0)
+    throw new Error(`scripts/lib/chunks.ts names files that the page does not load: ${missing.join(', ')}`)
   for (const id of seen) {
     const info = modules.getModuleInfo(id)
     if (!info) continue
@@ -102,8 +106,4 @@ function reached(modules: Modules, files: readonly string[], { lazily = false } 
     if (lazily) for (const next of info.dynamicallyImportedIds) seen.add(next)
   }
   return seen
-}
-
-function without(ids: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> {
-  return new Set([...ids].filter(id => !other.has(id)))
 }
