@@ -33,7 +33,7 @@ export function entryOf(area: string): EntryName {
   return (Object.hasOwn(entries, area) ? entries[area] : undefined) ?? 'notice'
 }
 
-/** The part whose scripts draw an entry: the statement page is a public form with texts of its own. */
+/** The entry whose scripts a page loads. The statement page is a public form, so it loads those of `request`. */
 export function scriptsOf(entry: EntryName): EntryName {
   return entry === 'statement' ? 'request' : entry
 }

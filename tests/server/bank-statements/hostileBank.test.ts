@@ -144,7 +144,7 @@ describe('a bank that confirms something else', () => {
     expect(hostile.asked().some(url => url.includes('/accounts/'))).toBe(false)
   })
 
-  test('with an account of nobody confirms nothing (BST-24)', async () => {
+  test('that names no owner of the account confirms no company (BST-24)', async () => {
     const begun = await anAgreement()
     hostile.answers({ '/accounts/': json(200, { id: begun.account, iban: 'LT121000011101001000', owner_name: '' }) })
     await expect(begun.send()).rejects.toMatchObject({ code: 'BANK_NOT_CONFIRMED' })

@@ -17,7 +17,7 @@ import { MakeLinkDialog, WithdrawLinkDialog } from './DealLinkDialogs.tsx'
 
 type Props = {
   readonly applicationId: string
-  /** False while the deal is not shown: a link to it would be made unseen. */
+  /** False until the deal is shown: an operator checks it before making a link to it. */
   readonly canMake: boolean
 }
 type Making = { readonly isReplacing: boolean }
