@@ -58,6 +58,7 @@ function refusing(schema: unknown, found = new Set<string>()): Set<string> {
 describe.each(shippedForms)('page and server validation of %s', form => {
   const modes = formModes(form)
 
+  // The rules of forms that no other test of schemas reads, too (BST-05).
   it.each(modes)('agree on the examples of the mode %s', async mode => {
     const { page, server } = await validatorsOf(form, mode)
     expect(validExamples(form, mode).length).toBeGreaterThan(0)
