@@ -10,10 +10,10 @@ import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues } from '../../forms/offered.ts'
 import { confirmedDigest } from '../../http/idempotency/canonical.ts'
-import { ProviderFault } from '../../providers/call/providerFault.ts'
 import { tokenHash } from '../../security/token.ts'
 import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
 import { isDigestOf } from '../../vault/bodyDigest.ts'
+import { readProvider } from '../institutions/bank-calls.service.ts'
 import type { InstitutionsService, OfferedInstitution } from '../institutions/institutions.service.ts'
 import * as repository from './bank-statements.repository.ts'
 import type { BankStatement } from './bank-statements.repository.ts'
@@ -36,12 +36,9 @@ type Tools = {
 const TTL_MS = 60 * 60_000
 /** A bank that is slower is asked on in the background, and the visitor need not wait. */
 const WAIT_MS = 12_000
-const RETRY_AFTER_SECONDS = 60
 const DAY_MS = 86_400_000
 const PREFIX = 'BS'
 const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' })
-/** The service broke its protocol, so it is no matter of trying again in a minute. */
-const UNREADABLE_FAULT = /^(?:NOT_JSON|BAD_ANSWER|FOREIGN_PAGE|TOO_LARGE)$/
 
 /** Statements that companies hand over through their bank (BST-03). */
 export class BankStatementsService {
@@ -83,7 +80,7 @@ export class BankStatementsService {
     })
     if (id === undefined) throw new PortalError('BANK_CODE_USED')
     const wish = { institutionId: institution.id, returnUrl, reference: link.md5_code, language: link.language, days }
-    const { requisitionId, url } = await this.#call(() => bank.createStatementLink(wish, signal))
+    const { requisitionId, url } = await readProvider(this.#tools, () => bank.createStatementLink(wish, signal))
     await repository.linkRequisition(db, id, requisitionId)
     return { url, requisition_id: requisitionId }
   }
@@ -153,18 +150,6 @@ export class BankStatementsService {
     if (found === undefined || found.digest === null || !isDigestOf(db, found.digest, digest))
       throw new PortalError('BANK_USED')
     return found
-  }
-
-  async #call<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
-      this.#tools.log.warn({ code: error.code }, 'the bank service gave no link for a statement')
-      throw UNREADABLE_FAULT.test(error.code)
-        ? new PortalError('BANK_ANSWER_UNREADABLE', { cause: error })
-        : new PortalError('BANK_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error })
-    }
   }
 }
 

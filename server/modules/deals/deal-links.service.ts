@@ -30,7 +30,7 @@ export class DealLinks {
    * The deal of a link.
    * @param authorization header with the hash of the link
    * @throws PortalError DEAL_LINK_INVALID; DEAL_LINK_EXPIRED, also for a withdrawn link; DEAL_NOT_FOUND; CRM_OFF;
-   * CRM_UNAVAILABLE
+   * CRM_UNAVAILABLE; CRM_ANSWER_UNREADABLE
    */
   async open(authorization: string | undefined): Promise<Deal> {
     const { db, deals, config } = this.#tools
@@ -44,7 +44,7 @@ export class DealLinks {
     return deal
   }
 
-  /** The deal of an application. @throws PortalError NOT_FOUND; DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE */
+  /** The deal of an application. @throws PortalError NOT_FOUND; DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE; CRM_ANSWER_UNREADABLE */
   async dealOf(applicationId: string): Promise<Deal> {
     return this.#tools.deals.one((await this.#applicationDeal(applicationId)).dealId)
   }
@@ -71,7 +71,7 @@ export class DealLinks {
   /**
    * Makes a link, which withdraws the application's former one. The sales system is asked before the transaction, so
    * that no link leads to a deal that does not exist.
-   * @throws PortalError NOT_FOUND; DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE
+   * @throws PortalError NOT_FOUND; DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE; CRM_ANSWER_UNREADABLE
    */
   async make(applicationId: string, by: string): Promise<DealLinkMade> {
     const { db, deals, config } = this.#tools

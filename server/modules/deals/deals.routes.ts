@@ -25,7 +25,7 @@ export async function dealsRoutes(app: FastifyInstance): Promise<void> {
         tags: ['forms'],
         summary: 'The deal of a link',
         description:
-          'The hash of the link is in the Authorization header: `Bearer <hash>` (DEA-03). 404 DEAL_LINK_INVALID for any other text, 410 DEAL_LINK_EXPIRED for an expired or withdrawn link, 404 DEAL_NOT_FOUND when the sales system has no such deal, 503 CRM_UNAVAILABLE when it fails.',
+          'The hash of the link is in the Authorization header: `Bearer <hash>` (DEA-03). 404 DEAL_LINK_INVALID for any other text, 410 DEAL_LINK_EXPIRED for an expired or withdrawn link, 404 DEAL_NOT_FOUND when the sales system has no such deal, 503 CRM_UNAVAILABLE when it fails, 424 CRM_ANSWER_UNREADABLE when its answer cannot be read.',
         headers: { $ref: 'actions/deal-headers.json#' },
         response: { 200: deal },
       },

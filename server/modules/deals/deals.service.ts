@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deal } from '../../../schemas/generated/types/entities/deal.ts'
 import { PortalError } from '../../errors.ts'
-import { ProviderFault, RateLimited } from '../../providers/call/providerFault.ts'
+import { isUnreadable, ProviderFault, RateLimited } from '../../providers/call/providerFault.ts'
 import type { CrmDeal, CrmProvider } from '../../providers/crm/crmProvider.ts'
 
 type Tools = {
@@ -27,7 +27,7 @@ export class Deals {
     this.#tools = tools
   }
 
-  /** @throws PortalError DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE */
+  /** @throws PortalError DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE; CRM_ANSWER_UNREADABLE */
   async one(id: string): Promise<Deal> {
     const { crm, log } = this.#tools
     if (crm === null) throw new PortalError('CRM_OFF')
@@ -39,6 +39,7 @@ export class Deals {
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       log.warn({ code: error.code }, 'the sales system did not answer')
+      if (isUnreadable(error)) throw new PortalError('CRM_ANSWER_UNREADABLE', { cause: error })
       const seconds = error instanceof RateLimited ? error.retryAfterSeconds : RETRY_AFTER_SECONDS
       throw new PortalError('CRM_UNAVAILABLE', {
         retryAfterSeconds: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER_SECONDS),

@@ -1,6 +1,6 @@
 import { PortalError } from '../../errors.ts'
 import type { BankIdentification, Institution } from '../../providers/bank/bankIdentification.ts'
-import { callProvider } from './callProvider.ts'
+import { readProvider } from './bank-calls.service.ts'
 import type { EvidenceTools } from './bank-evidence.service.ts'
 
 type CachedList = { readonly list: readonly Institution[]; readonly at: number }
@@ -19,7 +19,7 @@ export class InstitutionLists {
     this.#tools = tools
   }
 
-  /** The banks of a country, sorted by name. @throws PortalError BANK_OFF, BANK_UNAVAILABLE */
+  /** The banks of a country, sorted by name. @throws PortalError BANK_OFF, BANK_UNAVAILABLE, BANK_ANSWER_UNREADABLE */
   async of(country: string): Promise<readonly Institution[]> {
     const { bank, now } = this.#tools
     if (bank === null) throw new PortalError('BANK_OFF')
@@ -33,7 +33,7 @@ export class InstitutionLists {
   }
 
   async #fetch(bank: BankIdentification, country: string): Promise<readonly Institution[]> {
-    const list = await callProvider(this.#tools, () => bank.institutions(country, new AbortController().signal))
+    const list = await readProvider(this.#tools, () => bank.institutions(country, new AbortController().signal))
     const sorted = list.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
     this.#cache.set(country, { list: sorted, at: this.#tools.now().getTime() })
     return sorted

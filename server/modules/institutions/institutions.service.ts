@@ -4,7 +4,7 @@ import type { InstitutionLink } from '../../../schemas/generated/types/actions/i
 import { PortalError } from '../../errors.ts'
 import type { BankIdentification, Institution } from '../../providers/bank/bankIdentification.ts'
 import { ownOriginOf } from '../../config/ownOrigins.ts'
-import { callProvider } from './callProvider.ts'
+import { callProvider } from './bank-calls.service.ts'
 import type { EvidenceTools } from './bank-evidence.service.ts'
 import * as repository from './bank-requisitions.repository.ts'
 import { md5Hash, subjectHash } from './bindings.ts'

@@ -21,3 +21,10 @@ export class RateLimited extends ProviderFault {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+const UNREADABLE = /^(?:NOT_JSON|BAD_ANSWER|FOREIGN_PAGE|TOO_LARGE)$/
+
+/** True when the service broke its protocol, by an HTML page for example: trying again in a minute does not help. */
+export function isUnreadable({ code }: ProviderFault): boolean {
+  return UNREADABLE.test(code)
+}

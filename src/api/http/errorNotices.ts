@@ -38,6 +38,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   CONTACT_EXISTS: 'error',
   CONTRACT_REQUEST_PENDING: 'warning',
   CONTRACT_FUNCTION_UNAVAILABLE: 'warning',
+  CRM_ANSWER_UNREADABLE: 'error',
   CRM_OFF: 'warning',
   CRM_UNAVAILABLE: 'warning',
   DATABASE_BUSY: 'warning',

@@ -108,6 +108,15 @@ describe('a bank that answers HTML', () => {
     await expect(anAgreement()).rejects.toMatchObject({ code: 'BANK_ANSWER_UNREADABLE', status: 424 })
   })
 
+  test('gives no list of banks, with a message that is no 5xx, and one as soon as it is well (BST-25)', async () => {
+    hostile.answers({ '/institutions/': html })
+    await expect(service.list('FI')).rejects.toMatchObject({ code: 'BANK_ANSWER_UNREADABLE', status: 424 })
+    hostile.answers({ '/institutions/': json(500, {}) })
+    await expect(service.list('FI')).rejects.toMatchObject({ code: 'BANK_UNAVAILABLE', status: 503 })
+    hostile.answers({})
+    expect((await service.list('FI')).length).toBeGreaterThan(0)
+  })
+
   test.each(['/requisitions/', '/accounts/', '/balances/', '/transactions/'])(
     'at %s is asked again, and nothing half-read stays (BST-22)',
     async word => {

@@ -4,7 +4,7 @@ import type { PipedriveAccount } from '../../../server/config/crmConfig.ts'
 import { loadDemoApplications } from '../../../server/modules/operator-applications/demoApplications.ts'
 import { buildTestApp, clientsOf, type Client, type TestApp } from '../../support/app.ts'
 import { everything } from '../../support/encrypted.ts'
-import { aServer, json } from '../../support/hostileServer.ts'
+import { aServer, json, type Handler } from '../../support/hostileServer.ts'
 import { logOf } from '../../support/serverLog.ts'
 import { testConfig } from '../../support/testDatabase.ts'
 
@@ -203,18 +203,31 @@ describe('when the sales system fails', () => {
     await service.close()
   })
 
-  it('answers HTML with CRM_UNAVAILABLE and makes no link (DEA-21)', async () => {
-    service.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
+  it.each<[string, Handler]>([
+    ['HTML', (_request, response) => void response.writeHead(200).end('<html>Maintenance</html>')],
+    ['another shape', json(200, { success: true, data: ['Maintenance'] })],
+    ['more than it may', (_request, response) => void response.writeHead(200).end('Maintenance'.repeat(30_000))],
+  ])('answers %s with CRM_ANSWER_UNREADABLE and makes no link (DEA-21)', async (_case, handler) => {
+    service.answer(handler)
     for (const answer of [await failing.client.get(path(mantas)), await failing.client.post(path(mantas, '/link'))]) {
-      expect([answer.statusCode, code(answer)]).toEqual([503, 'CRM_UNAVAILABLE'])
-      expect(answer.headers['retry-after']).toBe('60')
+      expect([answer.statusCode, code(answer)]).toEqual([424, 'CRM_ANSWER_UNREADABLE'])
       expect(answer.body).not.toContain('Maintenance')
     }
     expect((await failing.client.get(path(mantas, '/link'))).json()).toEqual({ link: null })
   })
 
+  it('answers with CRM_UNAVAILABLE when it fails or breaks off (DEA-21)', async () => {
+    for (const handler of [json(500, {}), (_request, response) => void response.destroy()] satisfies Handler[]) {
+      service.answer(handler)
+      const answer = await failing.client.get(path(mantas))
+      expect([answer.statusCode, code(answer)]).toEqual([503, 'CRM_UNAVAILABLE'])
+      expect(answer.headers['retry-after']).toBe('60')
+    }
+  })
+
   it('answers a link with CRM_UNAVAILABLE, and the operator can withdraw it', async () => {
     const hash = await make()
+    service.answer(json(500, {}))
     const answer = await open(hash, failing)
     expect([answer.statusCode, code(answer)]).toEqual([503, 'CRM_UNAVAILABLE'])
     expect((await link())?.lastOpenedOn).toBeNull()

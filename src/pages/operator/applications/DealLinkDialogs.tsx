@@ -9,7 +9,7 @@ type OfApplication = { readonly applicationId: string }
 const faults = {
   fields: {},
   general: 'operator.deal.failed',
-  shownCodes: ['NOT_FOUND', 'DEAL_NOT_FOUND', 'CRM_UNAVAILABLE', 'CRM_OFF'],
+  shownCodes: ['NOT_FOUND', 'DEAL_NOT_FOUND', 'CRM_UNAVAILABLE', 'CRM_ANSWER_UNREADABLE', 'CRM_OFF'],
 }
 
 /** Confirmation before a deal is shared; `isReplacing` when a valid link stops working. */

@@ -99,6 +99,7 @@ describe('<DealPage>', () => {
 
   it.each([
     ['CRM_UNAVAILABLE', 503],
+    ['CRM_ANSWER_UNREADABLE', 424],
     ['SME6', 401],
     ['TOO_MANY_ATTEMPTS', 429],
   ])('offers to load again after %s, and stays on the page (DEA-03, DEA-07)', async (code, status) => {
