@@ -72,6 +72,9 @@ export const parts: Parts = {
   'statement-transactions': lazyPart(() =>
     import('../pages/operator/statements/StatementTransactions.tsx').then(file => file.StatementTransactions),
   ),
+  'statement-answers': lazyPart(() =>
+    import('../pages/operator/statements/StatementAnswers.tsx').then(file => file.StatementAnswers),
+  ),
   'statement-accounts': lazyPart(() =>
     import('../pages/operator/statements/StatementAccounts.tsx').then(file => file.StatementAccounts),
   ),

@@ -3,14 +3,20 @@ import type { OperatorStatementsList as StatementList } from '../../../schemas/g
 import type { OperatorStatementTransactionsExport as TransactionExport } from '../../../schemas/generated/types/queries/operator-statement-transactions.export.ts'
 import type { OperatorStatementTransactionsList as TransactionList } from '../../../schemas/generated/types/queries/operator-statement-transactions.list.ts'
 import type { BankStatement } from '../../../schemas/generated/types/entities/bank-statement.ts'
+import type { AnswerRow } from '../../../schemas/answers/answers.ts'
+import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import type { Forms } from '../../forms/forms.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { decryptRow } from '../../vault/encryptedRow.ts'
+import { answerTools, sectionsOf } from '../application-copy/answers.service.ts'
+import { STATEMENT_FORM } from '../bank-statements/bank-statements.types.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { amountsByMonth, balancesByDay } from './accountFigures.ts'
 import * as repository from './operator-statements.repository.ts'
@@ -18,10 +24,13 @@ import { bankStatementList, bankTransactionList, transactionColumns } from './st
 
 type Tools = {
   readonly db: Kysely<Tables>
+  readonly forms: Pick<Forms, 'version'>
   readonly texts: Texts
   readonly resources: Resources
   readonly config: { readonly now: () => Date }
 }
+/** Fields of the form that the page shows by themselves. */
+const shownFields: ReadonlySet<string> = new Set(['company_name', 'country', 'company_code'])
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Bank statements that companies handed over, for operators of the provider (BST-30). */
@@ -108,6 +117,8 @@ export class OperatorStatements {
       periodTo: row.period_to,
       sentAt: row.sent_at?.toISOString() ?? null,
       completedAt: row.completed_at?.toISOString() ?? null,
+      language: row.language as Language | null,
+      answers: await this.#addedAnswers(row),
       accounts: accounts.map(account => {
         const days = figures.filter(({ accountId }) => accountId === account.id)
         const isKnown = account.balance !== null && account.balance_booked === true && account.state === 'COMPLETE'
@@ -129,6 +140,26 @@ export class OperatorStatements {
         }
       }),
     }
+  }
+
+  /** What operators have added to the form, with the labels of the version that was filled in (BST-34). */
+  async #addedAnswers({
+    id,
+    key_id,
+    form_version: version,
+    language,
+    payload,
+  }: NonNullable<Awaited<ReturnType<typeof repository.statementRow>>>): Promise<AnswerRow[]> {
+    const { db, forms } = this.#tools
+    if (payload === null || version === null) return []
+    const answers = {
+      payload: decryptRow(db, 'bank_statement', { id, key_id }).payload('payload', payload) as JsonObject,
+      language: (language ?? 'en') as Language,
+    }
+    const form = await forms.version(STATEMENT_FORM, version)
+    return sectionsOf(form, answers, answerTools(this.#tools, answers.language))
+      .flatMap(({ rows }) => rows)
+      .filter(({ path }) => !shownFields.has(path))
   }
 
   async #note(action: AuditAction, by: string, details: Readonly<Record<string, string>>): Promise<void> {

@@ -104,6 +104,42 @@ describe('GET /operator/statements/{id}', () => {
     expect(events.map(({ details }) => details)).toEqual([{ statement: reference }])
   })
 
+  test('shows what operators have added to the form, with its label, also in the export of a person (BST-34)', async () => {
+    const formUrl = '/api/operator/forms/bank-statement'
+    const { published } = (await operator.get(formUrl)).json<{ published: Record<string, Record<string, any>> }>()
+    const { schema, ui, texts } = published as { schema: any; ui: any; texts: Record<string, Record<string, string>> }
+    schema.properties.purpose = { type: 'string', maxLength: 40 }
+    ui.sections[0].fields.push('purpose')
+    for (const table of Object.values(texts)) {
+      table['purpose.title'] = 'What the money is for'
+      table['errors.purpose.maxLength'] = 'At most %{limit} characters.'
+    }
+    const publish = await operator.post(`${formUrl}/publish`, {
+      schema,
+      ui,
+      texts,
+      comment: 'A new field',
+      baseVersion: 1,
+    })
+    expect(publish.statusCode, publish.body).toBeLessThan(300)
+    const company = { ...aStatementCompany, company_code: '110053842', purpose: 'Nauja linija' }
+    const begun = await beginStatement(portal, company)
+    answerStatement(portal, begun)
+    const sent = await sendStatement(portal, begun)
+    expect(sent.outcome).toBe('COMPLETE')
+    const { content } = await list<Row>('statements?search=110053842')
+    const one = (await operator.get(`/api/operator/statements/${content[0]!.id}`)).json<object>()
+    expect(one).toMatchObject({
+      language: 'lt',
+      answers: [{ path: 'purpose', label: 'What the money is for', value: 'Nauja linija' }],
+    })
+    const person = await findPerson(portal.db, { code: '110053842' })
+    expect((await exportPerson(portal.db, person)).document).toMatchObject({ statements: [{ answers: company }] })
+    const first = (await list<Row>(`statements?search=${aStatementCompany.company_code}`)).content[0]!
+    expect((await operator.get(`/api/operator/statements/${first.id}`)).json()).toMatchObject({ answers: [] })
+    await portal.db.transaction().execute(trx => erasePerson(trx, person, new Date()))
+  }, 60_000)
+
   test.each(['x', '0b0f0000-0000-4000-8000-000000000000'])('of an unknown id %s is 404', async id => {
     expect((await operator.get(`/api/operator/statements/${id}`)).statusCode).toBe(404)
   })

@@ -49,6 +49,20 @@ export interface BankStatementListAnswer {
     sentAt: string | null
     completedAt: string | null
     /**
+     * Language in which the form was filled in.
+     */
+    language?: ('en' | 'lt' | 'lv' | 'ee') | null
+    /**
+     * Answers to what operators have added to the form, with the labels of its version.
+     *
+     * @maxItems 300
+     */
+    answers?: {
+      path: string
+      label: string
+      value: string
+    }[]
+    /**
      * @maxItems 5
      */
     accounts?: {
