@@ -17,6 +17,7 @@ import { StartError } from './errors.ts'
 import { exposureWarnings } from './config/exposureConfig.ts'
 import { checkKeys } from './vault/keyCheck.ts'
 import { keepNewKeys } from './vault/keyFile.ts'
+import { loadDemoStatements } from './modules/bank-statements/demoStatements.ts'
 import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
 
 const DRAIN_TIMEOUT_MS = 25_000
@@ -45,7 +46,11 @@ async function start(): Promise<void> {
       await database.close()
     })
     await app.ready()
-    if (config.demo) await loadDemoApplications({ db: app.db, forms: app.forms, now: config.now() })
+    if (config.demo) {
+      const tools = { db: app.db, forms: app.forms, now: config.now() }
+      await loadDemoApplications(tools)
+      await loadDemoStatements(tools)
+    }
     await listen(app, config)
     greet(config)
   } catch (error) {

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, expectRoomForFingers, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 /** A company hands over its bank statement (BST-01, BST-02). The page is in Lithuanian. */
 const returned = { timeout: 30_000 }
@@ -114,4 +124,59 @@ test('an operator looks at a statement: accounts, figures and transactions (BST-
   await page.getByLabel('Counterparty or text').fill('nuoma')
   await expect(page.getByText('UAB Verslo nuoma').first()).toBeVisible()
   await axe(page)
+})
+
+test('statements for operators fit every screen and are accessible in four languages and both themes (BST-35, SHL-41)', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, 'operator', { path: '/operator/statements' })
+  await page.getByRole('link', { name: /^BS-/ }).or(page.getByText(/^BS-/)).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BS-')
+  const detail = new URL(page.url()).pathname
+  const reference = /BS-[\d-]+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
+  const pages = {
+    '/operator/statements': () => page.getByText(/\(demo\)/).first(),
+    [detail]: () => page.getByRole('table').getByRole('row').nth(2),
+    [`/operator/statement-transactions?statement=${reference}`]: () => page.getByText('SIA Rīgas durvis').first(),
+  }
+  const looks = { EN: 'desktop', LT: 'phone', LV: 'tablet', EE: 'phone' } as const
+  for (const [language, screen] of Object.entries(looks) as [keyof typeof looks, 'phone'][]) {
+    await speak(page, language)
+    for (const [path, content] of Object.entries(pages)) {
+      await useScreen(page, screen)
+      await page.goto(path)
+      await expect(content()).toBeAttached()
+      await axe(page)
+      await expectNoSidewaysScroll(page)
+      if (screen === 'phone') await expectRoomForFingers(page)
+    }
+  }
+  await speak(page, 'EN')
+  for (const [path, content] of Object.entries(pages)) {
+    await page.goto(path)
+    for (const screen of screenNames) {
+      await useScreen(page, screen)
+      await expect(content()).toBeAttached()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('the form of a statement is accessible in four languages (BST-01, SHL-41)', async ({ page }) => {
+  await page.goto('/statement')
+  for (const [button, title] of [
+    [/EN English/, 'Bank statement of a company'],
+    [/LV Latviešu/, 'Uzņēmuma bankas konta izraksts'],
+    [/EE Eesti/, 'Ettevõtte pangakonto väljavõte'],
+    [/LT Lietuvių/, 'Įmonės banko sąskaitos išrašas'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(heading(page, title)).toBeVisible()
+    await axe(page)
+    for (const screen of screenNames) {
+      await useScreen(page, screen)
+      await expectNoSidewaysScroll(page)
+    }
+  }
 })
