@@ -18,8 +18,9 @@ export type LoanTerms = {
   readonly graceEnd?: string
   /** Extra repayments of principal, earliest first. The term stays, the payments become smaller. */
   readonly prepayments?: readonly Movement[]
-  /** VAT on principal and interest, as for leased goods. */
   readonly vatRate?: number
+  /** `PAYMENT`: VAT on principal and interest, as for leased goods. `INTEREST`: for a lender who chose to tax interest. */
+  readonly vatOn?: 'PAYMENT' | 'INTEREST'
 }
 
 export type Movement = { readonly date: string; readonly cents: number }
@@ -48,7 +49,7 @@ const DAY_MS = 86_400_000
  * @throws RangeError if there is no due date, or a disbursement after the last of them
  */
 export function loanSchedule(terms: LoanTerms): SchedulePayment[] {
-  const { disbursements, dueDates, graceEnd = '', prepayments = [], vatRate = 0 } = terms
+  const { disbursements, dueDates, graceEnd = '', prepayments = [], vatRate = 0, vatOn = 'PAYMENT' } = terms
   const first = disbursements[0]
   const last = dueDates.at(-1)
   if (first === undefined || last === undefined) throw new RangeError('A loan needs a disbursement and a due date')
@@ -79,7 +80,7 @@ export function loanSchedule(terms: LoanTerms): SchedulePayment[] {
       level ??= levelOf(terms, balance, rateOn(terms, date), dueDates.length - index)
       principal = clamp(terms.method === 'ANNUITY' ? level - interestCents : level, balance)
     }
-    const vat = shareOf(principal + interestCents, vatRate)
+    const vat = shareOf(vatOn === 'INTEREST' ? interestCents : principal + interestCents, vatRate)
     payments.push({
       date,
       owed: balance,

@@ -43,6 +43,8 @@ export type LoanPlan = {
     readonly months: number
     readonly cents: number
   }[]
+  /** VAT on interest (ten-thousandths), if the lending company has chosen to tax it. */
+  readonly vatRate?: number
   /** Lending company, if it is not the one of the customer's country. */
   readonly lender?: string
   /** Number of the latest due instalments that are unpaid, and the paid share of the first of them (percent). */
@@ -365,5 +367,22 @@ export const loanPlans: readonly LoanPlan[] = [
     base: { index: 'EURIBOR 6M', changes: [] },
     method: 'ANNUITY',
     late: { instalments: 3, paidPercent: 10 },
+  },
+  {
+    party: 'P-1003',
+    type: 'LOAN',
+    number: 'L-EE-250163',
+    status: 'ACTIVE',
+    start: '2025-08-04',
+    months: 48,
+    total: 96_000,
+    disbursed: 96_000,
+    rate: 605,
+    fixed: true,
+    dueDay: 18,
+    lender: '303',
+    method: 'ANNUITY',
+    vatRate: 2400,
+    pledges: [{ name: 'CNC-freespink Felder Profit', provider: 'OÜ Põhjaranna Mööbel (demo)' }],
   },
 ]

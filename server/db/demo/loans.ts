@@ -123,6 +123,7 @@ function scheduleOf(plan: LoanPlan): SchedulePayment[] {
     dueDates: dueDatesOf(plan),
     ...(plan.grace === undefined ? {} : { graceEnd: addMonths(plan.start, plan.grace) }),
     prepayments: prepaymentsOf(plan),
+    ...(plan.vatRate === undefined ? {} : { vatRate: plan.vatRate, vatOn: 'INTEREST' as const }),
   })
 }
 
@@ -162,11 +163,12 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
   const billed = instalmentsOf(plan, schedule).filter(({ date }) => addDays(date, -NOTICE_DAYS) <= DEMO_TODAY)
   const due = billed.filter(({ date }) => date < DEMO_TODAY).length
   const firstLate = due - (plan.late?.instalments ?? 0)
-  billed.forEach(({ date, principal, interest }, at) => {
+  billed.forEach(({ date, principal, interest, vat }, at) => {
     const paid = (amount: Cents) =>
       at < firstLate ? amount : at === firstLate && at < due ? share(amount, (plan.late?.paidPercent ?? 0) * 100) : 0
     if (principal > 0) bills.push({ type: 'Principle', due: date, total: principal, paid: paid(principal) })
-    if (interest > 0) bills.push({ type: 'Interest', due: date, total: interest, paid: paid(interest) })
+    const charged = interest + vat
+    if (charged > 0) bills.push({ type: 'Interest', due: date, total: charged, paid: paid(charged) })
     const owed = principal - paid(principal)
     if (owed > 0 && at >= firstLate && at < due)
       bills.push({
@@ -187,10 +189,10 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
 function instalmentsOf(
   plan: LoanPlan,
   schedule: readonly SchedulePayment[],
-): readonly Pick<SchedulePayment, 'date' | 'principal' | 'interest'>[] {
+): readonly Pick<SchedulePayment, 'date' | 'principal' | 'interest' | 'vat'>[] {
   if (plan.type !== 'LIMIT') return schedule.slice(0, plan.endedAfter ?? schedule.length)
   const interest = share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833)
-  return dueDatesOf(plan).map(date => ({ date, principal: 0, interest }))
+  return dueDatesOf(plan).map(date => ({ date, principal: 0, interest, vat: 0 }))
 }
 
 function scheduleRow(

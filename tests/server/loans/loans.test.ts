@@ -179,6 +179,84 @@ describe('amounts of a loan', () => {
   })
 })
 
+describe('loans of the demo (LON-08, LON-26)', () => {
+  test('have every status that the specification names, and four lending companies', async () => {
+    const rows = await portal.db
+      .selectFrom('loan_contract')
+      .select(['status', 'company_number'])
+      .where('product_type', '=', 'LOAN')
+      .execute()
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set([
+        'NEW',
+        'APPROVED',
+        'SIGNED',
+        'DISBURSED',
+        'PAUSED',
+        'CANCELED',
+        'FINISHED',
+        'ACTIVE',
+        'EXPIRED',
+        'MANUALLY_SUSPENDED',
+      ]),
+    )
+    expect(new Set(rows.map(({ company_number: number }) => number))).toEqual(new Set(['101', '301', '302', '303']))
+  })
+
+  test('of each status are answered under it', async () => {
+    const own = await buildTestApp({ config: { now: aClock(`${TODAY}T10:00:00.000Z`).now } })
+    const client = await withLoans(own)
+    for (const status of [
+      'NEW',
+      'APPROVED',
+      'SIGNED',
+      'DISBURSED',
+      'PAUSED',
+      'CANCELED',
+      'FINISHED',
+      'ACTIVE',
+      'EXPIRED',
+      'MANUALLY_SUSPENDED',
+    ] as const) {
+      await own.db.updateTable('loan_contract').set({ status }).where('contract_number', '=', 'L-LT-230041').execute()
+      const loan = await get<Row>(`loan?${annuity}`, client)
+      expect([loan['status'], problemsOf('entities/loan.json', loan)]).toEqual([status, []])
+      expect((await get<{ loans: Row[] }>('loans', client)).loans).toContainEqual(
+        expect.objectContaining({ contractNumber: 'L-LT-230041', status }),
+      )
+    }
+    await own.close()
+  })
+
+  test('include VAT on interest where the lender taxes it, in schedule, bills and upcoming payments', async () => {
+    expect((await demo.post('/api/user/parties/switch?partyFid=P-1003')).statusCode).toBe(200)
+    expect((await demo.post('/api/user/products/switch?productFid=P-1003-LOAN')).statusCode).toBe(200)
+    const key = 'companyNumber=303&contractNumber=L-EE-250163'
+    const past = await get<Schedule>(`schedules?${key}&historyOnly=true&size=1000`)
+    const coming = await get<Schedule>(`schedules?${key}&size=1000`)
+    const { bills } = await billsOf(key)
+    const { upcomingPayments } = await get<Upcoming>(`upcoming-payments?${key}&limit=1000`)
+    await demo.post('/api/user/parties/switch?partyFid=P-1001')
+    await demo.post('/api/user/products/switch?productFid=P-1001-LOAN')
+    const payments = [...past.schedules, ...coming.schedules]
+    expect(payments).toHaveLength(48)
+    for (const payment of payments) {
+      expect(cents(payment['vatTotal'])).toBe(Math.floor((cents(payment['interestAmount']) * 24 + 50) / 100))
+      expect(cents(payment['totalAmount'])).toBe(
+        cents(payment['principalPartAmount']) + cents(payment['interestAmount']) + cents(payment['vatTotal']),
+      )
+    }
+    expect(sumOf(payments, 'principalPartAmount')).toBe(9_600_000)
+    const interest = bills.filter(({ billType }) => billType === 'Interest')
+    expect(interest.length).toBeGreaterThan(10)
+    for (const bill of interest) {
+      const payment = payments.find(({ paymentDate }) => paymentDate === bill['dueDate'])
+      expect(cents(bill['totalBillAmount'])).toBe(cents(payment?.['interestAmount']) + cents(payment?.['vatTotal']))
+    }
+    expect(sumOf(upcomingPayments, 'openAmount')).toBe(sumOf(bills, 'openAmount'))
+  })
+})
+
 describe('GET /hw/schedules', () => {
   test('divides the payments at the current day and pages them (LON-12)', async () => {
     const past = await get<Schedule>(`schedules?${annuity}&historyOnly=true&size=1000`)
