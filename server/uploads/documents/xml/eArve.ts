@@ -25,14 +25,17 @@ function readOne(invoice: Element): EInvoice {
   const total = amountOf(neededText(sums, 'TotalSum'))
   const payable = textAt(sums, 'TotalToPay') ?? onlyOne(payment.map(one => textAt(one, 'PaymentTotalSum')))
   const due = textAt(information, 'DueDate') ?? onlyOne(payment.map(one => textAt(one, 'PayDueDate')))
-  // Programs write the sums of a credit memo with and without a minus.
+  // Nothing in the format rules out a sign for the sums of a credit memo (decision 056), so programs write both.
   const sign = (amount: string): string => (isCredit ? amount.replace('-', '') : amount)
+  const owed = payable === null ? total : amountOf(payable)
+  // The guide demands 0.00 to pay of a credit memo, which does not make its claim nothing.
+  const claim = isCredit && owed === '0.00' ? total : owed
   return {
     number: numberOf(neededText(information, 'InvoiceNumber')),
     issueDate: dateOf(neededText(information, 'InvoiceDate')),
     dueDate: due === null ? null : dateOf(due),
     currency: currencyOf(currency),
-    ...signed(sign(total), sign(payable === null ? total : amountOf(payable)), isCredit),
+    ...signed(sign(total), sign(claim), isCredit),
     seller: party(invoice, 'SellerParty'),
     buyer: party(invoice, 'BuyerParty'),
   }

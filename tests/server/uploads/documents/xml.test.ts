@@ -53,6 +53,11 @@ describe('an e-invoice is read exactly (UPL-81)', () => {
     ['CII of type 381', ciiXml({ ...invoice, type: '381' })],
     ['e-arve CRE', eArveXml([{ ...invoice, type: 'CRE' }])],
     ['e-arve CRE with a minus', eArveXml([{ ...invoice, type: 'CRE', total: '-1210.00', payable: '-1210' }])],
+    ['e-arve CRE with nothing to pay', eArveXml([{ ...invoice, type: 'CRE', payable: '0.00' }])],
+    [
+      'e-arve CRE with a minus and nothing to pay',
+      eArveXml([{ ...invoice, type: 'CRE', total: '-1210', payable: '0' }]),
+    ],
   ])('%s is negative', (_format, xml) => {
     expect(one(xml)).toMatchObject({ ...exact, amount: '-1210.00', claim: '-1210.00' })
   })
