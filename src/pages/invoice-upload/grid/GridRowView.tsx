@@ -3,10 +3,11 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
-import { alpha, styled } from '@mui/material/styles'
+import { alpha, styled, type Theme } from '@mui/material/styles'
 import { memo, type ReactNode, type RefObject } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts'
 import { fieldLabel, isErrorCode, spokenProblems } from '../rows/problems.ts'
 import { editedText, shownText } from '../rows/rowTexts.ts'
 import type { GridRow } from '../rows/gridRow.ts'
@@ -62,6 +63,20 @@ const Text = styled('div')({
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
 
+/** A dotted line below the value, as under a word that is to be checked. */
+const toConfirmSx = (theme: Theme) => ({
+  position: 'relative',
+  bgcolor: alpha(theme.palette.warning.main, theme.palette.mode === 'dark' ? 0.14 : 0.06),
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 8,
+    bottom: 6,
+    borderBottom: `2px dotted ${theme.palette.warning.main}`,
+    pointerEvents: 'none',
+  },
+})
+
 /** One invoice of the grid, and the line with its problems. Only the active cell holds an input. */
 export const GridRowView = memo(function GridRowView(props: Props) {
   const { row, number, context, active, mode, hasFocus, isSelected, isOneLine, editor, actions } = props
@@ -80,13 +95,17 @@ export const GridRowView = memo(function GridRowView(props: Props) {
     const text = row.texts[field] ?? ''
     const shown = shownText(field, text, context.buyers)
     const isActive = active === column
+    // Recognised and not compared yet: no mistake, so it does not wear the mark of one.
+    const isToConfirm = !isInvalid && row.problems.some(one => one.field === field && one.code === 'toConfirm')
+    const confirmId = `${row.key}-${field}-confirm`
+    const described = [...(own.length > 0 ? [idOf(field)] : []), ...(isToConfirm ? [confirmId] : [])].join(' ')
     return (
       <Cell
         key={field}
         role="gridcell"
         aria-colindex={column + 1}
         aria-invalid={isInvalid || undefined}
-        aria-describedby={own.length > 0 ? idOf(field) : undefined}
+        aria-describedby={described || undefined}
         data-column={column}
         onMouseDown={event => {
           if (isActive && hasFocus) return
@@ -96,7 +115,9 @@ export const GridRowView = memo(function GridRowView(props: Props) {
         }}
         sx={
           own.length === 0
-            ? undefined
+            ? isToConfirm
+              ? toConfirmSx
+              : undefined
             : theme => ({
                 bgcolor: alpha(
                   isInvalid ? theme.palette.error.main : theme.palette.warning.main,
@@ -119,7 +140,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
             isFocused={hasFocus}
             isInvalid={isInvalid}
             isRequired={field !== 'transferClaimAmount'}
-            describedBy={own.length > 0 ? idOf(field) : undefined}
+            describedBy={described || undefined}
             onMode={actions.mode}
             onCommit={typed => actions.edit(row.key, field, typed)}
           />
@@ -127,6 +148,11 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <Text style={isAmount(field) ? { textAlign: 'right' } : undefined} title={shown || undefined}>
             {shown}
           </Text>
+        )}
+        {isToConfirm && (
+          <Box component="span" id={confirmId} sx={visuallyHidden}>
+            {t('upload.grid.toConfirm')}
+          </Box>
         )}
       </Cell>
     )

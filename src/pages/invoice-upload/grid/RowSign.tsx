@@ -2,6 +2,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -9,10 +10,20 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { isErrorCode, spokenProblems } from '../rows/problems.ts'
+import { isMistake, spokenProblems } from '../rows/problems.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 
-export type Sign = 'saving' | 'saved' | 'error' | 'warning' | 'typed' | 'faulty' | 'failed' | 'conflict' | 'gone'
+export type Sign =
+  | 'saving'
+  | 'saved'
+  | 'error'
+  | 'confirm'
+  | 'warning'
+  | 'typed'
+  | 'faulty'
+  | 'failed'
+  | 'conflict'
+  | 'gone'
 
 /** The one sign of a row: what became of it, then what is wrong with it (UPL-43). */
 export function signOf({ state, problems }: Pick<GridRow, 'state' | 'problems'>): Sign | undefined {
@@ -20,7 +31,8 @@ export function signOf({ state, problems }: Pick<GridRow, 'state' | 'problems'>)
   if (state === 'saving' || state === 'typed' || state === 'faulty' || state === 'failed' || state === 'gone')
     return state
   if (state === 'conflict') return 'conflict'
-  if (problems.some(({ code }) => isErrorCode(code))) return 'error'
+  if (problems.some(isMistake)) return 'error'
+  if (problems.some(({ code }) => code === 'toConfirm')) return 'confirm'
   return spokenProblems(problems).length > 0 ? 'warning' : 'saved'
 }
 
@@ -28,6 +40,7 @@ const icons = {
   saved: CheckRounded,
   typed: EditOutlined,
   error: ErrorOutlineRounded,
+  confirm: FactCheckOutlined,
   faulty: ErrorOutlineRounded,
   warning: WarningAmberRounded,
   failed: CloudOffRounded,
@@ -38,6 +51,7 @@ const colours = {
   saved: 'success.main',
   typed: 'text.secondary',
   error: 'error.main',
+  confirm: 'warning.main',
   faulty: 'error.main',
   warning: 'warning.main',
   failed: 'error.main',

@@ -16,6 +16,9 @@ export function isErrorCode(code: string): boolean {
   return errors.has(code)
 }
 
+/** Whether a problem is a mistake. A field to confirm counts as an error of the row, but nobody has made one. */
+export const isMistake = ({ code }: Pick<Problem, 'code'>): boolean => isErrorCode(code) && code !== 'toConfirm'
+
 /** Messages that the specification names; they tell more than the general text of their code. */
 const namedKeys: Partial<Record<ProblemCode, string>> = {
   SME14: 'upload.existingInvoiceValidationMessage',

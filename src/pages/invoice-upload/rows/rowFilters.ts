@@ -1,4 +1,4 @@
-import { isErrorCode, spokenProblems } from './problems.ts'
+import { isErrorCode, isMistake, spokenProblems } from './problems.ts'
 import type { GridRow } from './gridRow.ts'
 
 export const rowFilters = ['all', 'faulty', 'toConfirm', 'warnings', 'noFile'] as const
@@ -7,7 +7,7 @@ export type RowFilter = (typeof rowFilters)[number]
 const tests: Record<RowFilter, (row: GridRow) => boolean> = {
   all: () => true,
   faulty: ({ state, problems }) =>
-    state === 'faulty' || state === 'failed' || state === 'gone' || problems.some(({ code }) => isErrorCode(code)),
+    state === 'faulty' || state === 'failed' || state === 'gone' || problems.some(isMistake),
   toConfirm: ({ draft }) => (draft?.toConfirm.length ?? 0) > 0,
   warnings: ({ problems }) => spokenProblems(problems).some(({ code }) => !isErrorCode(code)),
   noFile: ({ draft }) => (draft?.invoiceFiles.length ?? 0) === 0,

@@ -113,3 +113,25 @@ test('the state of a document follows the list of files and the rows', () => {
   expect(stateOfDocument({ ...answered, outcome: 'ATTACHED' }, [], [row(recognised())]).kind).toBe('attached')
   expect(stateOfDocument(answered, [], [row(aDraft({ invoiceFiles: [file()] }))]).kind).toBe('attached')
 })
+
+test('fields to confirm wear a mark of their own, not that of errors (UPL-85)', async () => {
+  const server = new FakeDrafts()
+  const problems: Draft['problems'] = [
+    { field: 'invoiceNumber', code: 'toConfirm', severity: 'ERROR' },
+    { field: 'dueDate', code: 'required', severity: 'ERROR' },
+  ]
+  server.drafts = [
+    recognised({ toConfirm: ['invoiceNumber'], problems: [problems[0]!], invoiceNumber: 'OPEN-1' }),
+    recognised({ toConfirm: ['invoiceNumber'], problems, invoiceNumber: 'OPEN-2', dueDate: null }),
+  ]
+  showUpload({ server, routes: unreadable })
+  const table = within(await grid())
+  const open = table.getByText('OPEN-1').closest('td')!
+  expect(open.getAttribute('aria-invalid')).toBeNull()
+  const description = document.getElementById(open.getAttribute('aria-describedby')!)
+  expect(description?.textContent).toBe('To be compared with the document')
+  expect(table.getByRole('img', { name: 'Saved, to be compared with the document' })).toBeTruthy()
+  // A real mistake of the row comes before it.
+  expect(table.getByRole('img', { name: 'Saved, with errors' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'With errors: 1' })).toBeTruthy()
+})
