@@ -22,6 +22,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService,
       upload.list(sessionOf(request), request.params.contractId, {
         page: request.query.page ?? 0,
         size: request.query.size ?? 1000,
+        ...(request.query.uuids !== undefined && { ids: listOf(request.query.uuids) }),
       }),
   )
 

@@ -44,10 +44,26 @@ export class InvoiceUploadService {
     return this.#tools.db
   }
 
-  /** @throws PortalError NOT_FOUND */
-  async list(session: Session, contractId: string, page: checked.DraftPage): Promise<UploadListAnswer> {
+  /**
+   * @param page with `ids`, only these drafts
+   * @throws PortalError NOT_FOUND
+   */
+  async list(
+    session: Session,
+    contractId: string,
+    page: checked.DraftPage & { readonly ids?: readonly string[] },
+  ): Promise<UploadListAnswer> {
     const { id } = await this.#contracts.own(session, contractId)
-    const { content, total, invalid } = await checked.listDrafts(this.#db, id, this.#today, page)
+    const { content: paged, total, invalid } = await checked.listDrafts(this.#db, id, this.#today, page)
+    const content =
+      page.ids === undefined
+        ? paged
+        : await checked.draftsById(
+            this.#db,
+            id,
+            this.#today,
+            page.ids.filter(one => UUID_SHAPE.test(one)),
+          )
     const last = await repository.lastChange(this.#db, id)
     return {
       content: content as UploadedInvoice[],

@@ -41,6 +41,16 @@ export async function getDrafts(contractId: string, page: number, signal?: Abort
   return { ...(await request<UploadListAnswer>(path(contractId), { query, signal })), page }
 }
 
+/** Drafts by id, on whichever page they are. */
+export async function getDraftsById(
+  contractId: string,
+  uuids: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly Draft[]> {
+  const query = { size: 1, uuids: uuids.join(',') }
+  return (await request<UploadListAnswer>(path(contractId), { query, signal })).content
+}
+
 export async function getUploadBuyers(contractId: string, signal?: AbortSignal): Promise<readonly ThirdParty[]> {
   const query = { contractIds: contractId }
   return (await request<{ thirdParties: ThirdParty[] }>('/contracts/third-parties', { query, signal })).thirdParties

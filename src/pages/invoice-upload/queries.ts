@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getDrafts, getUploadBuyers, getUploadFiles, getUploadSummary } from '../../api/staff/invoiceUploadApi.ts'
+import {
+  getDrafts,
+  getDraftsById,
+  getUploadBuyers,
+  getUploadFiles,
+  getUploadSummary,
+} from '../../api/staff/invoiceUploadApi.ts'
 
 const AREA = 'invoice-upload'
 
@@ -13,6 +19,16 @@ export const draftsQuery = (contractId: string, page = 0) =>
     queryFn: ({ signal }) => getDrafts(contractId, page, signal),
     retry: false,
     // Drafts are the company's: a colleague may have changed them since.
+    staleTime: 0,
+  })
+
+/** Drafts that documents may belong to, and that are not among the rows of the page. */
+export const offeredQuery = (contractId: string, uuids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...draftsKey(contractId), 'offered', ...uuids],
+    queryFn: ({ signal }) => getDraftsById(contractId, uuids, signal),
+    enabled: uuids.length > 0,
+    retry: false,
     staleTime: 0,
   })
 

@@ -265,6 +265,22 @@ describe('a PDF belongs to a row that is there (UPL-86)', () => {
     expect(await unused()).toEqual([])
   })
 
+  it('on another page can be asked for by its id, and no other company’s or contract’s (UPL-86)', async () => {
+    const first = await typed({ invoiceNumber: 'PAGE-1' })
+    const second = await typed({ invoiceNumber: 'PAGE-2' })
+    const list = async (uuids: string, contractId = place.contractId) =>
+      (await demo.get(`/api/invoice/upload/${contractId}?size=1&uuids=${uuids}`))
+        .json<UploadListAnswer>()
+        .content.map(({ invoiceNumber }) => invoiceNumber)
+    expect(await list(second.uuid)).toEqual(['PAGE-2'])
+    expect((await list(`${first.uuid},${second.uuid}`)).sort()).toEqual(['PAGE-1', 'PAGE-2'])
+    expect(await list(second.uuid, reverse.contractId)).toEqual([])
+    expect(await list("' or 1=1 -- aaaaaaaaaaaaaaaaaaaaaaaaaaaa")).toEqual([])
+    const viewer = await portal.as('viewer')
+    const denied = await viewer.get(`/api/invoice/upload/${place.contractId}?uuids=${second.uuid}`)
+    expect(denied.statusCode).toBeGreaterThanOrEqual(403)
+  })
+
   it('another number is another invoice', async () => {
     await typed({ invoiceNumber: 'SOMETHING-ELSE', invoiceAmount: '1210.00', transferClaimAmount: '1210.00' })
     await send('a.pdf', await pdf())

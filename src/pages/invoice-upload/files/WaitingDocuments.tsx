@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { offeredQuery } from '../queries.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import type { RowStore } from '../rows/RowStore.ts'
 import { reasonText } from './documentState.ts'
@@ -31,12 +33,21 @@ type Props = {
   readonly onRemove: (file: UploadFile) => void
 }
 
+/** As many as one call takes. */
+const MAX_ELSEWHERE = 10
+
 /** Documents that belong to no invoice yet, with the reason and what can be done (UPL-87). */
 export function WaitingDocuments({ files, rows, store, onChanged, onType, onRemove }: Props) {
   const t = useText()
   const notifyError = useErrorNotice()
   const [busy, setBusy] = useState('')
   const waiting = [...unrecognised(files), ...files.filter(waitsToBeRead)]
+  const shown = rows.flatMap(({ draft }) => draft ?? [])
+  // Of many drafts the page has a part; a document may belong to one of the others.
+  const elsewhere = [...new Set(waiting.flatMap(({ candidates = [] }) => candidates))]
+    .filter(uuid => !shown.some(draft => draft.uuid === uuid))
+    .slice(0, MAX_ELSEWHERE)
+  const { data: others = [] } = useQuery(offeredQuery(store.contractId, elsewhere))
   if (waiting.length === 0) return null
   const run = async (file: UploadFile, action: () => Promise<unknown>) => {
     if (busy !== '') return
@@ -56,8 +67,7 @@ export function WaitingDocuments({ files, rows, store, onChanged, onType, onRemo
     await uploadInvoiceFile(store.contractId, undefined, content, call)
     await removeUploadFile(file)
   }
-  const offered = (file: UploadFile) =>
-    rows.filter(({ draft }) => draft !== undefined && file.candidates?.includes(draft.uuid))
+  const offered = (file: UploadFile) => [...shown, ...others].filter(({ uuid }) => file.candidates?.includes(uuid))
   return (
     <Card component="section" aria-labelledby="upload-unread" sx={{ p: 2 }}>
       <Typography id="upload-unread" variant="h3" component="h2" sx={{ mb: 0.5 }}>
@@ -79,15 +89,15 @@ export function WaitingDocuments({ files, rows, store, onChanged, onType, onRemo
                 {waitsToBeRead(file) ? t('upload.auto.reading') : reasonText(t, file)}
               </Typography>
             </Box>
-            {offered(file).map(row => (
+            {offered(file).map(draft => (
               <Button
-                key={row.key}
+                key={draft.uuid}
                 size="small"
                 startIcon={<AttachFileRounded />}
                 loading={busy === file.uuid}
-                onClick={() => void run(file, () => store.attach(row.key, file.uuid))}
+                onClick={() => void run(file, () => store.attach(draft, file.uuid))}
               >
-                {t('upload.unread.attachTo', { number: row.texts.invoiceNumber ?? '' })}
+                {t('upload.unread.attachTo', { number: draft.invoiceNumber ?? '' })}
               </Button>
             ))}
             {file.reason === 'SME59' && (

@@ -1,5 +1,5 @@
 import type { RowField, RowTexts } from '../../../../schemas/invoiceRow.ts'
-import { changeDraft, type DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
+import { changeDraft, type Draft, type DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
 import { type GridRow, newRow, type RowState, rowOfDraft, unsavedStates } from './gridRow.ts'
 import type { Problem } from './problems.ts'
 import { type RowEvents, RowList } from './RowList.ts'
@@ -146,13 +146,13 @@ export class RowStore {
     if (confirmed.length > 0 && row.draft !== undefined) this.list.patch(key, { state: 'typed' })
   }
 
-  /** Makes a waiting document the row's. */
-  async attach(key: string, fileUuid: string): Promise<void> {
-    const row = this.row(key)
-    if (row?.draft === undefined) return
-    const body = { ...bodyOf(row.texts, this.context.buyers), fileUploadUuids: [fileUuid] }
-    const { invoice } = await changeDraft(row.draft, body, true)
-    if (invoice !== undefined) this.list.patch(key, rowOfDraft(invoice, key))
+  /** Makes a waiting document that of a draft, which may be on a page that is not shown. */
+  async attach(draft: Draft, fileUuid: string): Promise<void> {
+    const row = this.getRows().find(one => one.draft?.uuid === draft.uuid)
+    const texts = row?.texts ?? textsOfDraft(draft)
+    const body = { ...bodyOf(texts, this.context.buyers), fileUploadUuids: [fileUuid] }
+    const { invoice } = await changeDraft(row?.draft ?? draft, body, true)
+    if (row !== undefined && invoice !== undefined) this.list.patch(row.key, rowOfDraft(invoice, row.key))
     this.events.onStored()
   }
 

@@ -135,3 +135,26 @@ test('fields to confirm wear a mark of their own, not that of errors (UPL-85)', 
   expect(table.getByRole('img', { name: 'Saved, with errors' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'With errors: 1' })).toBeTruthy()
 })
+
+test('a document of a draft on another page can be attached to it (UPL-86)', async () => {
+  const server = new FakeDrafts()
+  const elsewhere = aDraft({ invoiceNumber: 'FAR-1' })
+  server.drafts = [aDraft()]
+  server.files = [{ ...file({ reason: 'offered', candidates: [elsewhere.uuid] }), name: 'far.pdf' }]
+  const put = `PUT /api/invoice/upload/${elsewhere.uuid}`
+  const { calls } = showUpload({
+    server,
+    routes: {
+      'GET /api/invoice/upload/7': call =>
+        call.url.includes('uuids=')
+          ? { json: { ...server.list(call), content: [elsewhere] } }
+          : { json: server.list(call) },
+      [put]: { json: { valid: true, invoiceManualUploadErrors: [], invoice: elsewhere } },
+    },
+  })
+  await grid()
+  await userEvent.click(screen.getByRole('tab', { name: /automatically/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Attach to FAR-1' }))
+  await waitFor(() => expect(puts(calls)).toHaveLength(1))
+  expect(puts(calls)[0]!.body).toMatchObject({ invoiceNumber: 'FAR-1', fileUploadUuids: [FILE] })
+})
