@@ -26,14 +26,12 @@ import type { SavedRows } from '../rows/useSavedRows.ts'
 import { useRowStore } from '../rows/useRowStore.ts'
 import { StatusDialog } from '../status/StatusDialog.tsx'
 import { UnreadDialog } from '../status/UnreadDialog.tsx'
+import { ERROR_MS } from '../noticeTimes.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { DraftPages } from './DraftPages.tsx'
 import { ManualTab } from './ManualTab.tsx'
 import { UndoBar, type Undo } from './UndoBar.tsx'
 import { type UploadTab, UploadTabs } from './UploadTabs.tsx'
-
-/** Notices of errors in the upload area, in milliseconds. */
-export const ERROR_MS = 10_000
 
 type Props = {
   readonly context: UploadContext

@@ -11,15 +11,18 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import { type BuyerGroup, sendToBuyers, type VerificationSend } from '../../../api/staff/invoiceUploadApi.ts'
 import { Notice, useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { BuyerCard } from './BuyerCard.tsx'
+import { ERROR_MS } from '../noticeTimes.ts'
 import { buyerInvoicesPath } from './buyerInvoicesPath.ts'
 import { SentList } from './SentList.tsx'
 import { verificationQueries } from './sentQueries.ts'
@@ -55,6 +58,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const id = useId()
   const navigate = useNavigate()
   const errorText = useErrorText()
+  const notify = useNotify()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isAsked, setAsked] = useState(false)
@@ -89,6 +93,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
       void client.invalidateQueries(verificationQueries)
     } catch (error) {
       setFailure(error)
+      notify(noticeOf(error).text, { type: 'error', autoHideDuration: ERROR_MS })
       running.current = false
       // A colleague has sent some of them, or changed the contacts.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) reload()

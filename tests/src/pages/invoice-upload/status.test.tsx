@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import portalDocument from '../../../../config/portal.json'
 import type { PortalSettings } from '../../../../src/contract/portalSettings.ts'
-import { aDraft, contract, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
+import { aDraft, contract, FakeDrafts, grid, notices, showUpload } from './uploadPortal.tsx'
 
 const shipped = portalDocument.settings.contracts as PortalSettings['contracts']
 const status = (changes: object = {}) => ({
@@ -152,6 +152,18 @@ describe('<BuyersStep> (UPL-11, UPL-12, UPL-13)', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await screen.findByRole('heading', { name: 'Another page' })
+  })
+
+  test('a failed sending is a notice of 10 seconds and stays readable at the step (UPL-13)', async () => {
+    const server = new FakeDrafts()
+    server.groups = [group([contact('a@b.lt')])]
+    const code = 'SME62'
+    const routes = { 'POST /api/invoice/upload/7/buyer-verification:send': { status: 409, json: { code } } }
+    showUpload({ server, path, routes })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 company' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(notices()).toEqual([{ message: `errors.${code}`, type: 'error', duration: 10_000 }])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

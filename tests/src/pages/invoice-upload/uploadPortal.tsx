@@ -1,3 +1,4 @@
+import { useNotificationContext } from 'ra-core'
 import { screen } from '@testing-library/react'
 
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -191,9 +192,28 @@ export function showUpload({
     ],
     { initialEntries: [path] },
   )
-  const view = showListPage({ path, permissions, settings, page: <RouterProvider router={router} /> })
+  const view = showListPage({ path, permissions, settings, page: <NotedPage router={router} /> })
   return { ...view, router, calls, server }
 }
+
+/** The page, and the notices it has shown. */
+function NotedPage({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  const { notifications } = useNotificationContext()
+  const noted = notifications.map(({ message, type, notificationOptions }) => ({
+    message,
+    type,
+    duration: notificationOptions?.autoHideDuration,
+  }))
+  return (
+    <>
+      <RouterProvider router={router} />
+      <pre hidden data-notices>
+        {JSON.stringify(noted)}
+      </pre>
+    </>
+  )
+}
+export const notices = () => JSON.parse(document.querySelector('[data-notices]')?.textContent ?? '[]') as unknown[]
 
 export const activeCell = () => document.activeElement as HTMLInputElement
 export const grid = () => screen.findByRole('grid', { name: 'Invoices to upload' })
