@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { bundleServer } from './lib/bundleServer.mjs'
 import { runScript } from './lib/failure.mjs'
 import { installPackages } from './lib/install.mjs'
+import { languagePackages } from './lib/languageData.mjs'
 import { requireNode } from './lib/node.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { writePreloadingPages } from './lib/preload.mjs'
@@ -30,7 +31,7 @@ const parts = {
   server: {
     title: 'the server',
     stamp: 'dist/server.stamp',
-    inputs: [...common, 'server', 'resources/upload'],
+    inputs: [...common, 'server', 'resources/upload', ...languagePackages],
     make: bundleServer,
   },
 }

@@ -50,6 +50,7 @@ import { readPortalSettings } from './config/portal.ts'
 import type { PortalSettings } from './config/portal.ts'
 import { withRetention } from './config/retentionConfig.ts'
 import { Texts } from './texts/texts.ts'
+import { canReadImages } from './uploads/documents/images/packages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,6 +61,8 @@ declare module 'fastify' {
     texts: Texts
     forms: Forms
     resources: Resources
+    /** Whether photos and scans are read here: by the setting, and if the optional packages are installed. */
+    readsImages: boolean
   }
 }
 
@@ -89,6 +92,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('database', database)
   app.decorate('db', database.db)
   app.decorate('portal', withRetention(readPortalSettings(config.root, config.profile), config.retention))
+  app.decorate('readsImages', app.portal.recognition.images && canReadImages())
   app.decorate('texts', new Texts(join(config.root, 'resources', 'texts')))
   app.decorate(
     'resources',

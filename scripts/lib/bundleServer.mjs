@@ -1,6 +1,7 @@
 // Bundles the server into one file, which starts five times faster than through a TypeScript loader.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { copyLanguageData } from './languageData.mjs'
 import { root } from './stamp.mjs'
 
 /** Packages that load their own files (WebAssembly, native code) and so stay in node_modules. */
@@ -46,6 +47,7 @@ export async function bundleServer() {
     external,
     logLevel: 'warning',
   })
+  copyLanguageData(join(root, 'dist/server/recognition'))
   withoutWideLetters(join(root, 'dist/server/server.mjs'))
 }
 

@@ -334,6 +334,8 @@ export type InvoiceUploadFileTable = {
   result: Json<Record<string, unknown>> | null
   lease_until: OptionalTimestamp
   attempts: Generated<number>
+  /** Its pictures are read: a photo, or a PDF without text. */
+  as_image: Generated<boolean>
   created_at: Timestamp
 }
 /** A draft of an invoice. Fields that could not be read are null, with the entered text in `raw`. */

@@ -44,6 +44,8 @@ export type PortalSettings = PageSettings & {
     mobileId: boolean
     payments: boolean
     bank: boolean
+    /** Photos and scans of invoices are read. */
+    readsImages: boolean
   }
   /** Origins of the payment pages that users may be redirected to. */
   paymentOrigins: string[]

@@ -8,12 +8,14 @@ import { utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { checkRow, readRow, type Buyer } from '../../schemas/invoiceRow.ts'
 import { SpreadsheetReader } from '../../server/uploads/spreadsheet/SpreadsheetReader.ts'
+import { canReadImages } from '../../server/uploads/documents/images/packages.ts'
 import type { SheetResult } from '../../server/uploads/spreadsheet/spreadsheet.types.ts'
+import { measureImages } from './imageRecognition.ts'
 import { measureRecognition } from './recognition.ts'
 
 /**
  * Reading spreadsheets of invoices in the thread of the built server, and the rules of a row beside it; then the workbook
- * with errors, and how the corpus of PDFs is recognised. Seconds, longest block of the main thread and memory of the process at its peak. `--rows` and `--repeats`
+ * with errors, and how the corpus of PDFs and pictures of it are recognised. Seconds, longest block of the main thread and memory of the process at its peak. `--rows` and `--repeats`
  * make it shorter.
  */
 const rows = Number(argument('rows') ?? 20_000)
@@ -77,6 +79,8 @@ try {
     await measureReading(name, readFileSync(join(folder, name)))
   await measureAnnotating()
   await measureRecognition(join(root, 'dist/server/documents-worker.mjs'))
+  if (canReadImages()) await measureImages(join(root, 'dist/server/documents-worker.mjs'))
+  else console.log('\nPictures: not measured, the optional packages are not installed')
 } finally {
   await reader.close()
   rmSync(folder, { recursive: true })

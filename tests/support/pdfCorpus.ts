@@ -18,6 +18,7 @@ export type CorpusFile = {
   readonly content: Buffer
   readonly said: Partial<Record<RowField, string>>
   readonly layout: Layout
+  readonly language: PdfLanguage
 }
 
 const seller = { name: 'UAB „Žalioji gamykla“', code: '304567892', vat: 'LT100009876543' }
@@ -30,6 +31,7 @@ export const corpusContext: ReadContext = {
   company: { name: seller.name, registrationCode: seller.code, vatNumber: seller.vat },
   isReverse: false,
   others: buyers.map(({ name, code, vat }) => ({ name, registrationCode: code, vatNumber: vat })),
+  languages: ['eng', 'lit', 'lav', 'est'],
 }
 
 const numbers = ['DEM-00147', 'SF/2026/15', 'AB-12', '20260147', 'INV2026-7'] as const
@@ -73,14 +75,14 @@ async function fileOf(index: number, layout: Layout, language: PdfLanguage): Pro
   }
   const facts = factsOf(index, layout)
   const name = `${String(index)} ${layout} ${language} ${variant.dates} ${variant.money}`
-  return { name, content: await invoicePdf(facts, variant), said: saidBy(facts, layout), layout }
+  return { name, content: await invoicePdf(facts, variant), said: saidBy(facts, layout), layout, language }
 }
 
 export type Verdict = 'right' | 'wrong' | 'empty'
 
 /** How each field of a document was recognised. */
 export function verdictsOf({ said, layout }: CorpusFile, result: DocumentResult): Partial<Record<RowField, Verdict>> {
-  const fields = result.kind === 'pdf' ? result.invoice.fields : {}
+  const fields = result.kind === 'pdf' || result.kind === 'image' ? result.invoice.fields : {}
   return Object.fromEntries(
     checkedFields.map((field): [RowField, Verdict] => {
       const found = fields[field]?.text

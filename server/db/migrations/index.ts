@@ -44,6 +44,7 @@ import * as loanActs from './051-loan-acts.ts'
 import * as loanPayments from './052-loan-payments.ts'
 import * as bankStatements from './060-bank-statements.ts'
 import * as dealLinks from './065-deal-links.ts'
+import * as imageRecognition from './070-image-recognition.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '052-loan-payments': loanPayments,
   '060-bank-statements': bankStatements,
   '065-deal-links': dealLinks,
+  '070-image-recognition': imageRecognition,
 }

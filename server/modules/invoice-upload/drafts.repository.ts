@@ -62,7 +62,12 @@ export async function countDrafts(db: Db, contractId: string): Promise<number> {
 /** The user is null when the one who sent a document is gone before it was read. */
 export type Author = { readonly userId: string | null; readonly now: Date }
 /** What a document says of its draft: the file, and where on its pages each field was found. */
-export type Recognised = { readonly document: string; readonly places: Readonly<Partial<Record<RowField, FoundText>>> }
+export type Recognised = {
+  readonly document: string
+  readonly places: Readonly<Partial<Record<RowField, FoundText>>>
+  /** Its text was recognised in a picture. */
+  readonly fromPicture?: boolean
+}
 export type NewDraft = RowToCheck & {
   readonly sourceLine?: number | undefined
   readonly fileName?: string | undefined

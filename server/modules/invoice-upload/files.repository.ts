@@ -21,6 +21,8 @@ export type NewFile = {
   readonly contentType: string
   readonly sha256: Buffer
   readonly content: Buffer
+  /** Its text is recognised from its picture. */
+  readonly asImage: boolean
   readonly now: Date
 }
 
@@ -77,6 +79,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<UploadFile> {
       size: file.content.length,
       sha256: file.sha256,
       content: encrypted.bytes('content', file.content),
+      as_image: file.asImage,
       created_at: file.now,
     })
     .returning(shown)

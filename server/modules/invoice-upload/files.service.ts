@@ -13,6 +13,7 @@ import type { Session } from '../../http/Session.ts'
 import { ownContract } from './drafts.repository.ts'
 import * as repository from './files.repository.ts'
 import type { StoredFile } from './files.repository.ts'
+import { isPicture } from './recognition.service.ts'
 import type { FileType } from './invoice-upload.types.ts'
 
 /** Maximum number of files in memory at the same time; each may have 10 MB. */
@@ -29,6 +30,8 @@ type Tools = {
   now: () => Date
   /** Reads what is stored; resolves when everything that waited was read. */
   wakeRecognition: () => Promise<void>
+  /** Begins to read pictures; nobody waits for them. */
+  wakeImages: () => void
 }
 export type FilePlace = { readonly contractId: string; readonly uploadId: string | null; readonly type: FileType }
 
@@ -89,6 +92,7 @@ export class InvoiceFilesService {
           uploadedBy: session.userId,
           name,
           content,
+          asImage: isDocument && isPicture(name),
           now: now(),
           ...found,
         })
@@ -100,7 +104,8 @@ export class InvoiceFilesService {
   }
 
   async #read(stored: UploadFile): Promise<UploadFile> {
-    const { db, wakeRecognition } = this.#tools
+    const { db, wakeRecognition, wakeImages } = this.#tools
+    wakeImages()
     await Promise.race([wakeRecognition(), delay(READ_WAIT_MS, undefined, { ref: false })])
     return (await repository.shownFile(db, stored.uuid)) ?? stored
   }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
 import { SpreadsheetReader } from '../../uploads/spreadsheet/SpreadsheetReader.ts'
-import { DocumentReader } from '../../uploads/documents/DocumentReader.ts'
+import { DocumentReader, IMAGE_TIMEOUT_MS } from '../../uploads/documents/DocumentReader.ts'
 import { RecognitionService } from './recognition.service.ts'
 import { InvoiceFilesService } from './files.service.ts'
 import { SheetsService } from './sheets.service.ts'
@@ -36,6 +36,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     now,
     contracts: portal.contracts,
     reader: new DocumentReader(),
+    imageReader: app.readsImages ? new DocumentReader({ timeoutMs: IMAGE_TIMEOUT_MS }) : null,
     onError: error =>
       app.log.error({ message: error instanceof Error ? error.message : String(error) }, 'a document was not read'),
   })
@@ -45,6 +46,7 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     db,
     now,
     wakeRecognition: () => recognition.wake(),
+    wakeImages: () => recognition.wakeImages(),
     inspector: new AttachmentInspector(
       { maxMegabytes: portal.upload.maxMegabytes, types: portal.invoiceUpload.documentTypes },
       'invoiceUpload',

@@ -30,7 +30,7 @@ export function matchDocument(
   row: NewDraft | null,
   text: string,
   drafts: readonly OpenDraft[],
-  isReverse: boolean,
+  { isReverse, isPicture }: { readonly isReverse: boolean; readonly isPicture: boolean },
 ): Match | undefined {
   const offer = (found: readonly OpenDraft[]): Match | undefined =>
     found.length === 0 ? undefined : { kind: 'offered', drafts: found.slice(0, MAX_OFFERED) }
@@ -38,7 +38,9 @@ export function matchDocument(
     const same = drafts.filter(draft => hasNumber(draft, row, isReverse))
     const [only] = same
     if (only === undefined) return undefined
-    const agrees = row.invoiceAmount === null || only.amount === null || row.invoiceAmount === only.amount
+    // A number that was read from a picture may be another one with a letter misread; the amount has to prove it.
+    const isOpen = !isPicture && (row.invoiceAmount === null || only.amount === null)
+    const agrees = isOpen || (row.invoiceAmount !== null && row.invoiceAmount === only.amount)
     return same.length === 1 && agrees ? { kind: 'sure', draft: only } : offer(same)
   }
   const words = wordKeys(text)

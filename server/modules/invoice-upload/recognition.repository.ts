@@ -42,8 +42,11 @@ export type LeasedFile = {
   readonly content: Buffer
 }
 
-/** Takes the oldest waiting document, one that no other process has taken. */
-export async function leaseNext(db: Db, until: Date): Promise<LeasedFile | undefined> {
+/**
+ * Takes the oldest waiting document, one that no other process has taken.
+ * @param asImage only those whose pictures are read, or only the others; undefined takes any
+ */
+export async function leaseNext(db: Db, until: Date, asImage: boolean | undefined): Promise<LeasedFile | undefined> {
   const row = await db
     .updateTable('invoice_upload_file')
     .set(eb => ({ state: 'READING', lease_until: until, attempts: eb('attempts', '+', 1) }))
@@ -54,6 +57,7 @@ export async function leaseNext(db: Db, until: Date): Promise<LeasedFile | undef
         .where('file_type', '=', 'INVOICE_OCR')
         .where('state', '=', 'STORED')
         .where('contract_id', 'is not', null)
+        .$if(asImage !== undefined, query => query.where('as_image', '=', asImage ?? false))
         .orderBy('created_at')
         .limit(1)
         .forUpdate()
@@ -74,24 +78,61 @@ export async function leaseNext(db: Db, until: Date): Promise<LeasedFile | undef
       }
 }
 
-export type Company = { name: string; registrationCode: string; vatNumber: string | null }
+type Lease = Pick<LeasedFile, 'id' | 'attempts'>
+
+/** @returns whether the reading still owns the document */
+export async function renewLease(db: Db, lease: Lease, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ownReading(db, lease).set({ lease_until: until }).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a document back, unread, without counting the attempt: the server ends, or its pictures are to be read. */
+export async function giveBack(db: Db, lease: Lease, asImage?: boolean): Promise<void> {
+  await ownReading(db, lease)
+    .set({
+      state: 'STORED',
+      lease_until: null,
+      attempts: lease.attempts - 1,
+      ...(asImage === undefined ? {} : { as_image: asImage }),
+    })
+    .execute()
+}
+
+const ownReading = (db: Db, { id, attempts }: Lease) =>
+  db
+    .updateTable('invoice_upload_file')
+    .where('id', '=', id)
+    .where('state', '=', 'READING')
+    .where('attempts', '=', attempts)
+
+export type Company = { name: string; registrationCode: string; vatNumber: string | null; country: string }
 
 export async function companyOf(db: Db, partyId: string): Promise<Company> {
   return db
     .selectFrom('party')
-    .select(['name', 'registration_code as registrationCode', 'vat_number as vatNumber'])
+    .select(['name', 'registration_code as registrationCode', 'vat_number as vatNumber', 'country'])
     .where('id', '=', partyId)
     .executeTakeFirstOrThrow()
+}
+
+/** Countries of the suppliers of a contract, who write the invoices under reverse factoring. */
+export async function supplierCountries(db: Db, contractId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract_third_party as link')
+    .innerJoin('third_party as t', 't.id', 'link.third_party_id')
+    .select('t.country')
+    .distinct()
+    .where('link.contract_id', '=', contractId)
+    .orderBy('t.country')
+    .execute()
+  return rows.map(({ country }) => country)
 }
 
 /**
  * Locks a document that this reading still owns.
  * @returns undefined if it was removed or given to another process, else whether its invoice has been typed meanwhile
  */
-export async function lockReading(
-  trx: Trx,
-  { id, attempts }: Pick<LeasedFile, 'id' | 'attempts'>,
-): Promise<{ isUsed: boolean } | undefined> {
+export async function lockReading(trx: Trx, { id, attempts }: Lease): Promise<{ isUsed: boolean } | undefined> {
   const own = await trx
     .selectFrom('invoice_upload_file')
     .select('id')

@@ -3,7 +3,14 @@ import type { Buyer, RowField, RowTexts } from '../../../schemas/invoiceRow.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DocumentReader } from '../../uploads/documents/DocumentReader.ts'
-import type { DocumentResult, EInvoice, NamedCompany, PdfInvoice } from '../../uploads/documents/document.types.ts'
+import type {
+  DocumentResult,
+  EInvoice,
+  NamedCompany,
+  PdfInvoice,
+  ReadContext,
+} from '../../uploads/documents/document.types.ts'
+import { languagesOf } from '../../uploads/documents/images/packages.ts'
 import * as drafts from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
@@ -18,39 +25,38 @@ type Tools = {
   readonly now: () => Date
   readonly contracts: PortalSettings['contracts']
   readonly reader: DocumentReader
+  /** Reads pictures, beside the other, which therefore never waits for them. Null: pictures are not read. */
+  readonly imageReader: DocumentReader | null
   readonly onError: (error: unknown) => void
 }
 
 const LEASE_MS = 60_000
+/** Pages of a scan take longer than a lease, so it is renewed. */
+const LEASE_RENEWAL_MS = 20_000
+const PICTURE = /\.(?:png|jpe?g)$/i
+
+/** Whether the name is that of a photo, whose text is recognised. */
+export const isPicture = (name: string): boolean => PICTURE.test(name)
 /** For documents of other processes that were ended, and those stored while nobody listened. */
 const POLL_MS = 5_000
 
-/**
- * Reads stored documents one after the other (UPL-80): e-invoices become drafts, PDFs become drafts that a person must
- * confirm, or the documents of drafts that are there.
- */
-export class RecognitionService {
-  readonly #tools: Tools
+/** Runs a job again and again while it is woken; it never runs twice at the same time. */
+class Loop {
+  readonly #job: () => Promise<void>
+  readonly #onError: (error: unknown) => void
   #running: Promise<void> | null = null
   #isWoken = false
-  #timer: NodeJS.Timeout | undefined
 
-  constructor(tools: Tools) {
-    this.#tools = tools
+  constructor(job: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#job = job
+    this.#onError = onError
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.wake(), POLL_MS).unref()
+  get running(): Promise<void> | null {
+    return this.#running
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#tools.reader.close()
-    await this.#running
-  }
-
-  /** Resolves when every document that waited at the time of the call was read. Never rejects. */
+  /** Resolves when a run that began after the call has ended. Never rejects. */
   async wake(): Promise<void> {
     this.#isWoken = true
     this.#running ??= this.#run().finally(() => {
@@ -63,38 +69,109 @@ export class RecognitionService {
     try {
       while (this.#isWoken) {
         this.#isWoken = false
-        await this.#readAll()
+        await this.#job()
       }
     } catch (error) {
-      this.#tools.onError(error)
+      this.#onError(error)
     }
   }
+}
 
-  async #readAll(): Promise<void> {
+/**
+ * Reads stored documents one after the other (UPL-80): e-invoices become drafts, PDFs become drafts that a person must
+ * confirm, or the documents of drafts that are there. Pictures are read beside them, one after the other as well.
+ */
+export class RecognitionService {
+  readonly #tools: Tools
+  readonly #texts: Loop
+  readonly #images: Loop | null
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+    const { imageReader } = tools
+    this.#texts = new Loop(() => this.#readAll(imageReader === null ? undefined : false), tools.onError)
+    this.#images = imageReader === null ? null : new Loop(() => this.#readAll(true), tools.onError)
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      void this.wake()
+      void this.#images?.wake()
+    }, POLL_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#isClosed = true
+    await Promise.all([this.#tools.reader.close(), this.#tools.imageReader?.close()])
+    await Promise.all([this.#texts.running, this.#images?.running])
+  }
+
+  /** Resolves when every document with text that waited at the time of the call was read. Never rejects. */
+  wake(): Promise<void> {
+    return this.#texts.wake()
+  }
+
+  /** Begins to read pictures that wait; nobody waits for them, because a page takes seconds. */
+  wakeImages(): void {
+    void this.#images?.wake()
+  }
+
+  async #readAll(asImage: boolean | undefined): Promise<void> {
     const { db, now } = this.#tools
     await repository.releaseLost(db, now())
-    for (;;) {
-      const file = await repository.leaseNext(db, new Date(now().getTime() + LEASE_MS))
+    while (!this.#isClosed) {
+      const file = await repository.leaseNext(db, this.#leaseEnd(), asImage)
       if (file === undefined) return
-      await this.#read(file)
+      await this.#read(file, asImage === true)
     }
   }
 
-  async #read(file: LeasedFile): Promise<void> {
-    const { db, reader } = this.#tools
+  #leaseEnd(): Date {
+    return new Date(this.#tools.now().getTime() + LEASE_MS)
+  }
+
+  async #read(file: LeasedFile, asImage: boolean): Promise<void> {
+    const { db, imageReader } = this.#tools
     const contract = await drafts.ownContract(db, file.partyId, file.contractId)
     if (contract === undefined) return
+    const company = await repository.companyOf(db, file.partyId)
+    const others = await drafts.buyersOf(db, contract.id)
     const isReverse = contract.factoring_product === 'REVERSE'
-    const kind = /\.(pdf|xml)$/i.exec(file.name)?.[1]?.toLowerCase()
-    const result: DocumentResult =
-      kind === 'pdf' || kind === 'xml'
-        ? await reader.read(kind, file.content, {
-            company: await repository.companyOf(db, file.partyId),
-            isReverse,
-            others: await drafts.buyersOf(db, contract.id),
-          })
-        : { kind: 'unread', reason: 'image' }
+    const countries = isReverse ? await repository.supplierCountries(db, contract.id) : [company.country]
+    const renewal = setInterval(() => {
+      repository.renewLease(db, file, this.#leaseEnd()).catch(this.#tools.onError)
+    }, LEASE_RENEWAL_MS)
+    const result = await this.#resultOf(file, asImage, {
+      company,
+      isReverse,
+      others,
+      languages: languagesOf(countries),
+    }).finally(() => clearInterval(renewal))
+    // The server ends: another process, or the next start, reads it from the beginning.
+    if (this.#isClosed && result.kind === 'unread' && result.reason === 'SME59') {
+      await repository.giveBack(db, file)
+      return
+    }
+    if (!asImage && imageReader !== null && result.kind === 'unread' && result.reason === 'noText') {
+      await repository.giveBack(db, file, true)
+      this.wakeImages()
+      return
+    }
     await db.transaction().execute(trx => this.#store(trx, file, result))
+  }
+
+  async #resultOf(file: LeasedFile, asImage: boolean, context: ReadContext): Promise<DocumentResult> {
+    const { reader, imageReader } = this.#tools
+    const kind = /\.(pdf|xml)$/i.exec(file.name)?.[1]?.toLowerCase()
+    if (asImage && imageReader !== null)
+      return imageReader.read(kind === 'pdf' ? 'scan' : 'image', file.content, context)
+    return kind === 'pdf' || kind === 'xml'
+      ? reader.read(kind, file.content, context)
+      : { kind: 'unread', reason: 'image' }
   }
 
   async #store(trx: Trx, file: LeasedFile, result: DocumentResult): Promise<void> {
@@ -119,7 +196,8 @@ export class RecognitionService {
       await repository.attach(trx, file.id, [named.id])
       return { outcome: 'ATTACHED' }
     }
-    const row = result.kind === 'pdf' ? rowOfPdf(result.invoice, file.id, buyers, contract.currency) : null
+    const isPrinted = result.kind === 'pdf' || result.kind === 'image'
+    const row = isPrinted ? rowOfPdf(result, file.id, buyers, contract.currency) : null
     const match = await this.#match(trx, contract, row, result)
     if (match?.kind === 'sure') {
       await repository.attach(trx, file.id, [match.draft.id])
@@ -147,7 +225,7 @@ export class RecognitionService {
       row,
       text,
       all.filter(draft => !draft.hasFile),
-      isReverse,
+      { isReverse, isPicture: result.kind === 'image' },
     )
   }
 
@@ -212,9 +290,9 @@ function textOfCompany({ codes, vatNumber, name }: NamedCompany, buyers: readonl
   )
 }
 
-/** A row of a PDF: every field that was found is to be confirmed. */
+/** A row of a PDF or picture: every field that was found is to be confirmed. */
 function rowOfPdf(
-  { fields, isCredit }: PdfInvoice,
+  { kind, invoice: { fields, isCredit } }: { readonly kind: 'pdf' | 'image'; readonly invoice: PdfInvoice },
   document: string,
   buyers: readonly Buyer[],
   currency: string,
@@ -227,6 +305,6 @@ function rowOfPdf(
   return {
     ...readDraft(texts satisfies RowTexts, buyers, currency),
     toConfirm: (Object.keys(texts) as RowField[]).filter(field => field !== 'currency'),
-    recognised: { document, places: fields },
+    recognised: { document, places: fields, ...(kind === 'image' && { fromPicture: true }) },
   }
 }

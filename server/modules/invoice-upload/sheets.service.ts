@@ -165,6 +165,7 @@ export class SheetsService {
       contentType: contentTypes[file.extension] ?? 'application/octet-stream',
       sha256: createHash('sha256').update(file.content).digest(),
       content: file.content,
+      asImage: false,
       now,
     })
     await repository.insertDrafts(

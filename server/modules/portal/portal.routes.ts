@@ -17,6 +17,7 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
         mobileId: app.identities.MOBILE_ID !== null,
         payments: app.paymentProvider !== null,
         bank: app.bank !== null,
+        readsImages: app.readsImages,
       },
       /** Origins of payment pages that the page may redirect to. */
       paymentOrigins: app.paymentProvider?.pageOrigins ?? [],

@@ -5,6 +5,7 @@ import type { DocumentAnswer, DocumentJob, DocumentKind } from './protocol.ts'
 import { checkLabels } from './pdf/checkLabels.ts'
 
 export type ReaderLimits = {
+  /** For a document; for each page of one that is recognised page by page. */
   readonly timeoutMs: number
   /** Memory only grows from document to document, so a new process starts after so many. */
   readonly documentsPerProcess: number
@@ -19,6 +20,8 @@ const shippedLimits: ReaderLimits = {
   idleMs: 60_000,
   workerFile: workerFile(),
 }
+/** Recognition of a page takes seconds, on a busy machine many. */
+export const IMAGE_TIMEOUT_MS = 45_000
 const MAX_OLD_SPACE_MB = 384
 
 /** Reads documents one at a time in a child process without the portal's environment, limited in time and memory. */
@@ -71,7 +74,9 @@ export class DocumentReader {
       }
       const onMessage = (message: unknown): void => {
         const { id, result } = message as DocumentAnswer
-        if (id === job.id) finish(result)
+        if (id !== job.id) return
+        if (result === undefined) timer.refresh()
+        else finish(result)
       }
       const onEnd = (): void => {
         this.#forget(child)

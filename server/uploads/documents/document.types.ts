@@ -1,4 +1,5 @@
 import type { RowField } from '../../../schemas/invoiceRow.ts'
+import type { Language } from './images/packages.ts'
 
 /** Why nothing was recognised in a document (UPL-87). `SME59`: the reading did not finish; the document may be fine. */
 export const unreadReasons = [
@@ -6,6 +7,8 @@ export const unreadReasons = [
   'password',
   'noText',
   'image',
+  'imageTooLarge',
+  'unclear',
   'notAnInvoice',
   'incomplete',
   'ambiguous',
@@ -48,7 +51,7 @@ export type Place = {
 }
 export type FoundText = { readonly text: string; readonly place: Place }
 
-/** What was found in the text of a PDF. A field that several texts could be is missing. */
+/** What was found in the text of a PDF or picture. A field that several texts could be is missing. */
 export type PdfInvoice = {
   readonly fields: Readonly<Partial<Record<RowField, FoundText>>>
   /** A credit memo: its amounts are negative. */
@@ -58,7 +61,8 @@ export type PdfInvoice = {
 export type DocumentResult =
   | { readonly kind: 'eInvoices'; readonly invoices: readonly EInvoice[] }
   | {
-      readonly kind: 'pdf'
+      /** Text of a picture was recognised: every field is a suggestion. */
+      readonly kind: 'pdf' | 'image'
       readonly invoice: PdfInvoice
       /** Text of the document, to find the numbers of rows that are there already. */
       readonly text: string
@@ -83,4 +87,6 @@ export type ReadContext = {
     readonly registrationCode: string
     readonly vatNumber: string | null
   }[]
+  /** Languages that its pictures are read in. */
+  readonly languages: readonly Language[]
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DocumentResult } from './document.types.ts'
 import type { DocumentAnswer, DocumentJob } from './protocol.ts'
+import { readImage } from './images/readImage.ts'
 import { readPdf } from './pdf/readPdf.ts'
 import { readXml } from './xml/readXml.ts'
 
@@ -23,8 +24,10 @@ process.on('message', (job: DocumentJob) => {
   void read(job).then(result => process.send?.({ id: job.id, result } satisfies DocumentAnswer))
 })
 
-async function read({ kind, content, context }: DocumentJob): Promise<DocumentResult> {
+async function read({ id, kind, content, context }: DocumentJob): Promise<DocumentResult> {
   try {
+    if (kind === 'image' || kind === 'scan')
+      return await readImage(kind, content, context, () => process.send?.({ id } satisfies DocumentAnswer))
     return kind === 'xml' ? readXml(content, context) : await readPdf(content, context)
   } catch {
     // A library's own mistake on a strange document; what it says is of no use to anybody.

@@ -310,6 +310,10 @@ describe('what is not recognised waits to be typed, with its reason (UPL-80, UPL
     expect((await unused()).map(file => [file.name, file.reason])).toEqual([[name, reason]])
   })
 
+  it('the portal says that pictures are not read', async () => {
+    expect((await portal.client().get('/api/portal')).json()).toMatchObject({ features: { readsImages: false } })
+  })
+
   it('a file that is not XML is rejected', async () => {
     const answer = await portal.app.inject({
       method: 'POST',

@@ -333,6 +333,7 @@ async function uploads(
       contentType: 'application/pdf',
       sha256: Buffer.from(contractId),
       content: aPdf(),
+      asImage: false,
       now,
     })
     return uuid

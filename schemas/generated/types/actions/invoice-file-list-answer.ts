@@ -30,6 +30,8 @@ export interface InvoiceFileListAnswer {
       | 'password'
       | 'noText'
       | 'image'
+      | 'imageTooLarge'
+      | 'unclear'
       | 'notAnInvoice'
       | 'incomplete'
       | 'ambiguous'

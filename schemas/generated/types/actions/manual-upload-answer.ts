@@ -158,6 +158,10 @@ export interface ManualUploadAnswer {
      */
     recognised?: null | {
       document: string
+      /**
+       * The text of a photo or scan was recognised: every value is a suggestion.
+       */
+      fromPicture?: boolean
       places: {
         invoiceNumber?: FoundText
         buyer?: FoundText
@@ -191,6 +195,8 @@ export interface UploadFile {
     | 'password'
     | 'noText'
     | 'image'
+    | 'imageTooLarge'
+    | 'unclear'
     | 'notAnInvoice'
     | 'incomplete'
     | 'ambiguous'

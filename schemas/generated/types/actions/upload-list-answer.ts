@@ -123,6 +123,10 @@ export interface UploadListAnswer {
      */
     recognised?: null | {
       document: string
+      /**
+       * The text of a photo or scan was recognised: every value is a suggestion.
+       */
+      fromPicture?: boolean
       places: {
         invoiceNumber?: FoundText
         buyer?: FoundText
@@ -198,6 +202,8 @@ export interface UploadFile {
     | 'password'
     | 'noText'
     | 'image'
+    | 'imageTooLarge'
+    | 'unclear'
     | 'notAnInvoice'
     | 'incomplete'
     | 'ambiguous'

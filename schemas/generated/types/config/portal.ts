@@ -138,6 +138,15 @@ export interface PortalSettings {
     documentTypes: ('.pdf' | '.xml' | '.png' | '.jpeg' | '.jpg')[]
   }
   /**
+   * What is read from documents of the invoice upload besides e-invoices and the text of PDFs.
+   */
+  recognition: {
+    /**
+     * Photos and scans, as suggestions that a person confirms. Needs the optional packages; a page takes seconds of one processor.
+     */
+    images: boolean
+  }
+  /**
    * Verification of invoices by the buyer.
    */
   invoiceVerification: {

@@ -24,6 +24,8 @@ export interface UploadFile {
     | 'password'
     | 'noText'
     | 'image'
+    | 'imageTooLarge'
+    | 'unclear'
     | 'notAnInvoice'
     | 'incomplete'
     | 'ambiguous'

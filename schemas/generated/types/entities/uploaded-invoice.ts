@@ -117,6 +117,10 @@ export interface UploadedInvoice {
    */
   recognised?: null | {
     document: string
+    /**
+     * The text of a photo or scan was recognised: every value is a suggestion.
+     */
+    fromPicture?: boolean
     places: {
       invoiceNumber?: FoundText
       buyer?: FoundText
@@ -149,6 +153,8 @@ export interface UploadFile {
     | 'password'
     | 'noText'
     | 'image'
+    | 'imageTooLarge'
+    | 'unclear'
     | 'notAnInvoice'
     | 'incomplete'
     | 'ambiguous'

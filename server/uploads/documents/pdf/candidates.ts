@@ -39,7 +39,7 @@ export function candidatesIn(cells: readonly Cell[]): Candidate[] {
 
 function ofCell(cell: Cell, page: readonly Cell[]): Candidate[] {
   const words = wordsOf(cell.text)
-  const labels = labelsIn(words)
+  const labels = labelsIn(words, cell.recognised !== undefined)
   // In the middle of a sentence a common word is no label.
   const used = labels.filter(({ from, isGeneric }) => from === 0 || !isGeneric)
   return used.flatMap(label => {
@@ -95,7 +95,7 @@ function beside(
   const cell = where === 'right' ? rightOf(label, page) : below(label, page)
   if (cell === undefined) return []
   const words = wordsOf(cell.text)
-  if (labelsIn(words).some(({ from }) => from === 0)) return []
+  if (labelsIn(words, cell.recognised !== undefined).some(({ from }) => from === 0)) return []
   // A title such as "Invoice" stands near anything; only what announces itself as a number belongs to it.
   const first = words[0]?.folded ?? ''
   if (kind === 'number' && isGeneric && !isNumberWord(first) && !isSeriesWord(first)) return []

@@ -6,6 +6,8 @@ export type TextItem = {
   readonly transform: readonly number[]
   readonly width: number
   readonly height: number
+  /** 0 to 100, of text that was recognised in a picture. */
+  readonly confidence?: number
 }
 export type Page = { readonly number: number; readonly width: number; readonly height: number }
 
@@ -19,7 +21,10 @@ export type Cell = {
   readonly height: number
   readonly pageWidth: number
   readonly pageHeight: number
+  /** Parts of the text that were recognised in a picture, with what each is worth. */
+  readonly recognised?: readonly RecognisedPart[]
 }
+export type RecognisedPart = { readonly start: number; readonly end: number; readonly confidence: number }
 
 const MAX_ITEMS = 20_000
 /** Blanks between words and gaps between columns, in heights of the letters. */
@@ -31,9 +36,9 @@ export function cellsOf(items: readonly TextItem[], { number, width, height }: P
   const runs = items
     .slice(0, MAX_ITEMS)
     .filter(({ str, transform }) => str.trim() !== '' && Math.abs(transform[1] ?? 0) < 0.01)
-    .map(({ str, transform, width: runWidth }) => {
+    .map(({ str, transform, width: runWidth, confidence }) => {
       const size = Math.abs(transform[3] ?? 0) || 1
-      return { text: str, x: transform[4] ?? 0, base: height - (transform[5] ?? 0), width: runWidth, size }
+      return { text: str, x: transform[4] ?? 0, base: height - (transform[5] ?? 0), width: runWidth, size, confidence }
     })
     .sort((one, other) => one.base - other.base || one.x - other.x)
   const lines: (typeof runs)[] = []
@@ -47,10 +52,10 @@ export function cellsOf(items: readonly TextItem[], { number, width, height }: P
   const cells: Cell[] = []
   for (const line of lines) {
     line.sort((one, other) => one.x - other.x)
-    let open: { text: string; x: number; end: number; base: number; size: number } | undefined
+    let open: { text: string; x: number; end: number; base: number; size: number; parts: RecognisedPart[] } | undefined
     const close = (): void => {
       if (open === undefined) return
-      const { x, end, base, size } = open
+      const { x, end, base, size, parts } = open
       const text = open.text.replace(/\s+/gu, ' ').trim()
       cells.push({
         text,
@@ -61,17 +66,21 @@ export function cellsOf(items: readonly TextItem[], { number, width, height }: P
         height: size * 1.25,
         pageWidth: width,
         pageHeight: height,
+        ...(parts.length > 0 && { recognised: parts }),
       })
     }
-    for (const { text, x, base, width: runWidth, size } of line) {
+    for (const { text, x, base, width: runWidth, size, confidence } of line) {
       const gap = open === undefined ? 0 : x - open.end
       if (open !== undefined && gap < COLUMN_GAP * size && gap > -size) {
         open.text += (gap > WORD_GAP * size ? ' ' : '') + text
         open.end = Math.max(open.end, x + runWidth)
       } else {
         close()
-        open = { text, x, end: x + runWidth, base, size }
+        open = { text, x, end: x + runWidth, base, size, parts: [] }
       }
+      // Words of a picture have no blanks inside, so their places stay those in the cell's text.
+      if (confidence !== undefined)
+        open.parts.push({ start: open.text.length - text.length, end: open.text.length, confidence })
     }
     close()
   }

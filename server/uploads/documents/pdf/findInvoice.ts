@@ -8,13 +8,21 @@ import { amountsIn, currencyIn } from './values.ts'
 
 /** With fewer fields than this, the text is not that of an invoice. */
 const LEAST_FIELDS = 3
+/** A recognised value with a weaker word stays empty: typing it is faster than finding its mistake. */
+const LEAST_CONFIDENCE = 80
 
 /**
  * Finds an invoice in the text of a PDF (UPL-84). A field is filled only when everything in the text agrees on it:
  * labels with different values leave it empty, and an amount must be the sum of net and VAT or stated twice.
  */
-export function findInvoice(cells: readonly Cell[], text: string, context: ReadContext): DocumentResult {
-  const parties = findParties(cells, context)
+export function findInvoice(
+  cells: readonly Cell[],
+  text: string,
+  context: ReadContext,
+  source: 'text' | 'picture' = 'text',
+): DocumentResult {
+  // A letter of the company's own name that was misread does not make it another company's invoice.
+  const parties = findParties(cells, context, source === 'text')
   if (parties === 'anotherCompany') return { kind: 'unread', reason: 'anotherCompany' }
   const candidates = candidatesIn(cells)
   const isCredit = cells.some(cell => cell.page === 1 && isCreditTitle(cell.text))
@@ -37,7 +45,15 @@ export function findInvoice(cells: readonly Cell[], text: string, context: ReadC
 }
 
 function field(name: RowField, found: Candidate | undefined): Partial<Record<RowField, FoundText>> {
-  return found === undefined ? {} : { [name]: { text: found.value, place: partOf(found) } }
+  return found === undefined || confidenceOf(found) < LEAST_CONFIDENCE
+    ? {}
+    : { [name]: { text: found.value, place: partOf(found) } }
+}
+
+/** That of its weakest word; text that was not recognised in a picture is certain. */
+function confidenceOf({ cell, start, end }: Candidate): number {
+  const parts = (cell.recognised ?? []).filter(part => part.end > start && part.start < end)
+  return Math.min(100, ...parts.map(({ confidence }) => confidence))
 }
 
 /** The place of the value within its cell; letters are taken to be equally wide. */

@@ -8,11 +8,13 @@ type Company = ReadContext['company']
 /**
  * The other party of the contract, found by registration code, VAT number or name. Two that the text names leave it
  * empty.
- * @returns `anotherCompany` if the text does not name the company in its role
+ * @param isOwnNeeded whether the text must name the company itself
+ * @returns `anotherCompany` if the text does not name the company, or in another role
  */
 export function findParties(
   cells: readonly Cell[],
   { company, isReverse, others }: ReadContext,
+  isOwnNeeded = true,
 ): FoundText | null | 'anotherCompany' {
   const ownRole = isReverse ? 'buyer' : 'seller'
   const headings = cells.flatMap(cell => {
@@ -22,7 +24,7 @@ export function findParties(
   const roleAt = (cell: Cell): 'seller' | 'buyer' | null => nearestHeading(cell, headings)?.role ?? null
   const own = mentions(cells, company)
   const ownRoles = new Set(own.flatMap(cell => roleAt(cell) ?? []))
-  if (own.length === 0 || (ownRoles.size > 0 && !ownRoles.has(ownRole))) return 'anotherCompany'
+  if ((own.length === 0 && isOwnNeeded) || (ownRoles.size > 0 && !ownRoles.has(ownRole))) return 'anotherCompany'
   const named = others.flatMap(other => {
     const found = mentions(cells, other).filter(cell => roleAt(cell) !== ownRole)
     const [first] = found

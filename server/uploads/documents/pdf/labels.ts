@@ -69,13 +69,32 @@ export type FoundLabel = {
   readonly to: number
 }
 
-/** Labels in a text from its beginning on; each word belongs to one label at most. */
-export function labelsIn(words: readonly Word[]): FoundLabel[] {
+/** A shorter word with another letter may be another word. */
+const LEAST_MISREAD = 6
+
+/** Words that differ in one letter at most: another one, or one more. */
+function isMisread(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < LEAST_MISREAD || long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const rest = short.slice(short.length === long.length ? at + 1 : at)
+  return rest === long.slice(at + 1)
+}
+
+/**
+ * Labels in a text from its beginning on; each word belongs to one label at most.
+ * @param mayBeMisread the text was recognised in a picture: long words may have one wrong letter
+ */
+export function labelsIn(words: readonly Word[], mayBeMisread = false): FoundLabel[] {
   const found: FoundLabel[] = []
+  const isSame = (one: string, other = ''): boolean => one === other || (mayBeMisread && isMisread(one, other))
+  const startingWith = (word: string): readonly Label[] | undefined =>
+    index.get(word) ?? (mayBeMisread ? [...index].find(([first]) => isMisread(first, word))?.[1] : undefined)
   for (let at = 0; at < words.length;) {
-    const fitting = index
-      .get(words[at]?.folded ?? '')
-      ?.find(label => label.words.every((word, offset) => words[at + offset]?.folded === word))
+    const fitting = startingWith(words[at]?.folded ?? '')?.find(label =>
+      label.words.every((word, offset) => isSame(word, words[at + offset]?.folded)),
+    )
     if (fitting === undefined) at += 1
     else {
       found.push({ kind: fitting.kind, isGeneric: fitting.isGeneric, from: at, to: at + fitting.words.length })

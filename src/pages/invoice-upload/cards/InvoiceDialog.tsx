@@ -211,7 +211,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     <>
       {isToConfirm && (
         <Typography variant="body2" color="textSecondary">
-          {t('upload.confirm.hint')}
+          {t(recognised?.fromPicture === true ? 'upload.confirm.hintPicture' : 'upload.confirm.hint')}
         </Typography>
       )}
       {shownFile !== undefined && !isBeside && <DocumentBeside file={shownFile} />}

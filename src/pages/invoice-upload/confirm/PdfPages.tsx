@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FoundPlace } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type OpenPdf, openPdf, type PdfPage } from './openPdf.ts'
+import { PlaceMark } from './PlaceMark.tsx'
 
 type Props = {
   readonly file: Blob
@@ -53,7 +54,6 @@ export function PdfPages({ file, name, place }: Props) {
 function Page({ page, label, place }: { page: PdfPage; label: string; place: FoundPlace | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [element, target] = [box.current, canvas.current]
     if (element === null || target === null) return undefined
@@ -72,10 +72,6 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
       stop?.()
     }
   }, [page])
-  useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [place])
-  const part = (value: number) => `${value * 100}%`
   return (
     <Box
       ref={box}
@@ -96,25 +92,7 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
         aria-label={label}
         sx={{ width: '100%', height: '100%', display: 'block' }}
       />
-      {place !== undefined && (
-        <Box
-          ref={mark}
-          data-mark
-          sx={{
-            position: 'absolute',
-            left: part(place.x),
-            top: part(place.y),
-            width: part(place.width),
-            height: part(place.height),
-            outline: '2px solid',
-            outlineColor: 'warning.main',
-            outlineOffset: 3,
-            borderRadius: '2px',
-            bgcolor: 'rgba(255, 193, 7, 0.25)',
-            pointerEvents: 'none',
-          }}
-        />
-      )}
+      {place !== undefined && <PlaceMark place={place} />}
     </Box>
   )
 }

@@ -47,7 +47,10 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
   const notifyError = useErrorNotice()
   const { id: contractId } = context.contract
   const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, onChanged)
-  const { spreadsheetTypes, documentTypes } = usePortalSettings().invoiceUpload
+  const {
+    invoiceUpload: { spreadsheetTypes, documentTypes },
+    features: { readsImages },
+  } = usePortalSettings()
   const errors = useDialog<SpreadsheetAnswer>()
   const columns = useDialog<FileUpload>()
   const tellColumns = (upload: FileUpload) => {
@@ -82,7 +85,7 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          {t('upload.auto.text')}
+          {t(readsImages ? 'upload.auto.text' : 'upload.auto.textNoImages')}
         </Typography>
         <Button
           variant="outlined"

@@ -9,6 +9,7 @@ import { saveFile } from '../../../api/http/download.ts'
 import { downloadUploadFile, type FoundPlace, type UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
+import { PlaceMark } from '../confirm/PlaceMark.tsx'
 
 const PdfPages = lazyPart(() => import('../confirm/PdfPages.tsx').then(file => file.PdfPages))
 
@@ -20,6 +21,8 @@ type Props = {
   /** The place that is marked. */
   readonly place?: FoundPlace | undefined
 }
+/** Text on a page rendered smaller is not legible. */
+const LEGIBLE_WIDTH_PX = 600
 type Loaded = { readonly blob?: Blob; readonly url?: string; readonly isFailed?: boolean }
 
 /** Whether the page can show the document. */
@@ -30,6 +33,8 @@ export function DocumentBeside({ file: { uuid, name }, place }: Props) {
   const t = useText()
   const isShown = isShownDocument(name)
   const [{ blob, url, isFailed = false }, setState] = useState<Loaded>({})
+  /** Before it is drawn, a picture has no height to be marked in. */
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (!isShown) return undefined
     let made: string | undefined
@@ -77,12 +82,16 @@ export function DocumentBeside({ file: { uuid, name }, place }: Props) {
               <PdfPages file={blob} name={name} place={place} />
             </Suspense>
           ) : (
-            <Box
-              component="img"
-              src={url}
-              alt={t('upload.files.picture', { name })}
-              sx={{ width: '100%', display: 'block' }}
-            />
+            <Box sx={{ position: 'relative', minWidth: LEGIBLE_WIDTH_PX }}>
+              <Box
+                component="img"
+                src={url}
+                alt={t('upload.files.picture', { name })}
+                onLoad={() => setDrawn(true)}
+                sx={{ width: '100%', display: 'block' }}
+              />
+              {place !== undefined && isDrawn && <PlaceMark place={place} />}
+            </Box>
           )}
         </Box>
       )}

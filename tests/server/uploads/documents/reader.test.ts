@@ -30,6 +30,7 @@ const context: ReadContext = {
   company: { name: seller.name, registrationCode: seller.code, vatNumber: null },
   isReverse: false,
   others: [{ name: buyer.name, registrationCode: buyer.code, vatNumber: null }],
+  languages: ['eng'],
 }
 const reader = new DocumentReader()
 afterAll(() => reader.close())

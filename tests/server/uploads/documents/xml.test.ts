@@ -18,6 +18,7 @@ const context: ReadContext = {
   company: { name: seller.name, registrationCode: seller.code, vatNumber: null },
   isReverse: false,
   others: [],
+  languages: [],
 }
 const read = (xml: string | Buffer, over: Partial<ReadContext> = {}) =>
   readXml(Buffer.from(xml as string), { ...context, ...over })

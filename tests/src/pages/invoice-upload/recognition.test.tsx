@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -112,6 +112,36 @@ test('the state of a document follows the list of files and the rows', () => {
   expect(stateOfDocument(answered, [], [row(recognised())]).kind).toBe('recognised')
   expect(stateOfDocument({ ...answered, outcome: 'ATTACHED' }, [], [row(recognised())]).kind).toBe('attached')
   expect(stateOfDocument(answered, [], [row(aDraft({ invoiceFiles: [file()] }))]).kind).toBe('attached')
+})
+
+test('a picture is shown with its suggestions, and the focused one is marked in it (UPL-90)', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  const server = new FakeDrafts()
+  const picture = { document: FILE, fromPicture: true, places: { invoiceNumber: { text: 'SF-1', place } } }
+  const invoiceFiles = [{ ...file({ status: 'READ' }), name: 'photo.jpg' }]
+  server.drafts = [recognised({ toConfirm: ['invoiceNumber'], recognised: picture, invoiceFiles })]
+  showUpload({ server, routes: { [`GET /api/invoice/uploaded-files/${FILE}`]: { json: {} } } })
+  await grid()
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Read from a picture/)).toBeTruthy()
+  fireEvent.load(await dialog.findByRole('img', { name: 'Document photo.jpg' }))
+  dialog.getByRole('textbox', { name: /^Amount/ }).focus()
+  await waitFor(() => expect(document.querySelector('[data-mark]')).toBeNull())
+  dialog.getByRole('textbox', { name: /^Invoice number/ }).focus()
+  await waitFor(() => expect(document.querySelector('[data-mark]')).not.toBeNull())
+})
+
+test.each([
+  [true, /PDFs, photos and scans are read/],
+  [false, /Photos and scans are attached or typed from/],
+])('whether pictures are read is said before one is chosen: %s (UPL-92)', async (readsImages, text) => {
+  showUpload({ settings: { features: { readsImages } } as never })
+  await grid()
+  await userEvent.click(screen.getByRole('tab', { name: /automatically/ }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('fields to confirm wear a mark of their own, not that of errors (UPL-85)', async () => {
