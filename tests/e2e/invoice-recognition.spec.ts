@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import type { Page } from '@playwright/test'
 
 import { axe, expect, expectNoSidewaysScroll, nowhere, signIn, test, useScreen } from '../support/e2e.ts'
@@ -164,4 +166,33 @@ test('on a phone the document is a switch away; an e-invoice needs nothing; a pi
   await page.screenshot({ path: info.outputPath('document-phone.png') })
   await dialog(page).getByRole('button', { name: 'All correct' }).click()
   await expect(dialog(page)).toBeHidden()
+})
+
+test('a photo is read as suggestions, and confirmed beside it (UPL-90)', async ({ page }, info) => {
+  await useScreen(page, 'desktop')
+  await open(page)
+  await page.goto('/simulator')
+  await page.getByText('Sample files for the invoice upload').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Photo of an invoice (.jpg)' }).click()
+  const photo = await download
+  expect(photo.suggestedFilename()).toBe('invoice-photo.jpg')
+  const buffer = readFileSync(await photo.path())
+  await page.goto(`/invoiceUpload?contractId=${contractId}`)
+  await drop(page, [{ name: 'invoice-photo.jpg', buffer }])
+  await expect(results(page).getByText('Being read…')).toBeVisible()
+  await expect(results(page).getByText('1 invoice read from it.')).toBeVisible({ timeout: READING_MS })
+  await results(page).getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog(page).getByText(/^Read from a picture: compare every letter and digit\./)).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: 'Document invoice-photo.jpg' })).toBeVisible()
+  const number = dialog(page).getByRole('textbox', { name: /^Invoice number/ })
+  await expect(number).toHaveValue(/^DOC-\d{8}-6$/)
+  await number.focus()
+  await expect(dialog(page).locator('[data-mark]')).toBeInViewport()
+  await page.screenshot({ path: info.outputPath('photo.png') })
+  await axe(page)
+  await dialog(page).getByRole('button', { name: 'All correct' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('tab').first().click()
+  await expect(page.getByText(/waits to be confirmed/)).toBeHidden()
 })

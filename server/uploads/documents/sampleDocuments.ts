@@ -1,5 +1,6 @@
 import { addDays } from '../../../schemas/invoiceRow.ts'
-import { samplePdf } from './samplePdf.ts'
+import { type PdfLine, samplePdf } from './samplePdf.ts'
+import { samplePhoto } from './samplePhoto.ts'
 import { ciiXml, eArveXml, ublXml, type XmlCompany, type XmlInvoice } from './sampleXml.ts'
 
 export type SampleDocument = { readonly name: string; readonly contentType: string; readonly content: Buffer }
@@ -14,16 +15,21 @@ type Place = {
 const TERM_DAYS = 30
 const XML = 'application/xml'
 const PDF = 'application/pdf'
+const SVG = 'image/svg+xml'
 
-/** Documents to try the recognition with: two e-invoices, a PDF with an e-invoice inside, and a PDF of plain text. */
+/**
+ * Documents to try the recognition with: two e-invoices, a PDF with an e-invoice inside, a PDF of plain text, and the
+ * drawing that the page makes a photo of.
+ */
 export function sampleDocuments(place: Place): readonly SampleDocument[] {
   const invoice = (serial: number): XmlInvoice => anInvoice(place, serial)
   const inside = { name: 'factur-x.xml', content: ciiXml(invoice(4)) }
   return [
     { name: 'e-invoice-ubl.xml', contentType: XML, content: Buffer.from(ublXml(invoice(1))) },
     { name: 'e-arve.xml', contentType: XML, content: Buffer.from(eArveXml([invoice(2), invoice(3)])) },
-    { name: 'invoice-with-xml.pdf', contentType: PDF, content: printed(invoice(4), inside) },
-    { name: 'invoice-text.pdf', contentType: PDF, content: printed(invoice(5)) },
+    { name: 'invoice-with-xml.pdf', contentType: PDF, content: samplePdf(linesOf(invoice(4)), inside) },
+    { name: 'invoice-text.pdf', contentType: PDF, content: samplePdf(linesOf(invoice(5))) },
+    { name: 'invoice-photo.svg', contentType: SVG, content: samplePhoto(linesOf(invoice(6))) },
   ]
 }
 
@@ -40,7 +46,8 @@ function anInvoice({ seller, buyers, today, currency }: Place, serial: number): 
   }
 }
 
-function printed(invoice: XmlInvoice, attached?: { readonly name: string; readonly content: string }): Buffer {
+/** The lines of a printed invoice. */
+function linesOf(invoice: XmlInvoice): PdfLine[] {
   const { number, issueDate, dueDate = '', total, seller, buyer, currency = 'EUR' } = invoice
   const net = (Number(total) / 1.21).toFixed(2)
   const vat = (Number(total) - Number(net)).toFixed(2)
@@ -64,15 +71,12 @@ function printed(invoice: XmlInvoice, attached?: { readonly name: string; readon
       text,
     })),
   ]
-  return samplePdf(
-    [
-      { x: 60, y: 790, size: 18, text: 'Invoice' },
-      ...companies.map(line => ({ ...line, size: 10 })),
-      ...labelled.flatMap(([label, value], at) => [
-        { x: 60, y: 650 - at * 18, size: 10, text: label },
-        { x: 220, y: 650 - at * 18, size: 10, text: value },
-      ]),
-    ],
-    attached,
-  )
+  return [
+    { x: 60, y: 790, size: 18, text: 'Invoice' },
+    ...companies.map(line => ({ ...line, size: 10 })),
+    ...labelled.flatMap(([label, value], at) => [
+      { x: 60, y: 650 - at * 18, size: 10, text: label },
+      { x: 220, y: 650 - at * 18, size: 10, text: value },
+    ]),
+  ]
 }

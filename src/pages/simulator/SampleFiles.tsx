@@ -3,8 +3,18 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
+import { saveFile } from '../../api/http/download.ts'
 import { getSamples, type SimulatedSample } from '../../api/public/simulatorApi.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { photoOf } from './photoOf.ts'
+
+const linkSx = { display: 'inline-block', py: 1.25 } as const
+const addressOf = (name: string): string => `/simulator/samples/${encodeURIComponent(name)}`
+
+/** The server has no fonts to draw a photo with, so the browser makes it of a drawing. */
+async function savePhoto(name: string): Promise<void> {
+  saveFile(await photoOf(addressOf(name)), name.replace(/svg$/, 'jpg'))
+}
 
 /** Files to try the upload of invoices with; nothing where no contract takes uploads. */
 export function SampleFiles() {
@@ -28,13 +38,15 @@ export function SampleFiles() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {samples.map(({ name }) => (
           <li key={name}>
-            <Link
-              href={`/simulator/samples/${encodeURIComponent(name)}`}
-              download={name}
-              sx={{ display: 'inline-block', py: 1.25 }}
-            >
-              {t(`simulator.samples.${name}`)}
-            </Link>
+            {name.endsWith('.svg') ? (
+              <Link component="button" type="button" onClick={() => void savePhoto(name)} sx={linkSx}>
+                {t(`simulator.samples.${name}`)}
+              </Link>
+            ) : (
+              <Link href={addressOf(name)} download={name} sx={linkSx}>
+                {t(`simulator.samples.${name}`)}
+              </Link>
+            )}
           </li>
         ))}
       </Box>

@@ -138,6 +138,7 @@ describe('sample files', () => {
     'e-arve.xml',
     'invoice-with-xml.pdf',
     'invoice-text.pdf',
+    'invoice-photo.svg',
   ]
   const fetched = async (name: string) => test.app.inject({ url: `/simulator/samples/${name}` })
   const send = async (path: string, name: string) =>
