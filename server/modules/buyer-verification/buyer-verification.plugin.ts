@@ -31,7 +31,12 @@ export const buyerVerification = fp(
       now: config.now,
     })
     app.decorate('verificationReminders', reminders)
-    runEvery(app, REMINDER_INTERVAL_MS, async () => void (await reminders.remind()), 'buyers were not reminded')
+    const failure = 'buyers were not reminded'
+    runEvery(app, REMINDER_INTERVAL_MS, async () => void (await reminders.remind()), failure)
+    // A server that is started again every hour would never come to it.
+    app.addHook('onListen', async () => {
+      reminders.remind().catch((error: unknown) => app.log.warn({ message: String(error) }, failure))
+    })
   },
   { name: 'buyerVerification', dependencies: ['limits', 'outbox'] },
 )

@@ -59,6 +59,31 @@ describe.skipIf(postgresMissing())('two processes started together on one empty 
     expect(await answer.json()).toMatchObject({ username: 'viewer' })
   })
 
+  it('remind each buyer once on day 3 and once on day 7 (VER-32)', async () => {
+    const isDemo = "key_hash is not null and state = 'SENT' and expires_at > now()"
+    const count = async () =>
+      (
+        await one(
+          "select count(*)::int as mails from simulated_message where subject like 'Priminimas%' or subject like 'Atgādinājums%'",
+        )
+      )['mails']
+    const { buyers } = await one(`select count(*)::int as buyers from buyer_verification where ${isDemo}`)
+    expect(buyers).toBeGreaterThan(1)
+    for (const [round, days] of [3, 7].entries()) {
+      await Promise.all(portals.map(portal => portal.stop()))
+      await one(`update buyer_verification set sent_at = now() - interval '${days} days 1 hour' where ${isDemo}`)
+      // Both look for what is due when they have started.
+      portals = await Promise.all([startPortal({ env }), startPortal({ env })])
+      await expect.poll(count, { timeout: 30_000 }).toBe((buyers ?? 0) * (round + 1))
+    }
+    await Promise.all(portals.map(portal => portal.stop()))
+    portals = await Promise.all([startPortal({ env }), startPortal({ env })])
+    const { reminded } = await one(`select sum(reminders)::int as reminded from buyer_verification where ${isDemo}`)
+    expect([reminded, await count()]).toEqual([(buyers ?? 0) * 2, (buyers ?? 0) * 2])
+    const { keys } = await one('select count(*)::int as keys from buyer_verification_key')
+    expect(keys).toBe((buyers ?? 0) * 2)
+  }, 180_000)
+
   it('can be backed up while running, and the restored copy starts only with the key', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
     const file = join(folder, 'backup')
