@@ -8,6 +8,7 @@ import { invoiceList } from './modules/invoices/invoiceList.ts'
 import { applicationList } from './modules/operator-applications/applicationQuery.ts'
 import { auditList } from './modules/operator-audit/auditList.ts'
 import { partnerList } from './modules/operator-partners/partnerList.ts'
+import { verdictList } from './modules/operator-verifications/verdictList.ts'
 import { statementList } from './modules/statements/actQuery.ts'
 
 /** The lists that the server pages and sorts, one entry per resource. */
@@ -21,6 +22,7 @@ export const lists: readonly List[] = [
   statementList,
   bankStatementList,
   bankTransactionList,
+  verdictList,
   loanBillList,
   loanReportList,
 ]

@@ -38,6 +38,7 @@ import { loansRoutes } from './modules/loans/loans.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
+import { operatorVerificationsRoutes } from './modules/operator-verifications/operator-verifications.routes.ts'
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
@@ -116,6 +117,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   operatorApplicationsRoutes,
   dealsRoutes,
   operatorAuditRoutes,
+  operatorVerificationsRoutes,
   operatorPartnersRoutes,
   operatorStatementsRoutes,
 ]

@@ -116,6 +116,8 @@ const tonesByValue = {
   partnerState: { ACTIVE: 'green', DISABLED: 'slate' },
   partnerOffer: { LEASING: 'slate', LOAN: 'slate', BUSINESS_LEASING: 'slate' },
   applicationLanguage: { en: 'slate', lt: 'slate', lv: 'slate', ee: 'slate' },
+  invoiceVerdict: { ACCEPTED: 'green', REJECTED: 'rose' },
+  verifierDomain: { SAME: 'slate', OTHER: 'amber' },
   buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>
 

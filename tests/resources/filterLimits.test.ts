@@ -38,6 +38,7 @@ describe('maximum length of a text filter in field, address and API', () => {
         'operator-applications.json search',
         'operator-applications.json partnerId',
         'operator-statements.json search',
+        'operator-verifications.json search',
         'operator-statement-transactions.json statement',
         'operator-statement-transactions.json search',
       ]),

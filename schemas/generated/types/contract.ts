@@ -39,6 +39,8 @@ export interface Contract {
   'actions/bill-totals.json': import('./actions/bill-totals.ts').BillTotals
   'actions/buyer-contacts-answer.json': import('./actions/buyer-contacts-answer.ts').BuyerContactsAnswer
   'actions/buyer-contracts-answer.json': import('./actions/buyer-contracts-answer.ts').BuyerContractsAnswer
+  'actions/buyer-verdict-list-answer.json': import('./actions/buyer-verdict-list-answer.ts').BuyerVerdictListAnswer
+  'actions/buyer-verdict-list.json': import('./queries/operator-verifications.list.ts').OperatorVerificationsList
   'actions/calculator-calculation.json': import('./actions/calculator-calculation.ts').CalculatorCalculation
   'actions/calculator-input.json': import('./actions/calculator-input.ts').CalculatorInput
   'actions/calculator-setup-query.json': import('./actions/calculator-setup-query.ts').CalculatorSetupQuery
@@ -283,6 +285,7 @@ export interface Contract {
   'entities/buyer-contact.json': import('./entities/buyer-contact.ts').BuyerContact
   'entities/buyer-contract.json': import('./entities/buyer-contract.ts').BuyerContract
   'entities/buyer-group.json': import('./entities/buyer-group.ts').BuyerGroup
+  'entities/buyer-verdict.json': import('./entities/buyer-verdict.ts').BuyerVerdict
   'entities/buyer.json': import('./entities/buyer.ts').Buyer
   'entities/company.json': import('./entities/company.ts').Company
   'entities/contact.json': import('./entities/contact.ts').Contact

@@ -45,6 +45,7 @@ import * as loanPayments from './052-loan-payments.ts'
 import * as bankStatements from './060-bank-statements.ts'
 import * as dealLinks from './065-deal-links.ts'
 import * as imageRecognition from './070-image-recognition.ts'
+import * as verdictList from './071-verdict-list.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '060-bank-statements': bankStatements,
   '065-deal-links': dealLinks,
   '070-image-recognition': imageRecognition,
+  '071-verdict-list': verdictList,
 }

@@ -8,6 +8,7 @@ import { loadDemoApplications } from '../../../server/modules/operator-applicati
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { answerStatement, beginStatement, sendStatement } from '../../support/bankStatements.ts'
 import { asBorrower, billQuery } from '../../support/loans.ts'
+import { sentInvoices } from '../../support/verification.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Page = { content: Row[]; totalElements: number }
@@ -44,10 +45,32 @@ beforeAll(async () => {
       .where('reference', '=', reference ?? '')
       .execute()
   }
+  await someVerdicts()
   foreignContract = (await (await portal.as('other')).get('/api/contracts')).json<{ content: { id: string }[] }>()
     .content[0]!.id
 }, 60_000)
 afterAll(() => portal.close())
+
+/** Three answers on different days, one from another domain. */
+async function someVerdicts(): Promise<void> {
+  const { key, ids } = await sentInvoices(portal, 3)
+  for (const [index, id] of ids.entries()) {
+    const name = ['Jonas Buhalteris', 'Ona Finansė', 'Petras Vadovas'][index]
+    const verifier = {
+      fullName: name,
+      email: index === 1 ? 'ona@holding.example' : 'ona@buyer.example',
+      agreesWithVerificationTerms: true,
+    }
+    const verdict = index === 0 ? { action: 'REJECT', comment: 'Not ours' } : { action: 'ACCEPT' }
+    const body = { verifier, invoices: [{ invoiceId: id, ...verdict }] }
+    await portal.client().post('/api/public/invoice/buyer/verify', body, { 'x-verification-key': key })
+    await portal.db
+      .updateTable('invoice_verdict')
+      .set({ created_at: new Date(Date.now() - index * 5 * 86_400_000) })
+      .where('invoice_id', '=', id)
+      .execute()
+  }
+}
 
 type Extra = {
   /** Another field that the filter matches as well. */
@@ -66,6 +89,7 @@ const extras: Readonly<Record<string, Extra>> = {
   'loan/bills': { base: `&${billQuery('L-LT-230041', 'L-LT-240145', 'L-LT-250112')}` },
   'factoring/bills': { also: { invoiceNumber: 'relatedInvoiceNumber' } },
   'operator/statements': { from: { search: 'companyName' } },
+  'operator/verifications': { from: { search: 'verifierName' } },
   'operator/applications': { from: { search: 'applicantName', partnerId: 'partnerName' } },
 }
 
