@@ -21,7 +21,7 @@ export function BalanceLine({ days, height, money, name }: Props) {
     <div aria-hidden="true">
       <LineChart
         height={height}
-        margin={{ top: 12, right: 30, bottom: 0, left: 0 }}
+        margin={{ top: 12, right: 40, bottom: 0, left: 0 }}
         hideLegend
         skipAnimation={still}
         disableKeyboardNavigation

@@ -25,7 +25,7 @@ import { useTableToggle } from './useTableToggle.ts'
 export type PathValues = Readonly<Record<string, string>>
 
 const ALL = 10_000
-/** Largest page of calls that page their rows; the records of this portal have fewer. */
+/** Largest page of calls that page their rows. With more, the table says that it is cut. */
 const MAX_PAGE_SIZE = 1000
 
 /**
@@ -62,7 +62,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
     () => tableFilter(table, target, record, path, toggle.isOn),
     [table, target, record, path, toggle.isOn],
   )
-  const { data, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
+  const { data, total, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
     table.resource,
     {
       pagination: { page: 1, perPage: target.api.paged === false ? ALL : MAX_PAGE_SIZE },
@@ -134,7 +134,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
         </Typography>
         {data && (
           <Typography component="span" variant="body2" color="textSecondary">
-            {data.length}
+            {total ?? data.length}
           </Typography>
         )}
         {(table.actions ?? table.toggle) !== undefined && (
@@ -164,6 +164,11 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
             pathOf={pathOf}
             actions={rowActions}
           />
+          {total !== undefined && total > data.length && (
+            <Typography variant="body2" color="textSecondary" role="note" sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+              {translate('factoring.rowsCut', { shown: data.length, total })}
+            </Typography>
+          )}
           {target.summary && (
             <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />
           )}

@@ -171,6 +171,19 @@ describe('/loan/contracts', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
+  test('says how many payments there are when the schedule shows the first of them', async () => {
+    const schedule = answers['GET /api/hw/schedules'].json
+    fakeFetch({ ...answers, 'GET /api/hw/schedules': { json: { ...schedule, count: 1200 } } })
+    showListPage({
+      path: '/loan/contracts/contract/7',
+      route: '/loan/contracts/contract/:contractId',
+      product: 'LOAN',
+      parts,
+      page: <ResourceShow resource="loan/contracts" />,
+    })
+    expect(await screen.findByText('The first 1 of 1200 rows are shown.')).toBeTruthy()
+  })
+
   test('reports an unavailable service for another product (LON-06)', async () => {
     const calls = fakeFetch(answers)
     showListPage({ path: '/loan/contracts', page: <ResourceList resource="loan/contracts" /> })
