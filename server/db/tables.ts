@@ -507,6 +507,14 @@ export type LoanBillTable = BillColumns & {
   loan_contract_id: Ref
   bill_type: LoanBillType
 }
+/** Numbers of bills, added up by readers. */
+export type LoanBillSumTable = {
+  loan_contract_id: Ref
+  bill_type: LoanBillType
+  is_paid: boolean
+  n: Ref
+  folded: Generated<boolean>
+}
 export type LoanBillType =
   | 'Contract'
   | 'Prolong'
@@ -1111,6 +1119,7 @@ export type Tables = {
   factor_invoice: FactorInvoiceTable
   loan_contract: LoanContractTable
   loan_bill: LoanBillTable
+  loan_bill_sum: LoanBillSumTable
   loan_bill_payment: LoanBillPaymentTable
   loan_act: LoanActTable
   loan_schedule: LoanScheduleTable

@@ -84,5 +84,5 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .where('key_hash', 'is not', null)
     .where('expires_at', '<=', now)
     .execute()
-  await sql`select fold_invoice_sums()`.execute(db)
+  await sql`select fold_invoice_sums(), fold_loan_bill_sums()`.execute(db)
 }

@@ -46,6 +46,7 @@ import * as bankStatements from './060-bank-statements.ts'
 import * as dealLinks from './065-deal-links.ts'
 import * as imageRecognition from './070-image-recognition.ts'
 import * as verdictList from './071-verdict-list.ts'
+import * as loanBillLists from './073-loan-bill-lists.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '065-deal-links': dealLinks,
   '070-image-recognition': imageRecognition,
   '071-verdict-list': verdictList,
+  '073-loan-bill-lists': loanBillLists,
 }

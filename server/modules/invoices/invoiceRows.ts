@@ -1,5 +1,6 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, type Statement } from '../../db/statement.ts'
+import { limitSql } from '../../lists/limitSql.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
 import { aggregatedByMonth, bounds, indexes, SPLIT_BY } from './invoiceList.ts'
 import {
@@ -55,7 +56,7 @@ export class InvoiceRows {
     if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#hasStatuses()) {
       return this.#walk(where, direction, `limit ${size} offset ${skip}`)
     }
-    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitOf(reach))
+    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
     if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
     return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order}`
   }
@@ -161,20 +162,4 @@ export class InvoiceRows {
  */
 function passing(conditions: readonly string[]): readonly string[] {
   return conditions.length === 0 ? [] : [`coalesce(${conditions.join(' and ')}, false)`, 'i.currency is not null']
-}
-
-/**
- * A literal LIMIT makes the planner expect few rows. Fixed steps keep the number of distinct statements small, and
- * request input never enters the SQL text. The last step lies past the last page of the largest page size.
- */
-const LIMITS = Array.from({ length: 28 }, (_, power) => 10 * 2 ** power).map(rows => ({
-  rows,
-  sql: `limit ${integerSql(rows)}`,
-}))
-
-/** @throws RangeError for a reach beyond the largest possible page */
-function limitOf(reach: number): string {
-  const limit = LIMITS.find(({ rows }) => rows >= reach)
-  if (limit === undefined) throw new RangeError('no page reaches that far')
-  return limit.sql
 }

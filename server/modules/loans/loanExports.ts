@@ -50,7 +50,7 @@ export function scheduleExport(
   cells: Cells,
 ): ExportQuery {
   const statement = new Statement()
-  const source = `from loan_schedule s where ${scheduleConditionSql(statement, loanId, part)}
+  const source = `from loan_schedule s where ${scheduleConditionSql(statement, `${statement.value(loanId)}::bigint`, part)}
     order by ${scheduleKeys[field]} ${order}, s.payment_date ${order}`
   return { statement, columns: cells(name => scheduleRawSql[name] ?? ''), source }
 }

@@ -23,6 +23,7 @@ export const scheduleKeys: Readonly<Record<ScheduleField, string>> = {
   totalAmount: 's.total_amount',
 }
 
+/** @param loanId expression for the id of the loan */
 export function scheduleConditionSql(statement: Statement, loanId: string, { day, isHistory }: SchedulePart): string {
-  return `s.loan_contract_id = ${statement.value(loanId)}::bigint and s.payment_date ${isHistory ? '<' : '>='} ${statement.value(day)}::date`
+  return `s.loan_contract_id = ${loanId} and s.payment_date ${isHistory ? '<' : '>='} ${statement.value(day)}::date`
 }

@@ -7,14 +7,20 @@ import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { pageSql } from '../../lists/ownedContracts.ts'
 import { billStatusSql, overdueSql } from '../bills/bills.types.ts'
-import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
-import { billConditionSql, reportConditionSql } from './loanConditions.ts'
+import {
+  billPageStatement,
+  billTotalStatement,
+  needsBillTotal,
+  type BillPage,
+  type BillPageQuery,
+} from './loanBillPage.ts'
+import { reportConditionSql } from './loanConditions.ts'
 import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
 import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
-import { billGroups, billTypeSql, ofTypeSql } from './loans.types.ts'
-import type { BillField, BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
+import { billTypeSql, ofTypeSql } from './loans.types.ts'
+import type { BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
 import { unpaidLoanBills, type UnpaidQuery } from './loan-unpaid.repository.ts'
-import { ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
+import { oneLoanSql, ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
 
 /** schemas/entities/loan.json from `loan_contract c` and its `party p`. */
 const loanFields = {
@@ -52,8 +58,9 @@ const upcomingKeys: Readonly<Record<UpcomingField, string>> = {
 }
 /** `contracts` counts the requested loans that belong to the party; `content` is JSON text. */
 type Page = { readonly contracts: number; readonly content: string; readonly total: number }
-type BillPage = Page & { readonly counts: string }
 type ReportPage = Page
+type LoanPage = { readonly loans: number; readonly rows: string; readonly count: number }
+type ScheduleQuery = SchedulePart & { readonly paging: Paging; readonly sorting: Sorting<ScheduleField> }
 type Found = { readonly id: string; readonly currency: string }
 
 /** Reads the loans of one party; every statement filters by party or by a loan that `find` returned for it. */
@@ -118,18 +125,18 @@ export class LoansRepository {
     return totals
   }
 
-  schedule(
-    loan: Found,
-    part: SchedulePart,
-    { page, size }: Paging,
-    { field, order }: Sorting<ScheduleField>,
-  ): Promise<{ rows: string; count: number }> {
+  /** @returns `loans` 0 for a loan that is missing or another company's */
+  schedule(partyId: string, number: LoanNumber, { day, isHistory, paging, sorting }: ScheduleQuery): Promise<LoanPage> {
+    const { page, size } = paging
+    const { field, order } = sorting
     const statement = new Statement()
-    const condition = scheduleConditionSql(statement, loan.id, part)
-    const fields = selectList({ ...paymentFields, currencyCode: `${statement.value(loan.currency)}::text` })
+    const owned = oneLoanSql(statement, partyId, number)
+    const condition = scheduleConditionSql(statement, '(select id from owned)', { day, isHistory })
+    const fields = selectList({ ...paymentFields, currencyCode: '(select currency from owned)' })
     return statement.row(
       this.#db,
-      `select (select count(*)::int from loan_schedule s where ${condition}) as count,
+      `with ${owned} select (select count(*)::int from owned) as loans,
+        (select count(*)::int from loan_schedule s where ${condition}) as count,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
           select ${fields} from loan_schedule s where ${condition}
           order by ${scheduleKeys[field]} ${sqlOrder(order)}, s.payment_date ${sqlOrder(order)}
@@ -137,14 +144,16 @@ export class LoansRepository {
     )
   }
 
+  /** @returns `loans` 0 for a loan that is missing or another company's */
   upcoming(
-    loan: Found,
-    day: string,
-    limit: number,
-    { field, order }: Sorting<UpcomingField>,
-  ): Promise<{ rows: string; count: number }> {
+    partyId: string,
+    number: LoanNumber,
+    { day, limit, sorting }: { day: string; limit: number; sorting: Sorting<UpcomingField> },
+  ): Promise<LoanPage> {
+    const { field, order } = sorting
     const statement = new Statement()
-    const condition = `b.loan_contract_id = ${statement.value(loan.id)}::bigint and b.open_amount > 0`
+    const owned = oneLoanSql(statement, partyId, number)
+    const condition = 'b.loan_contract_id = (select id from owned) and b.open_amount > 0'
     const fields = selectList({
       billNumber: 'b.bill_number',
       billType: billTypeSql('b'),
@@ -155,7 +164,8 @@ export class LoansRepository {
     })
     return statement.row(
       this.#db,
-      `select (select count(*)::int from loan_bill b where ${condition}) as count,
+      `with ${owned} select (select count(*)::int from owned) as loans,
+        (select count(*)::int from loan_bill b where ${condition}) as count,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
           select ${fields} from loan_bill b where ${condition}
           order by ${upcomingKeys[field]} ${sqlOrder(order)}, b.id ${sqlOrder(order)} limit ${statement.value(limit)}::bigint) r) as rows`,
@@ -163,41 +173,11 @@ export class LoansRepository {
   }
 
   /** `counts` are those of each type under the other filters: schemas/actions/loan-bill-answer.json */
-  bills(
-    partyId: string,
-    filter: ListFilter,
-    day: string,
-    { page, size }: Paging,
-    { field, order }: Sorting<BillField>,
-  ): Promise<BillPage> {
-    const statement = new Statement()
-    const owned = ownedLoansSql(statement, partyId, filter.contractIds)
-    const today = statement.value(day)
-    const columns = loanBillColumns(today)
-    const condition = billConditionSql(statement, filter, () => today)
-    const others = billConditionSql(statement, filter.without('billType'), () => today)
-    const sums = billGroups.map(type => `count(*) filter (where ${ofTypeSql('b', type)}) as "${type}"`)
-    const counts = billGroups.map(type => `'${type}', coalesce(sum(n."${type}"), 0)`)
-    const [key] = columns.sortKeys(field)
-    return statement.row<BillPage>(
-      this.#db,
-      pageSql(
-        statement,
-        { page, size },
-        {
-          owned,
-          table: 'loan_bill',
-          alias: 'b',
-          condition,
-          key,
-          direction: sqlOrder(order),
-          fields: selectList(columns.json),
-          joins: LOAN_BILL_JOINS,
-          also: `(select json_build_object(${counts.join(', ')})::text from owned o cross join lateral (
-            select ${sums.join(', ')} from loan_bill b where ${others}) n) as counts,`,
-        },
-      ),
-    )
+  async bills(query: BillPageQuery): Promise<BillPage> {
+    const rowCount = needsBillTotal(query) ? await this.#billTotal(query) : 0
+    const isNearerToEnd = (query.paging.page - 1) * query.paging.size > rowCount / 2
+    const { statement, text } = billPageStatement(query, rowCount > 0 && isNearerToEnd ? rowCount : undefined)
+    return statement.row<BillPage>(this.#db, text)
   }
 
   /** Lines of the reports with the acts of each payment: schemas/actions/loan-report-answer.json */
@@ -247,6 +227,12 @@ export class LoansRepository {
       group by o.id`,
     )
     return rows.map(({ id }) => id)
+  }
+
+  async #billTotal(query: BillPageQuery): Promise<number> {
+    const { statement, text } = billTotalStatement(query)
+    const { total } = await statement.row<{ total: number }>(this.#db, text)
+    return total
   }
 }
 

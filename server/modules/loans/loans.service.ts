@@ -61,35 +61,38 @@ export class LoansService {
   }
 
   async schedule(partyId: string, query: LoanScheduleQuery): Promise<string> {
-    const loan = await this.find(partyId, query)
-    const { rows, count } = await this.#repository.schedule(
-      loan,
-      { day: this.today(), isHistory: query.historyOnly ?? false },
-      { page: query.page ?? 1, size: query.size ?? PAGE_SIZE },
-      { field: query.sort ?? 'paymentDate', order: query.sortType ?? 'ASC' },
-    )
+    const { loans, rows, count } = await this.#repository.schedule(partyId, query, {
+      day: this.today(),
+      isHistory: query.historyOnly ?? false,
+      paging: { page: query.page ?? 1, size: query.size ?? PAGE_SIZE },
+      sorting: { field: query.sort ?? 'paymentDate', order: query.sortType ?? 'ASC' },
+    })
+    if (loans === 0) throw new PortalError('NOT_FOUND')
     return `{"schedules":${rows},"count":${count}}`
   }
 
   async upcoming(partyId: string, query: LoanUpcomingQuery): Promise<string> {
-    const loan = await this.find(partyId, query)
-    const { rows, count } = await this.#repository.upcoming(loan, this.today(), query.limit ?? UPCOMING_COUNT, {
-      field: query.sort ?? 'dueDate',
-      order: query.sortType ?? 'ASC',
+    const { loans, rows, count } = await this.#repository.upcoming(partyId, query, {
+      day: this.today(),
+      limit: query.limit ?? UPCOMING_COUNT,
+      sorting: { field: query.sort ?? 'dueDate', order: query.sortType ?? 'ASC' },
     })
+    if (loans === 0) throw new PortalError('NOT_FOUND')
     return `{"upcomingPayments":${rows},"total":${count}}`
   }
 
   async bills(partyId: string, query: LoanBillQuery): Promise<string> {
-    const filter = await this.billFilter(partyId, query)
-    const { content, total, counts } = await this.#repository.bills(
+    const { loans, filter } = this.#readBills(query)
+    const page = await this.#repository.bills({
       partyId,
+      loans,
       filter,
-      this.today(),
-      { page: query.page ?? 1, size: query.size ?? PAGE_SIZE },
-      { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' },
-    )
-    return `{"bills":${content},"count":${total},"billTypeCounts":${counts}}`
+      day: this.today(),
+      paging: { page: query.page ?? 1, size: query.size ?? PAGE_SIZE },
+      sorting: { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' },
+    })
+    if (page.loans !== loans.length) throw new PortalError('NOT_FOUND')
+    return `{"bills":${page.content},"count":${page.total},"billTypeCounts":${page.counts}}`
   }
 
   async reports(partyId: string, query: LoanReportQuery): Promise<string> {
@@ -118,28 +121,14 @@ export class LoansService {
   }
 
   /**
-   * The filters of the bills, bound to the loans that the query names by two parallel parameters.
+   * The filters of the bills, bound to the loans that the query names.
    * @throws PortalError BAD_REQUEST for parameters of different length, NOT_FOUND for a loan of another company
    */
   async billFilter(partyId: string, query: BillQuery): Promise<ListFilter> {
-    const companies = query['contract.companyNumber']
-    const contracts = query['contract.contractNumber']
-    if (companies.length !== contracts.length)
-      throw new PortalError('BAD_REQUEST', {
-        issues: [{ path: '/contract.contractNumber', code: 'minItems', params: { limit: companies.length } }],
-      })
-    const named = new Map(
-      contracts.map((contractNumber, at) => {
-        const companyNumber = companies[at] ?? ''
-        return [JSON.stringify([companyNumber, contractNumber]), { companyNumber, contractNumber }]
-      }),
-    )
-    // Dates are compared before the loans are looked up, so that the order of errors is that of the other lists.
-    const filters = this.#tools.resources.filters(loanBillList.resource)
-    filters.read(query)
-    const ids = await this.#repository.idsOf(partyId, [...named.values()])
-    if (ids.length !== named.size) throw new PortalError('NOT_FOUND')
-    return filters.read({ ...query, contractId: ids.join(',') })
+    const { loans } = this.#readBills(query)
+    const ids = await this.#repository.idsOf(partyId, loans)
+    if (ids.length !== loans.length) throw new PortalError('NOT_FOUND')
+    return this.#tools.resources.filters(loanBillList.resource).read({ ...query, contractId: ids.join(',') })
   }
 
   /** @throws PortalError NOT_FOUND if one of the loans is another company's */
@@ -155,6 +144,26 @@ export class LoansService {
     const loan = await this.#repository.find(partyId, number)
     if (loan === undefined) throw new PortalError('NOT_FOUND')
     return loan
+  }
+
+  /**
+   * The different loans that the query names by two parallel parameters, and its filters.
+   * @throws PortalError BAD_REQUEST for parameters of different length
+   */
+  #readBills(query: BillQuery): { readonly loans: readonly LoanNumber[]; readonly filter: ListFilter } {
+    const companies = query['contract.companyNumber']
+    const contracts = query['contract.contractNumber']
+    if (companies.length !== contracts.length)
+      throw new PortalError('BAD_REQUEST', {
+        issues: [{ path: '/contract.contractNumber', code: 'minItems', params: { limit: companies.length } }],
+      })
+    const loans = new Map(
+      contracts.map((contractNumber, at) => {
+        const companyNumber = companies[at] ?? ''
+        return [JSON.stringify([companyNumber, contractNumber]), { companyNumber, contractNumber }]
+      }),
+    )
+    return { loans: [...loans.values()], filter: this.#tools.resources.filters(loanBillList.resource).read(query) }
   }
 
   /** The business day. */

@@ -1,4 +1,5 @@
 import type { Statement } from '../../db/statement.ts'
+import type { LoanNumber } from './loans.types.ts'
 
 /** Condition on `loan_contract c`: a loan that the calls show. One that waits for a signature is not listed (LON-08). */
 export const SHOWN_LOAN_SQL = "c.product_type = 'LOAN' and c.status <> 'READY_FOR_SIGNING'"
@@ -16,4 +17,11 @@ export function ownLoansSql(statement: Statement, partyId: string, ids: readonly
   const narrowed = ids === null ? '' : ` and c.id = any(${statement.ids(ids)})`
   return `select c.id, c.company_number, c.contract_number from loan_contract c
     where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}${narrowed}`
+}
+
+/** CTE `owned`: the loan of the party that has these numbers; empty for one of another company. */
+export function oneLoanSql(statement: Statement, partyId: string, number: LoanNumber): string {
+  return `owned as materialized (select c.id, c.currency from loan_contract c
+    where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}
+      and c.company_number = ${statement.value(number.companyNumber)}::text and c.contract_number = ${statement.value(number.contractNumber)}::text)`
 }

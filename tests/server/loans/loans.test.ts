@@ -374,6 +374,11 @@ test.each([
   'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&billType=Rent',
   'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&status=',
   'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&dateFrom=2026-02-30',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&dateFrom=2026-03-02&dateTo=2026-03-01',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&page=-1',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&page=1e309',
+  'bills?contract.companyNumber=101&contract.contractNumber=L-LT-230041&sort=unknown',
+  `bills?${Array.from({ length: 101 }, (_, at) => `contract.companyNumber=1&contract.contractNumber=${at}`).join('&')}`,
   `loans?customerCode=${'x'.repeat(65)}`,
 ])('%s is rejected', async url => {
   const answer = await demo.get(`/api/hw/${url}`)
