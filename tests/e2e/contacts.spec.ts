@@ -283,3 +283,28 @@ test('the dialogs fit every language and theme and a phone', async ({ page }) =>
     await useScreen(page, 'desktop')
   }
 })
+
+test('a press on a button counts when the field that it leaves gets a message (SHL-46)', async ({ page }) => {
+  await openBuyer(page, WITH_TWO)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const leaveInvalid = async (): Promise<void> => {
+    await field(page, /E-mail/).fill('nobody')
+    await expect(dialog(page).getByText('The e-mail address is not valid.')).toHaveCount(0)
+  }
+  /** Presses the upper edge of a button, which a growing dialog moves away from the pointer. */
+  const press = async (name: string): Promise<void> => {
+    const place = await dialog(page).getByRole('button', { name, exact: true }).boundingBox()
+    await page.mouse.move(place!.x + place!.width / 2, place!.y + 3)
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  await leaveInvalid()
+  await press('Add')
+  // The press was a click: all fields were checked, also those that are empty.
+  await expect(dialog(page).getByText('Fill in this field').first()).toBeVisible()
+  await expect(dialog(page).getByText('The e-mail address is not valid.')).toBeVisible()
+  await field(page, /E-mail/).fill('somebody')
+  await leaveInvalid()
+  await press('Cancel')
+  await expect(dialog(page)).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import type { ErrorSchema, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSch
 import { Fragment, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 
 import type { CompiledSchema } from '../../../schemas/validation/compiledSchema.ts'
+import { afterPress } from '../../ui/afterPress.ts'
 import { noGuessedDefaults } from '../rjsfOptions.ts'
 import type { FieldProblems } from './ActionForm.tsx'
 import { createActionValidator, pathOfError, showErrors } from './actionValidator.ts'
@@ -108,6 +109,11 @@ export function ActionFields(props: Props) {
     const message = errors.find(error => pathOfError(error) === path)?.message
     if (message !== undefined) setProblems(shown => ({ ...shown, [path]: message }))
   }
+  // The check may wait for the end of a press, and answers change meanwhile.
+  const latestCheck = useRef(checkOnBlur)
+  useEffect(() => {
+    latestCheck.current = checkOnBlur
+  })
   return (
     <div ref={place}>
       <Form
@@ -131,7 +137,7 @@ export function ActionFields(props: Props) {
           if (problems[path] !== undefined) setProblems(shown => ({ ...shown, [path]: undefined }))
           onChange(formData as Answers)
         }}
-        onBlur={checkOnBlur}
+        onBlur={id => afterPress(() => latestCheck.current(id))}
         onError={focusFirst}
       >
         <Fragment />

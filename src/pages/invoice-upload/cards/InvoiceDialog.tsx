@@ -12,6 +12,7 @@ import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import { useKeptState } from '../../../form/action-form/KeptContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { afterPress } from '../../../ui/afterPress.ts'
 import { DateInput } from '../../../ui/dates/DateInput.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { isErrorCode, fieldLabel, problemText } from '../rows/problems.ts'
@@ -100,7 +101,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   const leave = (field: TypedField) => {
     if (draft?.field === field) take(field, draft.text)
     setDraft(undefined)
-    setLeft(before => new Set(before).add(field))
+    afterPress(() => setLeft(before => new Set(before).add(field)))
   }
   const textOf = (field: TypedField): string =>
     draft?.field === field
@@ -232,7 +233,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
           closeText={t('action.close')}
           clearText={t('upload.dialog.clear')}
           onChange={(_, option) => take('buyer', option?.registrationCode ?? '')}
-          onBlur={() => setLeft(before => new Set(before).add('buyer'))}
+          onBlur={() => afterPress(() => setLeft(before => new Set(before).add('buyer')))}
           renderOption={({ key, ...props }, option) => (
             <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
               {option.name}
