@@ -1,5 +1,5 @@
 import { entryOf, type EntryName } from '../../schemas/pageEntries.ts'
-import { requestRoute } from '../pages/request/page/requestRoute.ts'
+import { requestRoute } from '../../schemas/pages/requestRoute.ts'
 
 const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation', 'invoiceVerification', 'deal'])
 

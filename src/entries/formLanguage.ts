@@ -1,7 +1,8 @@
+import { isLithuanianOnly } from '../../schemas/pages/formLanguages.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { languageCodes } from '../contract/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
-import { requestRoute } from '../pages/request/page/requestRoute.ts'
+import { requestRoute } from '../../schemas/pages/requestRoute.ts'
 import { leftPage } from '../api/session/leftPage.ts'
 import { keptLanguage } from '../api/session/session.ts'
 
@@ -14,8 +15,9 @@ type Address = Pick<Location, 'pathname' | 'search'>
  * visitor invited in another language can choose everywhere.
  */
 export function formLanguages(address: Address): readonly Language[] {
-  const isLithuanian = /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(address.pathname)
-  return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? lithuanian : languageCodes
+  return isLithuanianOnly(address.pathname) && (invitationLanguage(address) ?? 'lt') === 'lt'
+    ? lithuanian
+    : languageCodes
 }
 
 /**

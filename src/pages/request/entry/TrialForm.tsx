@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { presetsOf } from '../page/presets.ts'
 import { RequestForm } from '../page/RequestForm.tsx'
-import type { RequestRoute } from '../page/requestRoute.ts'
+import type { RequestRoute } from '../../../../schemas/pages/requestRoute.ts'
 import type { Sender } from '../send/sender.ts'
 
 /** Sends nothing: a trial only checks the form's own rules. */

@@ -19,7 +19,7 @@ import type { StatementParts } from '../statement/statementParts.ts'
 import { leaveForNotFound } from './leave.ts'
 import { LoadingForm } from './LoadingForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { type RequestRoute, requestRoute } from './requestRoute.ts'
+import { type RequestRoute, requestRoute } from '../../../../schemas/pages/requestRoute.ts'
 import { financialSender } from '../send/sender.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 

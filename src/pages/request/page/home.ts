@@ -1,4 +1,4 @@
-import { type Originator, requestRoute } from './requestRoute.ts'
+import { type Originator, requestRoute } from '../../../../schemas/pages/requestRoute.ts'
 
 /** Start page of applicants, never the staff login. */
 export const APPLICANTS_HOME = '/formRequest'

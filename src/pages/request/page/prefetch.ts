@@ -1,7 +1,7 @@
 import { loadValidator } from '../../../form/loadValidator.ts'
 import { getCalculatorSetup, getPartner } from '../../../api/public/formApi.ts'
 import { getForm } from '../../../api/public/forms.ts'
-import { requestRoute } from './requestRoute.ts'
+import { requestRoute } from '../../../../schemas/pages/requestRoute.ts'
 
 /**
  * Starts the request page's calls while its chunk loads: definition, validator with runtime, calculator limits,

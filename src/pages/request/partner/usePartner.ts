@@ -5,7 +5,7 @@ import { getPartner, type Partner } from '../../../api/public/formApi.ts'
 import { sendAs } from '../../../api/public/fromHeader.ts'
 import { APPLICANTS_HOME, partnerHome } from '../page/home.ts'
 import { leaveForNotFound } from '../page/leave.ts'
-import type { Originator, Product } from '../page/requestRoute.ts'
+import type { Originator, Product } from '../../../../schemas/pages/requestRoute.ts'
 
 export type PartnerState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; partner: Partner }
 

@@ -8,7 +8,7 @@ import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { APPLICANTS_HOME } from '../page/home.ts'
 import { keptResult } from './receipt.ts'
-import { receiptIn } from './receiptAddress.ts'
+import { receiptIn } from '../../../../schemas/pages/receipt.ts'
 import { SentPage } from './SentPage.tsx'
 
 /** The result at its own address, for an hour after sending. Back leads to the form, which is another page. */

@@ -6,7 +6,7 @@ import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsCo
 import { keepReceipt, keptReceipt, keptResult } from '../../../../src/pages/request/send/receipt.ts'
 import { receiptAddress } from '../../../../src/pages/request/send/receiptAddress.ts'
 import { ReceiptPage } from '../../../../src/pages/request/send/ReceiptPage.tsx'
-import { requestRoute } from '../../../../src/pages/request/page/requestRoute.ts'
+import { requestRoute } from '../../../../schemas/pages/requestRoute.ts'
 import { PortalTheme } from '../../../../src/theme/PortalTheme.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
 

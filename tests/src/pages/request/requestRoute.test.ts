@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { partnerFormAddress, requestRoute } from '../../../../src/pages/request/page/requestRoute.ts'
+import { partnerFormAddress, requestRoute } from '../../../../schemas/pages/requestRoute.ts'
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'https://portal.example')

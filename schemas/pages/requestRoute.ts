@@ -1,6 +1,5 @@
-import type { FormDocument } from '../../../contract/formTypes.ts'
-import { receiptIn } from '../send/receiptAddress.ts'
-import { calculationInHash, calculationInQuery, startOf } from './calculation.ts'
+import { calculationInHash, calculationInQuery, startOf, type StartAnswers } from './calculation.ts'
+import { receiptIn } from './receipt.ts'
 
 export type RequestMode = 'default' | 'partner' | 'prefill'
 export type Product = 'leasing' | 'loan'
@@ -17,7 +16,7 @@ export type RequestRoute =
       mode: RequestMode
       originator?: Originator
       pipedriveId: string | null
-      start?: FormDocument
+      start?: StartAnswers
     }
   /** The choice between the forms. */
   | { kind: 'choice' }

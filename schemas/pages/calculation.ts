@@ -1,4 +1,7 @@
-import type { FormDocument, Json } from '../../../contract/formTypes.ts'
+import type { Json } from '../answers/documents.ts'
+
+/** Answers that a form starts with. */
+export type StartAnswers = { readonly [key: string]: Json }
 
 /** A calculation made elsewhere: on the provider's own site or in an advertisement. Amounts are plain decimals. */
 export type Calculation = Readonly<Partial<Record<(typeof names)[number], number>>>
@@ -55,7 +58,7 @@ export function calculationInQuery(query: URLSearchParams): Calculation {
 }
 
 /** Start values of the form; undefined when the address contains none. */
-export function startOf(calculation: Calculation): FormDocument | undefined {
+export function startOf(calculation: Calculation): StartAnswers | undefined {
   const values: [string, Json][] = []
   for (const name of names) {
     const value = calculation[name]
