@@ -74,6 +74,11 @@ export type FormServices = {
   offered: (list: PortalList, language: Language) => Promise<readonly OfferedOption[]>
   legalText: (title: string, language: Language) => Promise<LegalText | undefined>
   calculatorSetup: (productType: string) => Promise<CalculatorSetup>
+  /** What is known without waiting, such as the data in the HTML of a rendered page. */
+  known?: {
+    classifier: (kind: string, group: string | undefined, language: Language) => readonly ClassifierValue[] | undefined
+    calculatorSetup: (productType: string) => CalculatorSetup | undefined
+  }
   calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
   fileRules: FileRules
   /** Only where a form may upload; without it the widget is rendered but accepts nothing. */

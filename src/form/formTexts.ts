@@ -68,3 +68,8 @@ export function formTexts(
     },
   }
 }
+
+/** Title of a form in one of its modes. */
+export function formTitle(texts: FormDefinition['texts'], mode: string, language: Language): string {
+  return texts[language]?.[`modes.${mode}.title`] ?? texts[language]?.['title'] ?? texts.en?.['title'] ?? ''
+}

@@ -3,6 +3,7 @@ import type { Validate } from './engine/ProblemTracker.ts'
 type ValidatorModule = { validate?: unknown }
 
 const loaded = new Map<string, Promise<Validate>>()
+const ready = new Map<string, Validate>()
 
 /**
  * The compiled validator of a form version. Its address contains a hash, so each is fetched once. It loads from the own
@@ -17,6 +18,19 @@ export function loadValidator(url: string): Promise<Validate> {
     return validate as Validate
   })
   loaded.set(url, validator)
-  validator.catch(() => loaded.delete(url))
+  validator.then(
+    found => ready.set(url, found),
+    () => loaded.delete(url),
+  )
   return validator
+}
+
+/** A validator that has been loaded. */
+export function loadedValidator(url: string): Validate | undefined {
+  return ready.get(url)
+}
+
+/** Sets the validator of an address: the server renders a form without checking it. */
+export function provideValidator(url: string, validate: Validate): void {
+  ready.set(url, validate)
 }

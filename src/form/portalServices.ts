@@ -1,4 +1,4 @@
-import { calculate, getCalculatorSetup, getClassifier } from '../api/public/formApi.ts'
+import { calculate, classifierInPage, getCalculatorSetup, getClassifier, setupInPage } from '../api/public/formApi.ts'
 import { getLegalTexts } from '../api/public/legalTexts.ts'
 import type { PortalSettings } from '../contract/portalSettings.ts'
 import { countryList } from './portalLists.ts'
@@ -17,6 +17,7 @@ export function formServices(portal: PortalSettings, managedProducts: readonly O
       return list === 'managedProducts' ? managedProducts : countryList(list, portal, language)
     },
     calculatorSetup: getCalculatorSetup,
+    known: { classifier: classifierInPage, calculatorSetup: setupInPage },
     calculate,
     legalText: async (title, language) => {
       const found = (await getLegalTexts(language)).find(text => text.title === title)

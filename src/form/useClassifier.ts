@@ -21,5 +21,7 @@ export function useClassifier(
     () => (kind === undefined ? Promise.resolve(none) : classifier(kind, group, language)),
     [kind, group, language, classifier],
   )
-  return useLoadedList(wanted, ask)
+  const known =
+    wanted === undefined || kind === undefined ? undefined : services.known?.classifier(kind, group, language)
+  return useLoadedList(wanted, ask, known)
 }

@@ -11,13 +11,18 @@ const none: readonly never[] = []
  * A list fetched outside the form. An outdated response is dropped; a failure can be retried.
  * @param wanted identifies the list; undefined fetches nothing
  * @param load must keep its reference while `wanted` is unchanged
+ * @param known the list, when it needs no loading
  */
-export function useLoadedList<T>(wanted: string | undefined, load: () => Promise<readonly T[]>): LoadedList<T> {
+export function useLoadedList<T>(
+  wanted: string | undefined,
+  load: () => Promise<readonly T[]>,
+  known?: readonly T[],
+): LoadedList<T> {
   const [answer, setAnswer] = useState<{ key: string; values: readonly T[] | 'failed' }>()
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (wanted === undefined) return undefined
+    if (wanted === undefined || known) return undefined
     let current = true
     load().then(
       values => current && setAnswer({ key: wanted, values }),
@@ -26,13 +31,14 @@ export function useLoadedList<T>(wanted: string | undefined, load: () => Promise
     return () => {
       current = false
     }
-  }, [wanted, load, attempt])
+  }, [wanted, load, known, attempt])
 
   const retry = useCallback(() => {
     setAnswer(undefined)
     setAttempt(count => count + 1)
   }, [])
   if (wanted === undefined) return { status: 'ready', values: none }
+  if (known) return { status: 'ready', values: known }
   if (answer?.key !== wanted) return { status: 'loading', values: none }
   return answer.values === 'failed'
     ? { status: 'failed', values: none, retry }

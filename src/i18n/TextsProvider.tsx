@@ -14,6 +14,8 @@ type Props = {
   languages?: readonly Language[]
   /** Runs after the new texts have loaded, before they are shown: the staff app informs the server and react-admin. */
   onChange?: (language: Language) => void
+  /** Loads what the page needs in another language, besides its texts. */
+  beforeChange?: () => Promise<void>
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function TextsProvider({
   initialTexts,
   languages = languageCodes,
   onChange,
+  beforeChange,
   children,
 }: Props) {
   const [current, setCurrent] = useState({ language: initialLanguage, texts: initialTexts })
@@ -40,14 +43,14 @@ export function TextsProvider({
   const changeLanguage = useCallback(
     async (language: Language) => {
       requestedLanguage.current = language
-      const texts = await getTexts(language, areas)
+      const [texts] = await Promise.all([getTexts(language, areas), beforeChange?.()])
       if (requestedLanguage.current !== language) return
       keepLanguage(language)
       onChange?.(language)
       setChosen(true)
       setCurrent({ language, texts })
     },
-    [areas, onChange],
+    [areas, onChange, beforeChange],
   )
 
   const value = useMemo<TextsValue>(

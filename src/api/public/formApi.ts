@@ -3,6 +3,7 @@ import type { FinancialRequestAccepted } from '../../../schemas/generated/types/
 import type { PartnerAnswer } from '../../../schemas/generated/types/actions/partner-answer.ts'
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { apiUrl, request, send } from '../http/httpClient.ts'
+import { noteClassifier, pageData } from './pageData.ts'
 import type {
   CalculatorAnswer,
   CalculatorQuery,
@@ -33,6 +34,8 @@ export function getClassifier(
   group: string | undefined,
   language: Language,
 ): Promise<readonly ClassifierValue[]> {
+  const given = classifierInPage(kind, group, language)
+  if (given) return Promise.resolve(given)
   return once(`classifier/${kind}/${group ?? ''}/${language}`, async () => {
     const path = `/form/classifier/${encodeURIComponent(kind)}`
     const answer = await request<{ values: ClassifierValue[] }>(path, { ...withoutToken, query: { group, language } })
@@ -40,7 +43,26 @@ export function getClassifier(
   })
 }
 
+/** The values that came with the HTML. */
+export function classifierInPage(
+  kind: string,
+  group: string | undefined,
+  language: Language,
+): readonly ClassifierValue[] | undefined {
+  const data = pageData()
+  const found = group === undefined && data?.language === language ? data.classifiers[kind] : undefined
+  if (found) noteClassifier(kind)
+  return found
+}
+
+/** The limits that came with the HTML. */
+export function setupInPage(productType: string): CalculatorSetup | undefined {
+  return pageData()?.setups[productType]
+}
+
 export function getCalculatorSetup(productType: string): Promise<CalculatorSetup> {
+  const given = setupInPage(productType)
+  if (given) return Promise.resolve(given)
   return once(`setup/${productType}`, () =>
     request<CalculatorSetup>('/v2/calculator/monthly-payment/setup', { ...withoutToken, query: { productType } }),
   )
@@ -117,7 +139,15 @@ export type Partner = PartnerAnswer
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
   const path = kind === 'private' ? '/form/partner/prefill/validate' : '/form/partner/validate'
   const query = kind === 'private' ? { originatorPrivateToken: token } : { originatorToken: token }
+  const given = partnerInPage({ kind, token })
+  if (given) return Promise.resolve(given)
   return once(`partner/${kind}/${token}`, () => request<Partner>(path, { ...withoutToken, query }))
+}
+
+/** The partner that came with the HTML, with the token of the address. */
+export function partnerInPage({ kind, token }: { kind: 'public' | 'private'; token: string }): Partner | undefined {
+  const data = pageData()
+  return data?.partner && data.page.link === kind ? { ...data.partner, originator_token: token } : undefined
 }
 
 /** @param version from the partner's data: a changed logo has another address, because browsers cache the former for a week */

@@ -1,5 +1,6 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
+import { pageData } from './pageData.ts'
 
 /** A published form version as returned by GET /definitions/forms/{form}. */
 export type FormDefinition = {
@@ -9,7 +10,8 @@ export type FormDefinition = {
   mode: string
   schema: Record<string, unknown>
   ui: Record<string, unknown>
-  texts: Record<Language, Record<string, string>>
+  /** All languages; only one in a form that came with the HTML, see `loadAllTexts`. */
+  texts: Partial<Record<Language, Record<string, string>>>
   validatorUrl: string
   publishedAt: string
 }
@@ -24,9 +26,28 @@ export function getForm(form: string, { mode = 'default', fresh = false } = {}):
   const key = `${form} ${mode}`
   const known = requests.get(key)
   if (known && !fresh) return known
+  const given = fresh ? undefined : formInPage(form, mode)
+  if (given) return Promise.resolve(given)
   const query = mode === 'default' ? '' : `?mode=${encodeURIComponent(mode)}`
   const definition = request<FormDefinition>(`/definitions/forms/${encodeURIComponent(form)}${query}`, { token: null })
   requests.set(key, definition)
   definition.catch(() => requests.delete(key))
   return definition
+}
+
+/** The version that came with the HTML. */
+export function formInPage(form: string, mode: string): FormDefinition | undefined {
+  const found = pageData()?.form
+  return found?.form === form && found.mode === mode ? found : undefined
+}
+
+/**
+ * Adds the other languages to the form that came with the HTML. Called before another language is shown; the added
+ * texts are those of the live version.
+ */
+export async function loadAllTexts(): Promise<void> {
+  const found = pageData()?.form
+  if (!found || Object.keys(found.texts).length > 1) return
+  const { texts } = await getForm(found.form, { mode: found.mode, fresh: true })
+  Object.assign(found.texts, { ...texts, ...found.texts })
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
+import { pageData } from './pageData.ts'
 
 export type TextArea =
   | 'common'
@@ -21,6 +22,8 @@ export function getTexts(language: Language, areas: readonly TextArea[]): Promis
   const key = `${path}?${areas.join(',')}`
   const known = loaded.get(key)
   if (known) return known
+  const data = pageData()
+  if (data?.language === language && data.areas.join(',') === areas.join(',')) return Promise.resolve(data.texts)
   const texts = request<Texts>(path, { query: { areas: areas.join(',') }, token: null })
   loaded.set(key, texts)
   texts.catch(() => loaded.delete(key))

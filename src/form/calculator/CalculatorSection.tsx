@@ -13,7 +13,7 @@ import { useSetup } from './useSetup.ts'
 export function CalculatorSection({ section }: { section: Section }) {
   const { store, services, texts } = useForm()
   const product = String(getAt(store.getState().document, 'financial_product_type') ?? '')
-  const limits = useSetup(product, services.calculatorSetup)
+  const limits = useSetup(product, services.calculatorSetup, services.known?.calculatorSetup)
   if (limits.status === 'loading') {
     return (
       <Box sx={{ display: 'grid', gap: 3 }} role="status" aria-label={texts.chrome('request.calculator.loading')}>

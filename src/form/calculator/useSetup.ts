@@ -7,11 +7,20 @@ export type SetupState =
   | { status: 'ready'; setup: CalculatorSetup }
   | { status: 'failed'; retry: () => void }
 
-/** The limits of the sliders, fetched once per product. */
-export function useSetup(productType: string, load: (productType: string) => Promise<CalculatorSetup>): SetupState {
+/**
+ * The limits of the sliders, fetched once per product.
+ * @param known limits that need no waiting
+ */
+export function useSetup(
+  productType: string,
+  load: (productType: string) => Promise<CalculatorSetup>,
+  known?: (productType: string) => CalculatorSetup | undefined,
+): SetupState {
   const [state, setState] = useState<{ key: string; setup: CalculatorSetup | 'failed' }>()
   const [attempt, setAttempt] = useState(0)
+  const given = known?.(productType)
   useEffect(() => {
+    if (given) return undefined
     let current = true
     load(productType).then(
       setup => current && setState({ key: productType, setup }),
@@ -20,11 +29,12 @@ export function useSetup(productType: string, load: (productType: string) => Pro
     return () => {
       current = false
     }
-  }, [productType, load, attempt])
+  }, [productType, load, given, attempt])
   const retry = useCallback(() => {
     setState(undefined)
     setAttempt(count => count + 1)
   }, [])
+  if (given) return { status: 'ready', setup: given }
   if (state?.key !== productType) return { status: 'loading' }
   return state.setup === 'failed' ? { status: 'failed', retry } : { status: 'ready', setup: state.setup }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { type FormDefinition as PublishedDocuments, getForm } from '../../api/public/forms.ts'
+import { type FormDefinition as PublishedDocuments, formInPage, getForm } from '../../api/public/forms.ts'
 import type { FormDefinition } from '../../contract/formTypes.ts'
 import type { Validate } from '../engine/ProblemTracker.ts'
-import { loadValidator } from '../loadValidator.ts'
+import { loadedValidator, loadValidator } from '../loadValidator.ts'
 
 export type PublishedForm = { version: number; definition: FormDefinition; validator: Validate }
 
@@ -19,10 +19,21 @@ type Options = {
 }
 
 async function withValidator(published: PublishedDocuments): Promise<PublishedForm> {
-  const validator = await loadValidator(published.validatorUrl)
-  const { schema, ui, texts, version } = published
+  return toForm(published, await loadValidator(published.validatorUrl))
+}
+
+function toForm({ schema, ui, texts, version }: PublishedDocuments, validator: Validate): PublishedForm {
   // The server publishes only documents that are valid against form-ui.schema.json and the meta-schema of forms.
   return { version, validator, definition: { schema, ui, texts } as unknown as FormDefinition }
+}
+
+const loading: State = { status: 'loading' }
+
+/** A form that came with the HTML is there at once; the page has loaded its validator before. */
+function firstState(form: string, mode: string): State {
+  const given = formInPage(form, mode)
+  const validator = given && loadedValidator(given.validatorUrl)
+  return given && validator ? { status: 'ready', form: toForm(given, validator) } : loading
 }
 
 /**
@@ -30,10 +41,11 @@ async function withValidator(published: PublishedDocuments): Promise<PublishedFo
  * answers stay.
  */
 export function usePublishedForm(form: string, { mode = 'default', pollMs }: Options = {}) {
-  const [state, setState] = useState<State>({ status: 'loading' })
+  const [state, setState] = useState<State>(() => (pollMs === undefined ? loading : firstState(form, mode)))
   const [newer, setNewer] = useState<PublishedDocuments>()
   const [attempt, setAttempt] = useState(0)
-  const shown = useRef<number>(undefined)
+  const shown = useRef(state.status === 'ready' ? state.form.version : undefined)
+  const isGiven = useRef(state.status === 'ready')
 
   const load = useCallback(async (fresh: boolean) => withValidator(await getForm(form, { mode, fresh })), [form, mode])
   const show = useCallback((ready: PublishedForm) => {
@@ -44,6 +56,7 @@ export function usePublishedForm(form: string, { mode = 'default', pollMs }: Opt
 
   const isFresh = pollMs === undefined || attempt > 0
   useEffect(() => {
+    if (isGiven.current && attempt === 0) return undefined
     let current = true
     load(isFresh).then(
       ready => current && show(ready),

@@ -13,6 +13,7 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { Receipt } from '../../../api/public/formApi.ts'
 import { FillingPage } from './FillingPage.tsx'
 import { ClearDialog } from './clearPart.ts'
+import { formTitle } from '../../../form/formTexts.ts'
 import { applyGuarantorSetting, applyPersonalCodeCountries, dialCodeOf } from './formSettings.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
@@ -99,7 +100,7 @@ export function OpenRequest({
   const answers = useAnswers({ published: ready, presets, draft, isReview: inReview, onIncomplete: toForm })
   const { checked, setChecked } = answers
   const texts = ready?.definition.texts
-  const title = texts?.[language]?.[`modes.${mode}.title`] ?? texts?.[language]?.['title'] ?? texts?.en?.['title'] ?? ''
+  const title = texts ? formTitle(texts, mode, language) : ''
   useDocumentTitle(inReview ? t('request.review.title') : title)
   useEffect(() => {
     if (inReview) setServerIssues(undefined)

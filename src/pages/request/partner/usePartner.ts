@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError } from '../../../api/http/ApiError.ts'
-import { getPartner, type Partner } from '../../../api/public/formApi.ts'
+import { getPartner, type Partner, partnerInPage } from '../../../api/public/formApi.ts'
 import { sendAs } from '../../../api/public/fromHeader.ts'
 import { APPLICANTS_HOME, partnerHome } from '../page/home.ts'
 import { leaveForNotFound } from '../page/leave.ts'
@@ -18,7 +18,10 @@ export function usePartner(
   product?: Product,
   isBusiness = false,
 ): { state: PartnerState; retry: () => void } {
-  const [state, setState] = useState<PartnerState>({ status: 'loading' })
+  const [state, setState] = useState<PartnerState>(() => {
+    const partner = partnerInPage(originator)
+    return partner ? { status: 'known', partner } : { status: 'loading' }
+  })
   const { kind, token } = originator
   const load = useCallback(async () => {
     try {
