@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { Language } from '../../schemas/vocabulary.ts'
 import { FormContext, type FormContextValue } from './context.ts'
@@ -187,7 +187,10 @@ export function SchemaForm(props: SchemaFormProps) {
         >
           <ErrorSummary />
           {model.sections.map(section => (
-            <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />
+            // A page rendered on the server hydrates section by section, so that no keystroke waits for all of them.
+            <Suspense key={section.id} fallback={null}>
+              <Section section={section} legalText={ui.legalTexts?.[section.id]} />
+            </Suspense>
           ))}
           {filling && <SubmitBar onSubmit={submit} {...(submitTexts ? { texts: submitTexts } : {})} />}
         </Box>

@@ -35,7 +35,8 @@ type Subscribe = (listener: () => void) => () => void
 export function useSelected<T>(subscribe: Subscribe, select: (state: FormState) => T): T {
   const { store } = useForm()
   const read = useCallback(() => select(store.getState()), [select, store])
-  return useSyncExternalStore(subscribe, read, read)
+  const readFirst = useCallback(() => select(store.getFirstState()), [select, store])
+  return useSyncExternalStore(subscribe, read, readFirst)
 }
 
 /** Subscribes to one part of the form's state. */

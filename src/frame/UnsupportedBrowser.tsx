@@ -6,12 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../i18n/TextsContext.ts'
 import { unsupportedBrowser } from './browserSupport.ts'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 
 /** Shown as long as the browser is too old; links to a newer one (SHL-26). */
 export function UnsupportedBrowser() {
   const t = useText()
   const { browsers } = usePortalSettings()
-  const browser = unsupportedBrowser(navigator.userAgent, browsers)
+  const isHydrated = useHydrated()
+  const browser = isHydrated ? unsupportedBrowser(navigator.userAgent, browsers) : undefined
   if (browser === undefined) return null
   const { minimum, download } = browsers[browser]
   const name = t(`browser.${browser}`)

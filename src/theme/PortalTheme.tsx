@@ -1,9 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { keepMode, keptMode } from '../contract/keptMode.ts'
 import type { Mode } from '../contract/keptMode.ts'
+import { applyModeToPageStyle } from './pageStyle.ts'
 import { themes } from './theme.ts'
 import { useSystemDark } from './useSystemDark.ts'
 
@@ -25,16 +26,21 @@ type Props = {
   children: ReactNode
 }
 
+const neverReported = () => () => {}
+const unknown = () => undefined
+
 /** Follows the system's light or dark mode until the user chooses. The only owner of the mode. */
 export function PortalTheme({ profileMode, onChoose, children }: Props) {
   const systemDark = useSystemDark()
-  const [chosen, setChosen] = useState<Mode | undefined>(() => profileMode ?? keptMode())
-  const mode = chosen ?? (systemDark ? 'dark' : 'light')
+  const [chosen, setChosen] = useState(profileMode)
+  const kept = useSyncExternalStore(neverReported, keptMode, unknown)
+  const mode = chosen ?? kept ?? (systemDark ? 'dark' : 'light')
 
   const setMode = useCallback(
     (next: Mode) => {
       setChosen(next)
       keepMode(next)
+      applyModeToPageStyle(next)
       onChoose?.(next)
     },
     [onChoose],

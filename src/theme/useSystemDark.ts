@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+import type { Mode } from '../contract/keptMode.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 
@@ -8,7 +10,15 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
+/** The mode in which the server renders a page; a browser's first render of it is light. */
+export const ServerMode = createContext<Mode>('light')
+
 /** Whether the system prefers dark colours, updated when the preference changes. */
 export function useSystemDark(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(DARK_QUERY).matches)
+  const serverMode = useContext(ServerMode)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(DARK_QUERY).matches,
+    () => serverMode === 'dark',
+  )
 }

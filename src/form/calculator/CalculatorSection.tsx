@@ -18,7 +18,7 @@ export function CalculatorSection({ section }: { section: Section }) {
     return (
       <Box sx={{ display: 'grid', gap: 3 }} role="status" aria-label={texts.chrome('request.calculator.loading')}>
         {section.fields.slice(0, 4).map(field => (
-          <Skeleton key={field.path} variant="rounded" height={72} />
+          <Skeleton key={field.path} variant="rounded" sx={{ height: 72 }} />
         ))}
       </Box>
     )

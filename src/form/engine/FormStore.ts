@@ -48,6 +48,7 @@ export class FormStore {
   private readonly pendingChanges = new Set<symbol>()
   private readonly whenIdle: Listener[] = []
   private state: FormState
+  private readonly firstState: FormState
 
   constructor({ model, validate, explain, document, restored = false }: Options) {
     this.model = model
@@ -58,10 +59,14 @@ export class FormStore {
       document,
     )
     this.state = this.derive(settle(model, restored ? withConstants : undefined, withConstants))
+    this.firstState = this.state
   }
 
   // Called without the store, by React and by the calculator.
   readonly getState = (): FormState => this.state
+
+  /** The state before any change: sections rendered on the server hydrate with it, one by one. */
+  readonly getFirstState = (): FormState => this.firstState
 
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener)

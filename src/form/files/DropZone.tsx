@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 
 import { useForm } from '../context.ts'
 import { UploadIcon } from '../field/icons.tsx'
+import { useTakeOver } from '../widgets/useTakeOver.ts'
 
 type Props = {
   id: string
@@ -23,6 +24,15 @@ type Props = {
 export function DropZone({ id, describedBy, invalid, disabled, types, limits, onFiles }: Props) {
   const { texts } = useForm()
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (from: HTMLInputElement) => {
+    onFiles([...(from.files ?? [])])
+    // Allows choosing the same file again after it was removed.
+    from.value = ''
+  }
+  useTakeOver(() => {
+    if (input.current?.files?.length) take(input.current)
+  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -60,6 +70,7 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
       }}
     >
       <input
+        ref={input}
         id={id}
         type="file"
         multiple
@@ -68,11 +79,7 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
         aria-label={texts.chrome('request.files.add')}
         aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')}
         aria-invalid={invalid || undefined}
-        onChange={event => {
-          onFiles([...(event.target.files ?? [])])
-          // Allows choosing the same file again after it was removed.
-          event.target.value = ''
-        }}
+        onChange={event => take(event.target)}
       />
       <UploadIcon sx={{ color: 'primary.main' }} />
       <Typography aria-hidden sx={{ fontWeight: 600 }} color="primary">

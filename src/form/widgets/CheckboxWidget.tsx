@@ -5,9 +5,14 @@ import type { ReactNode } from 'react'
 
 import { Asterisk } from '../field/Asterisk.tsx'
 import type { WidgetProps } from './types.ts'
+import { useTakeOver } from './useTakeOver.ts'
 
 /** A yes-or-no answer. Unticking is an answer too (`false`), never a missing one. */
 export function CheckboxWidget(props: WidgetProps & { children?: ReactNode }) {
+  useTakeOver(() => {
+    const box = document.getElementById(props.id) as HTMLInputElement | null
+    if (box && box.checked !== (props.value === true)) props.onChange(box.checked)
+  })
   return (
     <Box>
       <FormControlLabel

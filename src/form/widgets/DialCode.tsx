@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
+
+import { useTakeOver } from './useTakeOver.ts'
 
 export type KnownDialCode = { code: string; description: string }
 
@@ -25,6 +27,11 @@ export const DialCode = memo(function DialCode({
   autoComplete,
   onChoose,
 }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  useTakeOver(() => {
+    const { current } = select
+    if (current && current.value !== prefix && prefixes.includes(current.value)) onChoose(current.value)
+  })
   return (
     <>
       <Box component="span" aria-hidden className="tabular" sx={shownPrefixSx}>
@@ -32,6 +39,7 @@ export const DialCode = memo(function DialCode({
       </Box>
       <NativeSelect
         value={prefix}
+        inputRef={select}
         sx={selectSx}
         disabled={readOnly}
         onChange={event => onChoose(event.target.value)}

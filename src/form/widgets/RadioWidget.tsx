@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import { useForm } from '../context.ts'
 import { schemaOptions } from './options.ts'
 import type { WidgetProps } from './types.ts'
+import { useTakeOver } from './useTakeOver.ts'
 
 /**
  * A few options side by side, each a full-height target. The first one has the field's id, for links to it. Read-only
@@ -17,6 +18,12 @@ export function RadioWidget(props: WidgetProps) {
     props.readOnly && all.some(({ value }) => value === props.value)
       ? all.filter(({ value }) => value === props.value)
       : all
+  const idOf = (index: number) => (index === 0 ? props.id : `${props.id}-${index}`)
+  useTakeOver(() => {
+    const isChosen = (index: number) => (document.getElementById(idOf(index)) as HTMLInputElement | null)?.checked
+    const chosen = options.find((_, index) => isChosen(index))
+    if (chosen && chosen.value !== props.value) props.onChange(chosen.value)
+  })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} onBlur={props.onBlur}>
       {options.map((option, index) => (
@@ -31,7 +38,7 @@ export function RadioWidget(props: WidgetProps) {
               onChange={() => props.onChange(option.value)}
               slotProps={{
                 input: {
-                  id: index === 0 ? props.id : `${props.id}-${index}`,
+                  id: idOf(index),
                   'aria-describedby': props.describedBy,
                   'aria-invalid': props.invalid || undefined,
                 },

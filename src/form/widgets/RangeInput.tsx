@@ -15,7 +15,7 @@ export const RangeInput = styled('input')(({ theme }) => {
   const track = {
     height: 6,
     borderRadius: 3,
-    background: `linear-gradient(to right, ${theme.palette.primary.main} var(--fill), ${theme.palette.divider} var(--fill))`,
+    background: `linear-gradient(to right, ${theme.palette.primary.main} var(--fill, 0%), ${theme.palette.divider} var(--fill, 0%))`,
   } as const
   return {
     appearance: 'none',

@@ -7,6 +7,7 @@ import { controlAttributes } from './attributes.ts'
 import { type Option, schemaOptions } from './options.ts'
 import { RetryList } from './RetryList.tsx'
 import type { WidgetProps } from './types.ts'
+import { useTakeOver } from './useTakeOver.ts'
 
 type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; empty?: string }
 
@@ -15,11 +16,16 @@ export function PlainSelect(props: Props) {
   const { texts } = useForm()
   const { options, value, disabled = false } = props
   const chosen = options.find(option => option.value === value)
+  const shown = chosen === undefined ? '' : String(chosen.value)
   const change = (text: string) => props.onChange(options.find(option => String(option.value) === text)?.value)
+  useTakeOver(() => {
+    const select = document.getElementById(props.id) as HTMLSelectElement | null
+    if (select && !disabled && select.value !== shown) change(select.value)
+  })
   return (
     <NativeSelect
       fullWidth
-      value={chosen === undefined ? '' : String(chosen.value)}
+      value={shown}
       disabled={disabled || props.readOnly}
       error={props.invalid}
       onChange={event => change(event.target.value)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type CSSProperties, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { useForm } from '../context.ts'
 import { formatDecimal } from '../../../schemas/format/decimal.ts'
@@ -9,6 +9,7 @@ import { textOf } from './attributes.ts'
 import { RangeInput } from './RangeInput.tsx'
 import { fillPercent, positionOf, type Scale, valueAt } from './scale.ts'
 import { TypedInput } from './TypedInput.tsx'
+import { useTakeOver } from './useTakeOver.ts'
 
 type Props = {
   id: string
@@ -57,6 +58,14 @@ export function SliderInput({
     if (found) onTyped(textOf(found.value))
   }
   const fixed = scale.min === scale.max
+  const slider = useRef<HTMLInputElement>(null)
+  const fill = `${fillPercent(scale, value)}%`
+  // No style attribute: the policy of a page rendered on the server drops it.
+  useLayoutEffect(() => slider.current?.style.setProperty('--fill', fill), [fill, fixed])
+  useTakeOver(() => {
+    const moved = slider.current && movedTo(slider.current)
+    if (moved !== undefined && moved !== null) onSlide(valueAt(scale, Number(moved)))
+  })
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 11rem' }, columnGap: 3, alignItems: 'center' }}
@@ -74,7 +83,7 @@ export function SliderInput({
             disabled={disabled}
             onChange={event => onSlide(valueAt(scale, Number(event.target.value)))}
             onBlur={onBlur}
-            style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
+            ref={slider}
           />
           <Box aria-hidden className="tabular" sx={{ display: 'flex', justifyContent: 'space-between', mt: -0.75 }}>
             <Typography variant="caption" color="textSecondary">
@@ -119,4 +128,11 @@ export function SliderInput({
       </Box>
     </Box>
   )
+}
+
+/** The position that a slider has been moved to; undefined at its first one, which browsers round to a step. */
+function movedTo({ value, min, max, step, defaultValue }: HTMLInputElement): string | undefined {
+  const unmoved = document.createElement('input')
+  Object.assign(unmoved, { type: 'range', min, max, step, value: defaultValue })
+  return value === unmoved.value ? undefined : value
 }

@@ -19,6 +19,7 @@ import { createDotWatch } from '../number.ts'
 import type { FieldUi, Json } from '../../contract/formTypes.ts'
 import { controlAttributes } from './attributes.ts'
 import { selectAll } from './selectAll.ts'
+import { useTakeOver } from './useTakeOver.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Result of reading typed text: the text to show instead, and the field's value. */
@@ -85,6 +86,8 @@ export function TypedInput(props: Props) {
   const shown = useRef(text)
   /** The field's value while typing; undefined otherwise. */
   const typed = useRef<{ value: Json | undefined }>(undefined)
+  /** Until what was typed before the script arrived is an answer, the input is not written to. */
+  const isTaken = useRef(false)
   const [first] = useState(text)
   const [dots] = useState(createDotWatch)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -95,6 +98,7 @@ export function TypedInput(props: Props) {
   }, [])
   useLayoutEffect(() => {
     latest.current = props
+    if (!isTaken.current) return
     // Another component may have rendered this with an older value: the field's current value decides.
     if (typed.current && typed.current.value === props.now()) return
     typed.current = undefined
@@ -102,8 +106,8 @@ export function TypedInput(props: Props) {
     if (props.number === undefined || input.current !== document.activeElement) show(text)
   })
 
-  const change = useCallback(
-    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+  const take = useCallback(
+    (target: HTMLInputElement | HTMLTextAreaElement, inputType?: string) => {
       const { read, number, onTyped } = latest.current
       const text = target.value
       if (number === undefined) {
@@ -119,12 +123,17 @@ export function TypedInput(props: Props) {
         typed.current = { value: next.value }
         return onTyped(next.value)
       }
-      const { value } = read(dots.read(text, shown.current, (nativeEvent as Partial<InputEvent>).inputType))
+      const { value } = read(dots.read(text, shown.current, inputType))
       shown.current = text
       typed.current = { value }
       return onTyped(value)
     },
     [dots],
+  )
+  const change = useCallback(
+    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      take(target, (nativeEvent as Partial<InputEvent>).inputType),
+    [take],
   )
   const [{ onFocus, ...presses }] = useState(selectAll)
   const enter = useCallback(
@@ -139,6 +148,16 @@ export function TypedInput(props: Props) {
     typed.current = undefined
     redraw()
     latest.current.onBlur()
+  }, [])
+  useTakeOver(() => {
+    const { current } = input
+    // Browsers return \n only, but a value may contain \r\n.
+    if (!current || current.value === text.replaceAll('\r\n', '\n')) return
+    take(current)
+    if (current !== document.activeElement) leave()
+  })
+  useLayoutEffect(() => {
+    isTaken.current = true
   }, [])
   const slotProps = useMemo(
     () => ({

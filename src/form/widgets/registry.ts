@@ -53,3 +53,15 @@ export const widgets: Readonly<Record<string, Widget>> = {
   uploads: { component: Uploads, frame: 'group', width: 12 },
   'file-list': { component: FileListWidget, frame: 'group', width: 12 },
 }
+
+const onDemandWidgets: Readonly<Record<string, { load: () => Promise<unknown> }>> = {
+  date: DateField,
+  'product-permissions': ProductPermissions,
+  panels: Panels,
+  uploads: Uploads,
+}
+
+/** Loads the widgets of a form that are not part of the page's code. */
+export async function loadWidgets(names: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(names)].map(async name => onDemandWidgets[name]?.load()))
+}

@@ -2,8 +2,9 @@ import CalendarTodayIcon from '@mui/icons-material/CalendarToday'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
+import { isRenderedPage } from '../../api/public/pageData.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import { readDay } from './readDay.ts'
@@ -59,6 +60,13 @@ export function DateInput({
   const reading = readDay(text)
   const calendarName = t('date.openCalendar', { label: name })
 
+  const first = useRef({ text, onText })
+  // In a page rendered on the server, a date may have been typed before the script arrived.
+  useLayoutEffect(() => {
+    if (!isRenderedPage()) return
+    const typed = input.current?.value
+    if (typed !== undefined && typed !== first.current.text) first.current.onText(typed)
+  }, [])
   const tidy = () => {
     if (reading.kind === 'day' && reading.day !== text) onText(reading.day)
   }
