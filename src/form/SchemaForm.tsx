@@ -32,6 +32,8 @@ export type SchemaFormProps = {
   start?: FormDocument
   attachments?: Attachments
   onChange?: (document: FormDocument) => void
+  /** Called with every answer of the user. Must keep its reference. */
+  onAnswer?: (path: string, value: Json | undefined) => void
   /** Sends the finished payload. Issues in the outcome are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
   /** Issues reported after the form was handed on; each list is shown once, at the fields. */
@@ -83,6 +85,7 @@ export function SchemaForm(props: SchemaFormProps) {
     validator,
     value,
     onChange,
+    onAnswer,
     onSubmit,
     readOnly = false,
     mode = 'fill',
@@ -105,8 +108,8 @@ export function SchemaForm(props: SchemaFormProps) {
 
   const store = useMemo(() => {
     const { document, restored } = kept.current
-    return createStore({ model, validate: validator, explain, document, restored })
-  }, [model, validator])
+    return createStore({ model, validate: validator, explain, document, restored, onAnswer })
+  }, [model, validator, onAnswer])
 
   const texts = useMemo(() => formTexts(definition, language, chrome), [definition, language, chrome])
   const context = useMemo<FormContextValue>(

@@ -128,7 +128,7 @@ export function useSliders(
       const field = inputs[amount]
       if (!field) return
       setMoves(({ [amount]: _over, ...others }) => others)
-      store.write({ [field.path]: value })
+      store.answer(field.path, value)
     },
     [inputs, store],
   )

@@ -63,6 +63,8 @@ export class Draft {
   private confirmation: Confirmation | undefined
   private step: string | undefined
   private wroteAt = 0
+  /** While the saved answers are read nothing is written: the form may be filled in meanwhile. */
+  private isRestoring = false
   /** Time of the oldest unwritten change; undefined when everything is written. */
   private dirtySince: number | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -99,6 +101,17 @@ export class Draft {
 
   /** @throws SavedFormLocked when answers are saved but the server, which has the key, cannot be reached */
   async restore(): Promise<RestoredDraft | undefined> {
+    this.isRestoring = true
+    const { generation } = this
+    const found = await this.read()
+    // Cleared meanwhile.
+    if (generation !== this.generation) return undefined
+    this.isRestoring = false
+    if (!found && this.latest && this.isUsed()) this.markDirty()
+    return found
+  }
+
+  private async read(): Promise<RestoredDraft | undefined> {
     if (!(await this.isOnDevice())) return undefined
     const contents = await this.getSession().then(
       session => session.open(),
@@ -125,7 +138,7 @@ export class Draft {
    * viewed
    */
   prepare(isNear = false): void {
-    if (!this.device.hasDatabase() || this.savingState.state === 'elsewhere') return
+    if (this.isRestoring || !this.device.hasDatabase() || this.savingState.state === 'elsewhere') return
     this.getSession()
       .then(session => session.prepare(isNear))
       .catch(() => undefined)
@@ -137,7 +150,7 @@ export class Draft {
    */
   save(document: FormDocument, version: number): void {
     this.latest = { document, version }
-    if (this.isUsed()) this.markDirty()
+    if (!this.isRestoring && this.isUsed()) this.markDirty()
   }
 
   /** Writes pending changes; resolves when they are stored and the server has the key, or when either has failed. */
@@ -188,7 +201,7 @@ export class Draft {
   keepStep(step: string | undefined): void {
     if (step === this.step) return
     this.step = step
-    if (this.latest && this.isUsed()) this.markDirty()
+    if (this.latest && !this.isRestoring && this.isUsed()) this.markDirty()
   }
 
   /** Makes this tab the owning tab and saves its current answers. */
@@ -211,6 +224,7 @@ export class Draft {
 
   async clear(): Promise<void> {
     this.generation += 1
+    this.isRestoring = false
     this.stopTimer()
     this.latest = undefined
     this.dirtySince = undefined

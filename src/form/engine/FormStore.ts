@@ -31,6 +31,8 @@ type Options = {
   document: FormDocument
   /** True for a form that was filled in before: fields left empty on purpose get no default again. */
   restored?: boolean
+  /** Called with every answer of the user, and not with values that rules or calculations set. */
+  onAnswer?: ((path: string, value: Json | undefined) => void) | undefined
 }
 
 type Listener = () => void
@@ -42,6 +44,7 @@ type Listener = () => void
 export class FormStore {
   readonly model: FormModel
   private readonly tracker: ProblemTracker
+  private readonly onAnswer: Options['onAnswer']
   private readonly isWatched: (path: string) => boolean
   private readonly listeners = new Set<Listener>()
   private readonly ruleListeners = new Set<Listener>()
@@ -50,8 +53,9 @@ export class FormStore {
   private state: FormState
   private readonly firstState: FormState
 
-  constructor({ model, validate, explain, document, restored = false }: Options) {
+  constructor({ model, validate, explain, document, restored = false, onAnswer }: Options) {
     this.model = model
+    this.onAnswer = onAnswer
     this.isWatched = watchedBy(model)
     this.tracker = new ProblemTracker({ model, validate, explain, onDue: () => this.check() })
     const withConstants = Object.entries(model.constants).reduce(
@@ -91,6 +95,7 @@ export class FormStore {
 
   /** The user changed a field. */
   change(path: string, value: Json | undefined): void {
+    this.onAnswer?.(path, value)
     const before = this.state.document
     const next = setAt(before, path, value)
     this.tracker.followChange(path, before, next)
@@ -117,6 +122,12 @@ export class FormStore {
     this.tracker.followWrite(paths, before, next)
     this.commit(settle(this.model, before, next))
     if (this.state.attempted || paths.some(path => this.tracker.isTouched(path))) this.tracker.checkLater(RECHECK_MS)
+  }
+
+  /** The user changed the value of a component that follows several fields, such as the calculator. */
+  answer(path: string, value: Json): void {
+    this.onAnswer?.(path, value)
+    this.write({ [path]: value })
   }
 
   /**

@@ -15,6 +15,7 @@ import type { Flow } from './requestTypes.ts'
 import type { Sender } from '../send/sender.ts'
 import { outcomeOf, type SendOutcome } from '../send/sendRequest.ts'
 import { bankAnswer } from './address.ts'
+import { setAt } from '../../../form/engine/path.ts'
 import { markVisited, stepInHistory } from './useSteps.ts'
 import type { DraftState } from '../draft/useDraft.ts'
 import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
@@ -45,7 +46,7 @@ type Props = {
 const review = { label: 'request.submit.review', busy: 'request.submit.checking' }
 
 /** A calculation in the address takes precedence the first time; a reload restores its later state. */
-function initialAnswers(
+function answersOf(
   restored: FormDocument | undefined,
   start: FormDocument | undefined,
 ): { value?: FormDocument; start?: FormDocument } {
@@ -61,6 +62,31 @@ function initialAnswers(
       },
     },
   }
+}
+
+type First = { value?: FormDocument; start?: FormDocument }
+
+/** Answers given before the draft was read take precedence, field by field. */
+function withEarly({ value, start }: First, early: DraftState['early']): First {
+  if (early.size === 0) return { ...(value && { value }), ...(start && { start }) }
+  const merged = [...early].reduce((document, [path, answer]) => setAt(document, path, answer), value ?? start ?? {})
+  return value ? { value: merged } : { start: merged }
+}
+
+/** The field with the focus, and the caret in it. */
+export type FocusedField = { id: string; caret: number | null }
+
+function focusedField(): FocusedField | undefined {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.id === '') return undefined
+  return { id: field.id, caret: field.selectionStart }
+}
+
+function focusAgain({ id, caret }: FocusedField): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  if (caret !== null && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    field.setSelectionRange(caret, caret)
 }
 
 /** The form being filled in, with its notices: restored answers, a newer version. */
@@ -87,8 +113,14 @@ export function FillingPage(props: Props) {
   const { t, language } = useTexts()
   const { version, definition, validator } = published
   const [restored] = useState(() => (draft.restored === 'loading' ? undefined : draft.restored))
-  const [first] = useState(() => initialAnswers(restored?.document, props.start))
-  const { draft: savedDraft, attachments, clear } = draft
+  const { draft: savedDraft, attachments, clear, onAnswer, early } = draft
+  const [isUnread] = useState(draft.isUnread)
+  const [first] = useState(() => (isUnread ? {} : withEarly(answersOf(restored?.document, props.start), early)))
+  // When the draft replaces what is on the screen, the field that is being typed into stays the one.
+  const [focused] = useState(() => (typeof document === 'undefined' ? undefined : focusedField()))
+  useEffect(() => {
+    if (focused && document.activeElement === document.body) focusAgain(focused)
+  }, [focused])
   useEffect(markVisited, [])
 
   const keep = useCallback(
@@ -98,6 +130,9 @@ export function FillingPage(props: Props) {
     },
     [savedDraft, version, onEdited],
   )
+  useEffect(() => {
+    if (first.value && early.size > 0) keep(first.value)
+  }, [first, early, keep])
   const submit = async (payload: FormDocument): Promise<SubmitOutcome> => {
     const valid = await outcomeOf(() => sender.validate(payload, { version, language }), t)
     if (valid.kind !== 'accepted') return failure(valid)
@@ -158,6 +193,7 @@ export function FillingPage(props: Props) {
         given={presets}
         aside={<ProgressAside />}
         onChange={keep}
+        onAnswer={onAnswer}
         onSubmit={submit}
         {...(flow === 'direct' ? {} : { submitTexts: review })}
         {...(serverIssues ? { serverIssues } : {})}

@@ -80,7 +80,8 @@ export function OpenRequest({
     [portal, language],
   )
   const published = usePublishedForm(form, { mode, pollMs: VERSION_POLL_MS })
-  const draft = useDraft(draftName)
+  const [isShownFirst] = useState(() => published.state.status === 'ready')
+  const draft = useDraft(draftName, { isShownFirst, hasStart: start !== undefined })
   const [failed, setFailed] = useState<{ requestId: string | undefined }>()
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>()
   const [notice, setNotice] = useState<string>()
