@@ -49,7 +49,7 @@ function leaveOutUnusedMui(): Plugin {
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui()],
   resolve: {
     alias: rjsfAliases,
@@ -65,23 +65,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    rolldownOptions: {
-      input: {
-        index: path('./index.html'),
-        ...(existsSync(validatorRuntime) ? { 'validator-runtime': validatorRuntime } : {}),
-      },
-      preserveEntrySignatures: 'allow-extension',
-      output: {
-        codeSplitting: { groups: chunkGroups() },
-        entryFileNames: chunk =>
-          chunk.name === 'validator-runtime' ? VALIDATOR_RUNTIME_URL.slice(1) : 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
-      },
-    },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: {
+            index: path('./index.html'),
+            ...(existsSync(validatorRuntime) ? { 'validator-runtime': validatorRuntime } : {}),
+          },
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            codeSplitting: { groups: chunkGroups() },
+            entryFileNames: chunk =>
+              chunk.name === 'validator-runtime' ? VALIDATOR_RUNTIME_URL.slice(1) : 'assets/[name]-[hash].js',
+            chunkFileNames: 'assets/[name]-[hash].js',
+            assetFileNames: 'assets/[name]-[hash][extname]',
+          },
+        },
   },
   server: {
     port: 5173,
     proxy: { '/api': api, '/simulator/messages': api, '/metrics': api },
   },
-})
+}))

@@ -8,6 +8,7 @@ import { runScript } from './lib/failure.mjs'
 import { installPackages } from './lib/install.mjs'
 import { languagePackages } from './lib/languageData.mjs'
 import { requireNode } from './lib/node.mjs'
+import { buildExtraAssets, buildPageRenderer, linkLaterStyles, writePageTemplate } from './lib/pages.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { writePreloadingPages } from './lib/preload.mjs'
 import { hashOf, isFresh, root, writeStamp } from './lib/stamp.mjs'
@@ -67,9 +68,20 @@ async function buildWeb() {
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1500, manifest: true },
   })
   writePreloadingPages(outDir)
+  const assets = await buildExtraAssets(outDir)
+  linkLaterStyles(outDir, assets.later)
   await precompress(outDir)
-  rmSync(join(root, 'dist/web'), { recursive: true, force: true })
-  renameSync(outDir, join(root, 'dist/web'))
+  const pages = join(root, 'dist/.pages')
+  await buildPageRenderer(pages)
+  await writePageTemplate(outDir, pages, assets)
+  replaceFolder('dist/web', outDir)
+  replaceFolder('dist/pages', pages)
+}
+
+/** @param {string} name @param {string} made folder that takes its place */
+function replaceFolder(name, made) {
+  rmSync(join(root, name), { recursive: true, force: true })
+  renameSync(made, join(root, name))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

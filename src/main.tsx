@@ -2,14 +2,20 @@ import './entries/oldBrowsers.ts'
 import { chooseEntry } from './entries/chooseEntry.ts'
 import type { Boot } from './app/boot.ts'
 import { formLanguage, noticeLanguage } from './entries/formLanguage.ts'
+import { linkLaterStyles } from './entries/laterStyles.ts'
 import { prefetchStaff } from './app/prefetchStaff.ts'
 import type { EntryName } from '../schemas/pageEntries.ts'
+import type { PageData } from '../schemas/pages/pageData.ts'
+import { renderedForm } from '../schemas/pages/renderedForm.ts'
+import { requestRoute } from '../schemas/pages/requestRoute.ts'
 import type { Language } from '../schemas/vocabulary.ts'
 import { languageTag } from './contract/languages.ts'
 import { loginUrl } from './api/http/nextUrl.ts'
-import { restoreQuery } from './pages/request/page/address.ts'
+import { bankAnswerHere, restoreQuery } from './pages/request/page/address.ts'
+import { stepInHistory } from './pages/request/page/historyStep.ts'
 import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/page/prefetch.ts'
+import { readPageData, setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
 import { getToken, keptLanguage } from './api/session/session.ts'
 import { getTexts, type TextArea } from './api/public/texts.ts'
@@ -44,7 +50,28 @@ const prefetch: Partial<Record<EntryName, () => Promise<unknown>>> = {
   staff: prefetchStaff,
 }
 
+/**
+ * The data of a rendered page, if this is the page: a visitor may have chosen another language, be in a later step, or
+ * return from a bank. Then the page starts without it.
+ */
+function renderedData(name: EntryName, language: Language): PageData | undefined {
+  const data = name === 'request' ? readPageData() : undefined
+  if (!data || data.language !== language || bankAnswerHere() || (stepInHistory()?.step ?? 'filling') !== 'filling')
+    return undefined
+  const expected = renderedForm(requestRoute(window.location), window.location.pathname)
+  const { page } = data
+  const isSame =
+    expected !== undefined &&
+    page.form === expected.form &&
+    page.mode === expected.mode &&
+    page.link === expected.link &&
+    page.isFromChoice === expected.isFromChoice
+  return isSame ? data : undefined
+}
+
 async function start(name: EntryName, language: Language): Promise<void> {
+  const rendered = renderedData(name, language)
+  setPageData(rendered)
   document.documentElement.lang = languageTag(language)
   const areas = textAreas[name]
   const chunk = chunks[name]()
@@ -53,8 +80,10 @@ async function start(name: EntryName, language: Language): Promise<void> {
   // The page itself handles these errors; this only prevents an unhandled rejection.
   prefetch[name]?.().catch(() => {})
   const [entry, loadedTexts, portal] = await Promise.all([chunk, texts, settings])
-  await entry.mount({ language, areas, texts: loadedTexts, portal })
+  await entry.mount({ language, areas, texts: loadedTexts, portal, rendered })
 }
+
+linkLaterStyles()
 
 // `public/old-browser.js` checks this flag and shows its notice when this script never ran.
 document.documentElement.dataset['start'] = 'began'

@@ -124,7 +124,7 @@ const rooms = {
     ['modules.ts', 'lists.ts', 'logging.ts'],
     ['modules', 'manage'],
     ['http', 'signing', 'lists'],
-    ['forms', 'storage'],
+    ['forms', 'storage', 'pages'],
     ['audit', 'outbox', 'uploads'],
     ['providers', 'pdf', 'files'],
     ['db'],
@@ -265,7 +265,7 @@ const noHtmlStrings = {
 
 /** Files that load optional code and handle its failure themselves. */
 const LOADERS =
-  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
+  /^src\/(main\.tsx|entries\/go\.ts|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */

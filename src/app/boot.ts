@@ -1,3 +1,4 @@
+import type { PageData } from '../../schemas/pages/pageData.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import type { PortalSettings } from '../contract/portalSettings.ts'
 import type { TextArea, Texts } from '../api/public/texts.ts'
@@ -8,4 +9,6 @@ export type Boot = {
   areas: readonly TextArea[]
   texts: Texts
   portal: PortalSettings
+  /** The form that came with the HTML, when it is the one of this page. */
+  rendered?: PageData | undefined
 }

@@ -1,14 +1,10 @@
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import type { Language } from '../../schemas/vocabulary.ts'
-import { TextsProvider } from '../i18n/TextsProvider.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { PortalSettingsContext } from '../contract/PortalSettingsContext.ts'
-import { PublicLayout } from '../frame/PublicLayout.tsx'
-import { PortalTheme } from '../theme/PortalTheme.tsx'
-import { UnexpectedError } from '../ui/UnexpectedError.tsx'
 import type { Boot } from '../app/boot.ts'
+import { stopKeepingClicks } from './earlyClicks.ts'
+import { type LanguageChoice, PublicApp } from './PublicApp.tsx'
 
 function rootElement(): HTMLElement {
   const element = document.getElementById('root')
@@ -16,29 +12,59 @@ function rootElement(): HTMLElement {
   return element
 }
 
-type Choice = { languages: readonly Language[]; onLanguage: (language: Language) => void }
+/** Mounts a page for visitors who are not signed in, in place of what the HTML may contain. */
+export function mountPublic(boot: Boot, page: ReactNode, choice?: LanguageChoice): void {
+  const root = rootElement()
+  stopKeepingClicks()
+  root.replaceChildren()
+  const { dataset } = document.documentElement
+  delete dataset['step']
+  delete dataset['draft']
+  createRoot(root).render(
+    <PublicApp boot={boot} choice={choice}>
+      {page}
+    </PublicApp>,
+  )
+}
 
-/** Mounts a page for visitors who are not signed in, with texts, settings, theme and a last error boundary. */
-export function mountPublic(boot: Boot, page: ReactNode, choice?: Choice): void {
-  const fallback = (
-    <PublicLayout>
-      <UnexpectedError />
-    </PublicLayout>
+type Rendered = {
+  /** Names of the styles in the HTML. */
+  styles: readonly string[]
+  /** Runs when the page answers. */
+  onReady: () => void
+}
+
+/** Takes over a page that was rendered on the server: `page` renders what the HTML contains. */
+export function hydratePublic(
+  boot: Boot,
+  page: ReactNode,
+  choice: LanguageChoice,
+  { styles, onReady }: Rendered,
+): void {
+  hydrateRoot(
+    rootElement(),
+    <RenderedStyles names={styles} onReady={onReady}>
+      <PublicApp boot={boot} choice={choice}>
+        {page}
+      </PublicApp>
+    </RenderedStyles>,
   )
-  createRoot(rootElement()).render(
-    <StrictMode>
-      <TextsProvider
-        areas={boot.areas}
-        initialLanguage={boot.language}
-        initialTexts={boot.texts}
-        {...(choice ? { languages: choice.languages, onChange: choice.onLanguage } : {})}
-      >
-        <PortalSettingsContext.Provider value={boot.portal}>
-          <PortalTheme>
-            <ErrorBoundary fallback={fallback}>{page}</ErrorBoundary>
-          </PortalTheme>
-        </PortalSettingsContext.Provider>
-      </TextsProvider>
-    </StrictMode>,
-  )
+}
+
+/** Marks the styles of the HTML as inserted, before any component would insert them again. */
+function RenderedStyles({
+  names,
+  onReady,
+  children,
+}: {
+  names: readonly string[]
+  onReady: () => void
+  children: ReactNode
+}) {
+  const cache = useEmotionCache()
+  useState(() => {
+    if (cache) for (const name of names) cache.inserted[name] = true
+  })
+  useEffect(onReady, [onReady])
+  return children
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { bankAnswer, forgetQuery, withoutAnswer } from '../page/address.ts'
+import { bankAnswerHere, forgetQuery, withoutAnswer } from '../page/address.ts'
 import { leaveForNotFound } from '../page/leave.ts'
 import type { DraftState } from '../draft/useDraft.ts'
 import type { Steps } from '../page/useSteps.ts'
@@ -27,10 +27,8 @@ export type BankState = {
  * answers also deletes the bank's result.
  */
 export function useBankReturn(draft: DraftState, { replace }: Steps, leave = leaveForNotFound): BankState {
-  const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
-  const [cleanAddress] = useState(() =>
-    bankAnswer(window.location.search) ? withoutAnswer(window.location) : undefined,
-  )
+  const [answer, setAnswer] = useState(bankAnswerHere)
+  const [cleanAddress] = useState(() => (bankAnswerHere() ? withoutAnswer(window.location) : undefined))
   const { restored } = draft
   const isRead = restored !== 'loading'
   const savedConfirmation = isRead ? restored?.confirmation : undefined

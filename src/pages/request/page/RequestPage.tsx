@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
@@ -19,7 +19,7 @@ import type { StatementParts } from '../statement/statementParts.ts'
 import { leaveForNotFound } from './leave.ts'
 import { LoadingForm } from './LoadingForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { type RequestRoute, requestRoute } from '../../../../schemas/pages/requestRoute.ts'
+import type { RequestRoute } from '../../../../schemas/pages/requestRoute.ts'
 import { financialSender } from '../send/sender.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 
@@ -48,21 +48,35 @@ const statementParts = {
   useSteps,
 } satisfies StatementParts
 
+type Props = {
+  route: RequestRoute
+  /** The form is one of the choice at `/formRequest`. */
+  isFromChoice: boolean
+}
+
+/** Loads the code of a page before it is rendered, so that server and browser render the same. */
+export async function loadRequestPage(route: RequestRoute): Promise<void> {
+  if (route.kind === 'form' && route.originator) await PartnerForm.load()
+}
+
 /** A page of the public requests (FRM-02, FRM-03), selected by the address. */
-export function RequestPage() {
-  const [route] = useState(() => requestRoute(window.location))
+export function RequestPage({ route, isFromChoice }: Props) {
   const loading = (
     <PublicLayout maxWidth="lg">
       <LoadingForm />
     </PublicLayout>
   )
-  return <Suspense fallback={loading}>{pageOf(route)}</Suspense>
+  return <Suspense fallback={loading}>{pageOf(route, isFromChoice)}</Suspense>
 }
 
-function pageOf(route: RequestRoute) {
+function pageOf(route: RequestRoute, isFromChoice: boolean) {
   switch (route.kind) {
     case 'form':
-      return route.originator ? <PartnerForm route={route} originator={route.originator} /> : <OwnForm route={route} />
+      return route.originator ? (
+        <PartnerForm route={route} originator={route.originator} />
+      ) : (
+        <OwnForm route={route} isFromChoice={isFromChoice} />
+      )
     case 'choice':
       return <ChoicePage />
     case 'partner':
@@ -84,13 +98,15 @@ function pageOf(route: RequestRoute) {
   }
 }
 
+type OwnFormProps = Omit<Props, 'route'> & { route: Extract<RequestRoute, { kind: 'form' }> }
+
 /** A request made directly to the provider. */
-function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract<RequestRoute, { kind: 'form' }> }) {
+function OwnForm({ route: { form, mode, pipedriveId, start }, isFromChoice }: OwnFormProps) {
   const t = useText()
   const presets = useMemo(() => presetsOf({ pipedriveId }), [pipedriveId])
   return (
     <PublicLayout maxWidth="lg">
-      {window.location.pathname.startsWith('/formRequest') && (
+      {isFromChoice && (
         <Link href="/formRequest" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, mt: -1.5, mb: 1 }}>
           {t('request.choice.back')}
         </Link>

@@ -17,6 +17,11 @@ export function bankAnswer(search: string): BankAnswer | undefined {
   return ref === null && error === null ? undefined : { ref, error }
 }
 
+/** The bank's answer in the address of this page; none on the server, which renders only addresses without one. */
+export function bankAnswerHere(): BankAnswer | undefined {
+  return typeof window === 'undefined' ? undefined : bankAnswer(window.location.search)
+}
+
 /** Saves the query before the redirect to the bank. */
 export function keepQuery({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location): void {
   const query = new URLSearchParams(search)

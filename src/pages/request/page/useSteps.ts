@@ -2,38 +2,15 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import { getAt } from '../../../form/engine/path.ts'
 import type { FormDocument } from '../../../contract/formTypes.ts'
+import { STEP_KEY, type SentNote, type Step, stepInHistory } from './historyStep.ts'
 
-/** What the result page needs after a reload. No personal data, because the tab's history outlives the page. */
-export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | 'customer' | null }
+export { type SentNote, type Step, stepInHistory } from './historyStep.ts'
 
-/**
- * The current step between first answer and result. `follows`: the previous step is the history entry before.
- * `signing`: the address of the pending signing.
- */
-export type Step =
-  | { step: 'filling' }
-  | { step: 'review'; follows?: boolean; signing?: string }
-  | { step: 'sent'; sent: SentNote }
-
-const KEY = 'request'
 const filling: Step = { step: 'filling' }
-
-function isStep(value: unknown): value is Step {
-  if (typeof value !== 'object' || value === null) return false
-  const { step, sent } = value as { step?: unknown; sent?: { reference?: unknown } }
-  return step === 'filling' || step === 'review' || (step === 'sent' && typeof sent?.reference === 'string')
-}
-
-/** The step of the current history entry; undefined on the first visit. */
-export function stepInHistory(): Step | undefined {
-  const state: unknown = window.history.state
-  const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[KEY] : undefined
-  return isStep(found) ? found : undefined
-}
 
 /** Other state of the history entry is preserved (the link of an invitation). */
 function withStep(step: Step): object {
-  return { ...(window.history.state as object | null), [KEY]: step }
+  return { ...(window.history.state as object | null), [STEP_KEY]: step }
 }
 
 /** Marks the entry as visited: values from the address are applied once. */
@@ -57,7 +34,11 @@ function subscribeToMoves(listener: () => void): () => void {
 
 /** The current history entry's step, for components around the form. */
 export function useHistoryStep(): Step['step'] | undefined {
-  return useSyncExternalStore(subscribeToMoves, () => stepInHistory()?.step)
+  return useSyncExternalStore(
+    subscribeToMoves,
+    () => stepInHistory()?.step,
+    () => undefined,
+  )
 }
 
 /** The steps of a request as browser history entries: Back and Forward work, and a reload keeps the step. */

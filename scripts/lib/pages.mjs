@@ -1,0 +1,140 @@
+// What the server needs to render pages (server/pages): the components as a bundle for Node, and the HTML around them.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './stamp.mjs'
+
+/** The oldest browsers that run modules: in these, the first script still has to show a notice. */
+const FIRST_SCRIPT_TARGET = 'es2017'
+
+/**
+ * Styles that pages link after they have loaded, and the first script of rendered pages, both with a hash in their name.
+ * @param {string} folder of the built page
+ * @returns {Promise<{ later: string, go: string }>} addresses
+ */
+export async function buildExtraAssets(folder) {
+  const { build } = await import('esbuild')
+  const common = {
+    absWorkingDir: root,
+    outdir: join(folder, 'assets'),
+    bundle: true,
+    minify: true,
+    metafile: true,
+    logLevel: /** @type {const} */ ('warning'),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+  }
+  const styles = await build({ ...common, entryPoints: ['src/theme/later.css'], loader: { '.woff2': 'file' } })
+  const script = await build({
+    ...common,
+    entryPoints: ['src/entries/go.ts'],
+    format: 'esm',
+    target: FIRST_SCRIPT_TARGET,
+    supported: { 'dynamic-import': true },
+  })
+  return { later: addressOf(styles.metafile, '.css'), go: addressOf(script.metafile, '.js') }
+}
+
+/** @param {import('esbuild').Metafile | undefined} metafile @param {string} ending */
+function addressOf(metafile, ending) {
+  const file = Object.keys(metafile?.outputs ?? {}).find(name => name.endsWith(ending))
+  if (file === undefined) throw new Error(`The build made no file ${ending}`)
+  return `/assets/${file.split('/').pop()}`
+}
+
+/**
+ * Puts the address of the later styles into the pages.
+ * @param {string} folder of the built page @param {string} later
+ */
+export function linkLaterStyles(folder, later) {
+  for (const name of readdirSync(folder).filter(file => file.endsWith('.html'))) {
+    const file = join(folder, name)
+    writeFileSync(file, replaced(readFileSync(file, 'utf8'), /data-later="[^"]*"/, `data-later="${later}"`))
+  }
+}
+
+/**
+ * The template of rendered pages, made of the page that renders itself in the browser.
+ * @param {string} folder of the built page @param {string} target @param {{ later: string, go: string }} assets
+ */
+export async function writePageTemplate(folder, target, { later, go }) {
+  const { build } = await import('esbuild')
+  const page = readFileSync(join(folder, 'index.request.html'), 'utf8')
+  const app = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
+  if (app === undefined) throw new Error('index.request.html has no script')
+  const preloads = [
+    app,
+    ...[...page.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
+    // What a validator imports would otherwise be known only once it is there.
+    '/rt/validator-runtime.js',
+    '{{validator}}',
+  ]
+  const links = preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+  const styles = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: "@import './start.css'; @import './page.css';",
+      resolveDir: join(root, 'src/theme'),
+      loader: 'css',
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  const noscript = /<noscript>([\s\S]*?)<\/noscript>/.exec(page)?.[1] ?? ''
+  /** @type {[RegExp, string][]} */
+  const changes = [
+    [/<html lang="en" data-later="[^"]*">/, `<html lang="{{lang}}" data-app="${app}" data-later="${later}">`],
+    [/<title>[^<]*<\/title>/, '<title>{{title}}</title>'],
+    [/<noscript>[\s\S]*?<\/noscript>/, ''],
+    [
+      /<div id="root"><\/div>/,
+      `<noscript><div class="no-script">${noscript}</div></noscript><div id="root">{{markup}}</div>{{data}}`,
+    ],
+    // Browsers without modules; in all others the first script shows the notice.
+    [/<script defer src="\/old-browser.js"><\/script>/, '<script nomodule defer src="/old-browser.js"></script>'],
+    [
+      /<\/head>/,
+      `<style id="page-style">{{css}}</style>${links.join('')}<script type="module" src="${go}"></script></head>`,
+    ],
+  ]
+  const bare = page
+    .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+    .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
+  const html = changes
+    .reduce((text, [pattern, text2]) => replaced(text, pattern, text2), bare)
+    .replace(/>\s*\n\s*</g, '><')
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'template.json'), JSON.stringify({ html, css: styles.outputFiles[0]?.text ?? '' }))
+}
+
+/** @param {string} text @param {RegExp} pattern @param {string} by */
+function replaced(text, pattern, by) {
+  if (!pattern.test(text)) throw new Error(`The page has no ${pattern}`)
+  return text.replace(pattern, () => by)
+}
+
+/**
+ * The components of rendered pages, for Node.
+ * @param {string} target folder
+ */
+export async function buildPageRenderer(target) {
+  const vite = await import('vite')
+  await vite.build({
+    root,
+    logLevel: 'warn',
+    // Otherwise names of classes have labels, and differ from those in the browser.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      ssr: 'src/entries/server.tsx',
+      target: 'node20',
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'server.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+    ssr: { noExternal: true },
+  })
+  if (!existsSync(join(target, 'server.mjs'))) throw new Error('The renderer of pages was not built')
+}

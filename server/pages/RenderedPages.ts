@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { FormPageInput } from '../../schemas/pages/pageData.ts'
+import { ThreadQueue } from '../threads/ThreadQueue.ts'
+import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
+
+/** A page has about 70 KB in both encodings. */
+const MAX_PAGES = 60
+const MAX_WAITING = 20
+const RENDER_TIMEOUT_MS = 20_000
+/** A visitor waits at most this long; then the plain page is served, and the next visitor gets the rendered one. */
+const WAIT_MS = 2_500
+/** A page that could not be rendered is not tried again before. */
+const FAILURE_TTL_MS = 60_000
+const IDLE_MS = 20_000
+
+type Options = {
+  /** Folder with the files of the build. */
+  folder: string
+  warn: (message: string) => void
+  render?: (input: string) => Promise<RenderedPage>
+  waitMs?: number
+}
+
+/**
+ * Pages rendered on the server, each once per content: the key is a digest of everything that the page is made of. So a
+ * publication, a changed text or setting gives a new page with the next request, and nothing of an address or a visitor
+ * makes an entry. Least recently used pages are dropped.
+ */
+export class RenderedPages {
+  /** False without a build of the page, as in tests of the API. */
+  readonly isBuilt: boolean
+  readonly #pages = new LRUCache<string, RenderedPage>({ max: MAX_PAGES })
+  readonly #failed = new LRUCache<string, true>({ max: MAX_PAGES, ttl: FAILURE_TTL_MS })
+  readonly #rendering = new Map<string, Promise<RenderedPage | null>>()
+  readonly #render: (input: string) => Promise<RenderedPage>
+  readonly #warn: Options['warn']
+  readonly #waitMs: number
+  readonly #thread: ThreadQueue<RenderJob, RenderedPage>
+
+  constructor({ folder, warn, render, waitMs = WAIT_MS }: Options) {
+    this.isBuilt = render !== undefined || existsSync(join(folder, 'template.json'))
+    this.#warn = warn
+    this.#waitMs = waitMs
+    this.#thread = new ThreadQueue<RenderJob, RenderedPage>({
+      label: 'rendering of pages',
+      workerFile: workerFile(),
+      workerData: { folder } satisfies RendererStart,
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+      maxWaiting: MAX_WAITING,
+      maxWaitingPerOwner: MAX_WAITING,
+      timeoutMs: RENDER_TIMEOUT_MS,
+      idleMs: IDLE_MS,
+    })
+    this.#render = render ?? (input => this.#thread.run({ input }, 'pages'))
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  /** The page of an input; null if it cannot be rendered, or not soon enough. The reason is logged once. */
+  async find(input: FormPageInput): Promise<RenderedPage | null> {
+    const json = JSON.stringify(input)
+    const key = createHash('sha256').update(json).digest('base64')
+    const known = this.#pages.get(key)
+    if (known !== undefined) return known
+    if (this.#failed.has(key)) return null
+    const rendering = this.#rendering.get(key) ?? this.#start(key, json)
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<null>(resolve => {
+      timer = setTimeout(() => resolve(null), this.#waitMs)
+    })
+    return Promise.race([rendering, patience]).finally(() => clearTimeout(timer))
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close()
+  }
+
+  #start(key: string, json: string): Promise<RenderedPage | null> {
+    const rendering = this.#rendered(key, json).finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, rendering)
+    return rendering
+  }
+
+  async #rendered(key: string, json: string): Promise<RenderedPage | null> {
+    try {
+      const page = await this.#render(json)
+      this.#pages.set(key, page)
+      return page
+    } catch (error) {
+      this.#failed.set(key, true)
+      this.#warn(error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+}
+
+/** The bundled worker is next to the bundle; in the sources it is the TypeScript file, run by tsx. */
+function workerFile(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.dev.mjs', import.meta.url)
+    : new URL('./pages-worker.mjs', import.meta.url)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FormPageInput } from '../../schemas/pages/pageData.ts'
+import { pageHtml, type PageTemplate, type RenderedParts } from './pageHtml.ts'
+import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
+
+/** Renders pages in a thread, with the components that the browser takes over. */
+const { folder } = workerData as RendererStart
+const template = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as PageTemplate
+const bundle = import(pathToFileURL(join(folder, 'server.mjs')).href) as Promise<{
+  renderFormPage: (input: FormPageInput) => Promise<RenderedParts>
+}>
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function render({ input: json }: RenderJob): Promise<RenderedPage> {
+  const input = JSON.parse(json) as FormPageInput
+  const parts = await (await bundle).renderFormPage(input)
+  const { html, styleHash } = pageHtml(template, parts, input)
+  const content = Buffer.from(html)
+  const [compressed, zipped] = await Promise.all([
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    zip(content, { level: 9 }),
+  ])
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return { etag, styleHash, brotli: compressed, gzip: zipped }
+}
+
+parentPort?.on('message', ({ id, ...job }: RenderJob & { id: number }) => {
+  render(job).then(
+    page => parentPort?.postMessage({ id, ...page }),
+    (error: unknown) => parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) }),
+  )
+})
