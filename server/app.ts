@@ -38,6 +38,7 @@ import { policy } from './http/policy.ts'
 import { printing } from './http/printing.ts'
 import { clientErrorAnswer, securedResponse } from './http/rawAnswers.ts'
 import { reauthorisation } from './modules/reauthorisation/reauthorisation.plugin.ts'
+import { renderedPages } from './modules/rendered-pages/rendered-pages.plugin.ts'
 import { retention } from './http/retention.ts'
 import { encryption } from './http/encryption.ts'
 import { session } from './modules/session/session.plugin.ts'
@@ -152,6 +153,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     { prefix: '/api' },
   )
   for (const module of rootModules) await app.register(module)
+  await app.register(renderedPages)
   await app.register(staticFiles)
   return app
 }

@@ -6,12 +6,15 @@ import fp from 'fastify-plugin'
  */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** @param framed origin of the signing pages, the only origin the portal ever frames; null while signing is off */
-export const contentSecurityPolicy = (framed: string | null): string =>
+/**
+ * @param framed origin of the signing pages, the only origin the portal ever frames; null while signing is off
+ * @param styleHash source of the one inline style of a rendered page (SEC-33)
+ */
+export const contentSecurityPolicy = (framed: string | null, styleHash?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src-elem 'self' ${EMPTY_STYLE_HASH}`,
+    `style-src-elem 'self' ${EMPTY_STYLE_HASH}${styleHash === undefined ? '' : ` ${styleHash}`}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

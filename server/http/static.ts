@@ -1,9 +1,27 @@
+import { gunzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { entryOf, scriptsOf } from '../../schemas/pageEntries.ts'
 import { PortalError } from '../errors.ts'
+
+/** A page rendered on the server, and the policy that allows its style. */
+export type PageResponse = {
+  readonly etag: string
+  readonly policy: string
+  readonly brotli: Uint8Array
+  readonly gzip: Uint8Array
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The rendered page of an address; null for pages that render themselves in the browser. Never rejects. */
+    renderedPage?: (request: FastifyRequest) => Promise<PageResponse | null>
+  }
+}
 
 /** Paths that are not pages: a missing one gets an API error instead of the page. */
 export const NON_PAGE_PATHS = /^\/(api|simulator\/(messages|phones|verifications)|metrics|assets|rt|brand)(\/|$)/
@@ -36,12 +54,28 @@ export const staticFiles = fp(
       const own = `index.${scriptsOf(entryOf(path.split('/').find(segment => segment !== '') ?? ''))}.html`
       return built.has(own) ? own : 'index.html'
     }
-    app.setNotFoundHandler((request, reply) => {
+    app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if ((request.method !== 'GET' && request.method !== 'HEAD') || NON_PAGE_PATHS.test(path))
         throw new PortalError('NOT_FOUND')
-      return reply.header('cache-control', 'no-cache').sendFile(pageFor(path))
+      reply.header('cache-control', 'no-cache')
+      const rendered = await app.renderedPage?.(request)
+      return rendered ? sendRendered(request, reply, rendered) : reply.sendFile(pageFor(path))
     })
   },
   { name: 'static' },
 )
+
+/** The page depends on the chosen language, so a cache compares the cookie; every use is revalidated in any case. */
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: PageResponse): FastifyReply {
+  reply
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding, cookie')
+    .header('content-security-policy', page.policy)
+    .type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
+  if (encoding === 'br') return reply.header('content-encoding', 'br').send(Buffer.from(page.brotli))
+  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(Buffer.from(page.gzip))
+  return reply.send(gunzipSync(page.gzip))
+}

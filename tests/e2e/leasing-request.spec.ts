@@ -524,7 +524,8 @@ test.describe('form page', () => {
     await page.route(definition, route =>
       route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }),
     )
-    await page.goto('/leasingRequest')
+    // A page that is not rendered on the server fetches the definition.
+    await page.goto('/test/leasing-private')
     const again = page.getByRole('button', { name: 'Bandyti dar kartą' })
     await expect(again).toBeVisible()
     await page.unroute(definition)

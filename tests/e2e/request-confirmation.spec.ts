@@ -67,9 +67,11 @@ test.describe('review of the answers', () => {
   })
 
   test('omits a confirmation method that the portal does not offer', async ({ page }) => {
-    await page.route('**/api/portal', async route => {
+    // The settings come with the HTML (FRM-75).
+    await page.route('**/loanRequest', async route => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), signingOrigin: null } })
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(/"signingOrigin":"[^"]*"/, '"signingOrigin":null') })
     })
     await toReview(page)
     await confirmButton(page).click()

@@ -8,8 +8,8 @@ import { creditPrice } from './creditPrice.ts'
 import type { CreditPrice } from './creditPrice.ts'
 import { formatCents, formatShare, parseCents, parseFraction, SCALE } from './decimal.ts'
 import type { Cents } from './decimal.ts'
-import { readProducts } from './products.ts'
-import type { Product, Products, ProductType } from './products.ts'
+import { productNamed, readProducts } from './products.ts'
+import type { Product, ProductName, Products, ProductType } from './products.ts'
 
 export type { CreditPrice } from './creditPrice.ts'
 
@@ -64,6 +64,12 @@ export class CalculatorService {
         values: [],
       },
     }
+  }
+
+  /** The limits of a product by any of its names; null for an unknown one. */
+  setupNamed(name: string): Setup | null {
+    const type = productNamed(name as ProductName)
+    return Object.hasOwn(this.#products, type) ? this.setup(type) : null
   }
 
   /**

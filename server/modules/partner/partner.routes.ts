@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { PartnerService } from './partner.service.ts'
+import { PartnerService, shownPartner } from './partner.service.ts'
 import type { TokenKind } from './partner.service.ts'
 
 const tags = ['forms']
@@ -21,17 +21,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   async function described(token: string, kind: TokenKind): Promise<object> {
     const partner = await partners.byToken(token, kind)
     if (partner === null) throw new PortalError('NOT_FOUND')
-    const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness, revision } = partner
-    return {
-      originator_token: token,
-      financing_company: financingCompany,
-      id,
-      name,
-      contract_types: contractTypes,
-      has_logo: hasLogo,
-      ...(hasLogo ? { logo_version: revision } : {}),
-      ...(offersBusiness ? {} : { offers_business: false }),
-    }
+    return { originator_token: token, ...shownPartner(partner) }
   }
 
   app.get(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ShownPartner } from '../../../schemas/pages/pageData.ts'
 import type { PartnerTokenKind as TokenKind, Tables } from '../../db/tables.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { Throttle } from '../../security/throttle.ts'
@@ -67,6 +68,20 @@ export class PartnerService {
   async logo(id: string): Promise<Image | null> {
     const content = UUID_PATTERN.test(id) ? await repository.findLogo(this.#db, id) : null
     return content === null ? null : imageOf(content)
+  }
+}
+
+/** What pages show of a partner. */
+export function shownPartner(partner: Partner): ShownPartner {
+  const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness, revision } = partner
+  return {
+    financing_company: financingCompany,
+    id,
+    name,
+    contract_types: [...contractTypes],
+    has_logo: hasLogo,
+    ...(hasLogo ? { logo_version: revision } : {}),
+    ...(offersBusiness ? {} : { offers_business: false }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { portalAnswer } from '../../http/portalAnswer.ts'
 
-/** Data that every page needs before rendering: portal settings and the features of this process. */
+/** Portal settings and the features of this process. */
 export async function portalRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/portal',
@@ -8,23 +9,6 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
       config: { access: 'public' },
       schema: { tags: ['portal'], summary: 'Portal settings for the page' },
     },
-    async () => ({
-      ...app.portal,
-      features: {
-        simulators: app.config.simulators,
-        demo: app.config.demo,
-        smartId: app.identities.SMART_ID !== null,
-        mobileId: app.identities.MOBILE_ID !== null,
-        payments: app.paymentProvider !== null,
-        bank: app.bank !== null,
-        readsImages: app.readsImages,
-      },
-      /** Origins of payment pages that the page may redirect to. */
-      paymentOrigins: app.paymentProvider?.pageOrigins ?? [],
-      /** Origins of bank pages that the page may redirect to for identification. */
-      bankOrigins: app.bank?.pageOrigins ?? [],
-      // Origin of signing pages, the only one that the page frames. Null while signing is off.
-      signingOrigin: app.signing?.origin ?? null,
-    }),
+    async () => portalAnswer(app),
   )
 }

@@ -9,6 +9,8 @@ import { keepTabId, keptTabId } from './tabId.ts'
  */
 const TOKEN_KEY = 'portal.token'
 const USER_KEY = 'portal.user'
+const LANGUAGE_COOKIE = 'portal.language'
+const YEAR_SECONDS = 365 * 24 * 3600
 
 type StoredUser = { id?: string; firstName?: string; language?: Language }
 
@@ -42,8 +44,11 @@ export function keptLanguage(fallback: Language = DEFAULT_LANGUAGE): Language {
   return asLanguage(readStoredUser().language) ?? fallback
 }
 
+/** Also in a cookie, so that the server renders public forms in this language. */
 export function keepLanguage(language: Language): void {
   writeStoredUser({ ...readStoredUser(), language })
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }
 
 export function keepUser(user: { id: string; firstName: string; language: Language }): void {
