@@ -49,6 +49,36 @@ test('a scanner that opens the link changes nothing (VER-14)', async ({ page, re
   expect(before).toContain('"invoiceStatus":""')
 })
 
+test('a scanner that runs the page, moves and presses keys without a name changes nothing (VER-14)', async ({
+  browser,
+  request,
+}) => {
+  const before = await unverified(request, three)
+  const mails = async () => (await request.get('/simulator/messages')).text()
+  const mailsBefore = await mails()
+  for (const isLeftAtOnce of [true, false]) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const written: string[] = []
+    page.on('request', sent => {
+      if (sent.method() !== 'GET') written.push(`${sent.method()} ${new URL(sent.url()).pathname}`)
+    })
+    await page.goto(link(three))
+    if (!isLeftAtOnce) {
+      // Its scripts have loaded the invoices; everything that looks like a button is tried.
+      await expect(page.getByRole('button', { name: /^Accept SF/ }).first()).toBeVisible()
+      for (const button of await page.getByRole('button', { name: /^Accept SF/ }).all()) await button.click()
+      await page.getByRole('button', { name: 'Submit answers' }).click({ force: true })
+      for (let press = 0; press < 10; press++) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await context.close()
+    expect(written).toEqual([])
+  }
+  expect(await unverified(request, three)).toBe(before)
+  expect(await mails()).toBe(mailsBefore)
+})
+
 test('rows are answered one by one and together; an emptied comment clears the status (VER-03, VER-04, VER-05)', async ({
   page,
 }) => {

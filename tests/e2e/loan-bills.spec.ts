@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  signIn,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { readPdf } from '../support/pdf.ts'
 
 /** Timeout for the first content of a page, which loads slowly on a busy machine. */
@@ -86,4 +95,48 @@ test('a person reads the reports of a loan by their address, unfolds a payment a
       await expectNoSidewaysScroll(page)
     }
   }
+})
+
+/** Unpaid and pending cents of the loan in the address. */
+async function figures(page: Page): Promise<{ unpaid: number; inFlight: number }> {
+  const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
+  const loan = new URL(page.url()).searchParams.get('contractId') ?? ''
+  const answer = await page.request.get(`/api/hw/payment/bills?contractId=${loan}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { payload } = (await answer.json()) as {
+    payload: { contracts: { amountUnpaid: string; amountInFlight: string }[] }
+  }
+  const cents = (text = '0') => Math.round(Number(text) * 100)
+  return { unpaid: cents(payload.contracts[0]?.amountUnpaid), inFlight: cents(payload.contracts[0]?.amountInFlight) }
+}
+
+test('a person pays a loan bill at the bank, once also with double clicks (LON-22, LON-24)', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'demo', { path: '/loan/bills?status=OVERDUE' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Loan bills' })).toBeVisible(patiently)
+  await expect(page).toHaveURL(/\/loan\/bills\/?\?contractId=\d+/)
+  await page.goto('/loan/bills?contractId=2&page=1&size=10')
+  await expect(rows(page).first()).toBeVisible(patiently)
+  const before = await figures(page)
+  expect(before.unpaid).toBeGreaterThan(0)
+  const created: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/hw/payment/create')) created.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Pay bills' }).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Pay bills' })
+  await dialog.getByLabel('Amount to pay').fill('1,50')
+  await useScreen(page, 'phone')
+  await axe(page, { within: '[role=dialog]' })
+  await expectRoomForFingers(page)
+  await dialog.getByRole('button', { name: 'Go to the bank' }).dblclick()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  expect(created).toHaveLength(1)
+  await expect(page.locator('main')).toContainText(/L-LT-\d+, .*1\.50 EUR/)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const result = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
+  await expect(result).toContainText(/1,50\s€.*L-LT-\d+.*confirmed/, patiently)
+  await expect(page).toHaveURL(/\/loan\/bills\?contractId=\d+&page=1&size=10$/)
+  expect(await figures(page)).toEqual({ unpaid: before.unpaid - 150, inFlight: 0 })
 })

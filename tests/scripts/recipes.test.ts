@@ -60,7 +60,7 @@ describe('a filter added to a resource document and its texts', () => {
       select count(*)::int as memos from invoice i join contract c on c.id = i.contract_id join party p on p.id = c.party_id
       where p.fid = 'P-1001' and i.invoice_type = 'CREDIT_MEMO'`.execute(portal.db)
     memos = rows[0]?.memos ?? 0
-  }, 60_000)
+  })
   afterAll(() => portal.close())
 
   it('touches five files', () => {

@@ -6,7 +6,11 @@ import { ProviderFault, RateLimited } from '../call/providerFault.ts'
 import { moneyOf, readDeal, readName, readPerson } from './answers.ts'
 import type { CrmProvider } from './crmProvider.ts'
 
-type Settings = PipedriveAccount & { readonly now: () => Date }
+type Settings = PipedriveAccount & {
+  readonly now: () => Date
+  /** Of one call. */
+  readonly timeoutMs?: number
+}
 type Path = 'deals' | 'persons' | 'organizations' | 'stages' | 'pipelines'
 
 const TIMEOUT_MS = 6_000
@@ -19,7 +23,7 @@ const DEFAULT_RETRY_SECONDS = 60
  * account is sent as `x-api-token`. A deal holds ids only; person, organization, stage and pipeline are one call each.
  * After a 429 nothing is called until its Retry-After has passed, because each call would count against the limit.
  */
-export function pipedrive({ url, apiToken, now }: Settings): CrmProvider {
+export function pipedrive({ url, apiToken, now, timeoutMs = TIMEOUT_MS }: Settings): CrmProvider {
   let resumeAt = 0
 
   async function call(path: Path, id: string, signal: AbortSignal): Promise<JsonAnswer> {
@@ -28,7 +32,7 @@ export function pipedrive({ url, apiToken, now }: Settings): CrmProvider {
     return jsonCall({
       url: `${url}/api/v2/${path}/${encodeURIComponent(id)}`,
       method: 'GET',
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       signal,
       headers: { 'x-api-token': apiToken },
     })

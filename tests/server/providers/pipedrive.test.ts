@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CrmProvider } from '../../../server/providers/crm/crmProvider.ts'
 import { pipedrive } from '../../../server/providers/crm/pipedrive.ts'
 import { SimulatedCrm } from '../../../server/providers/simulated-crm/simulatedCrm.ts'
@@ -171,6 +171,20 @@ describe('a call of a service that fails', () => {
     const abort = new AbortController()
     answer({ '/api/v2/deals/7': () => abort.abort() })
     await expect(crm.deal('7', abort.signal)).rejects.toEqual(fault('ABORTED'))
+  })
+
+  it('ends after its timeout, which is 6 seconds by default (DEA-21)', async () => {
+    const timeouts: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      timeouts.push(ms)
+      return forever
+    })
+    await read()
+    timeout.mockRestore()
+    expect(new Set(timeouts)).toEqual(new Set([6_000]))
+    answer({ '/api/v2/persons/1': () => undefined })
+    const impatient = pipedrive({ url: service.url, apiToken: 'secret', now: () => now, timeoutMs: 200 })
+    await expect(impatient.deal('7', forever)).rejects.toEqual(fault('TIMEOUT'))
   })
 
   it('is unreachable when nothing listens', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +10,7 @@ import { aDraft, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 const FILE = '00000000-0000-4000-9000-000000000001'
+const languages = ['en', 'lt', 'lv', 'ee'] as const
 const found = ['invoiceNumber', 'buyer', 'issueDate', 'dueDate', 'invoiceAmount', 'transferClaimAmount'] as const
 const place = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.02 }
 const file = (changes: Partial<UploadFile> = {}): UploadFile => ({
@@ -187,4 +190,11 @@ test('a document of a draft on another page can be attached to it (UPL-86)', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Attach to FAR-1' }))
   await waitFor(() => expect(puts(calls)).toHaveLength(1))
   expect(puts(calls)[0]!.body).toMatchObject({ invoiceNumber: 'FAR-1', fileUploadUuids: [FILE] })
+})
+
+test.each(languages)('no remedy names keys, which a phone does not have: %s (UPL-45)', language => {
+  const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
+  const remedies = Object.entries(texts).filter(([key]) => key.startsWith('upload.problem.'))
+  expect(remedies.length).toBeGreaterThan(10)
+  for (const [key, text] of remedies) expect(text, key).not.toMatch(/\b(Alt|Ctrl|Control|F\d)\b/)
 })

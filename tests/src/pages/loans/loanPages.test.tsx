@@ -171,6 +171,32 @@ describe('/loan/contracts', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
+  test.each([
+    ['en', 'New|Approved|Signed|Disbursed|Paused|Cancelled|Finished|Active|Expired|Suspended'],
+    ['lt', ''],
+    ['lv', ''],
+    ['ee', ''],
+  ] as const)('names all ten statuses of loans in %s (LON-08)', async (language, known) => {
+    const statuses = 'NEW APPROVED SIGNED DISBURSED PAUSED CANCELED FINISHED ACTIVE EXPIRED MANUALLY_SUSPENDED'.split(
+      ' ',
+    )
+    const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
+    const names = statuses.map(status => texts[`values.contractStatus.${status}`])
+    if (known !== '') expect(names).toEqual(known.split('|'))
+    expect(new Set(names).size).toBe(10)
+    const loans = statuses.map((status, at) => ({ ...aLoan, id: `${at}`, contractNumber: `L-${at}`, status }))
+    fakeFetch({ ...answers, 'GET /api/hw/loans': { json: { loans } } })
+    showListPage({
+      path: '/loan/contracts',
+      product: 'LOAN',
+      language,
+      page: <ResourceList resource="loan/contracts" />,
+    })
+    await screen.findByRole('link', { name: 'L-9' })
+    for (const [at, name] of names.entries())
+      expect(screen.getByRole('link', { name: `L-${at}` }).closest('tr')?.textContent).toContain(name)
+  })
+
   test('says how many payments there are when the schedule shows the first of them', async () => {
     const schedule = answers['GET /api/hw/schedules'].json
     fakeFetch({ ...answers, 'GET /api/hw/schedules': { json: { ...schedule, count: 1200 } } })
