@@ -19,10 +19,11 @@ const MAX_BODY_VALUES = 2_000
  */
 export const bodies = fp(
   async app => {
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const encoding = request.headers['content-encoding']
       if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
         throw new PortalError('UNSUPPORTED_MEDIA_TYPE', { message: 'compressed bodies are not read' })
+      done()
     })
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')

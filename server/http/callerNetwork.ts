@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { currentCaller } from '../outbox/caller.ts'
+import { currentCaller, type Caller } from '../outbox/caller.ts'
 import { networkOf } from '../security/network.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -17,12 +17,20 @@ export const callerNetwork = fp(
       max: app.config.anonymousMegabytesPerNetwork * BYTES_PER_MEGABYTE,
       windowSeconds: DAY_SECONDS,
     }
-    const callerOf = ({ ip }: FastifyRequest) => ({ network: networkOf(ip), messages, storedBytes })
+    // Most requests never need the network, so it is derived on first use; the address is lost with the connection.
+    const callerOf = ({ ip }: FastifyRequest): Caller => ({
+      get network() {
+        return networkOf(ip)
+      },
+      messages,
+      storedBytes,
+    })
     app.addHook('onRequest', (request, _reply, done) => {
       currentCaller.run(callerOf(request), done)
     })
     app.addHook('preValidation', (request, _reply, done) => {
-      currentCaller.run(callerOf(request), done)
+      if (request.method === 'GET' || request.method === 'HEAD') done()
+      else currentCaller.run(callerOf(request), done)
     })
   },
   { name: 'caller-network' },

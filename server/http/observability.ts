@@ -29,16 +29,18 @@ export const observability = fp(
       registers: [registry],
     })
 
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
+      done()
     })
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none'
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       request.log.info(
         { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'request',
       )
+      done()
     })
 
     let closing = false

@@ -24,8 +24,9 @@ export const storage = fp<{ usualBodyLimit: number }>(
       }
     })
 
-    app.addHook('onRequest', async request => {
-      if (request.routeOptions.config.stores === true) await guard.ensureRoom()
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.stores === true) guard.ensureRoom().then(() => done(), done)
+      else done()
     })
   },
   { name: 'storage' },

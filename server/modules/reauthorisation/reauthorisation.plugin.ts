@@ -45,14 +45,13 @@ export const reauthorisation = fp(
         throw new StartError(`The route ${name} does not declare config.reauthorise`)
     })
 
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const { reauthorise } = request.routeOptions.config
-      if (reauthorise === undefined) return
-      await app.reauthorisation.require(
-        sessionOf(request),
-        reauthorise.purposes,
-        targetOf(request, reauthorise.targetParam),
-      )
+      if (reauthorise === undefined) done()
+      else
+        app.reauthorisation
+          .require(sessionOf(request), reauthorise.purposes, targetOf(request, reauthorise.targetParam))
+          .then(() => done(), done)
     })
   },
   { name: 'reauthorisation', dependencies: ['policy', 'limits'] },
