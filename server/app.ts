@@ -128,7 +128,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(openapi)
   await app.register(callerNetwork)
   await app.register(session)
-  await app.register(policy, { resolve: token => app.sessions.resolve(token) })
+  await app.register(policy, {
+    resolve: token => app.sessions.resolve(token),
+    recall: token => app.sessions.recall(token),
+  })
   await app.register(limits)
   await app.register(storage, { usualBodyLimit: BODY_LIMIT_BYTES })
   await app.register(reauthorisation)

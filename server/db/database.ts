@@ -8,16 +8,19 @@ import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
 import { closeFolder } from './folderModes.ts'
 import { lockFolder } from './lock.ts'
+import { readOneRowOf, type ReadOneRow } from './oneRow.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
 import { archiveFolder, unpackFolder } from './pglite/folderArchive.ts'
 import { PostgresConnections } from './postgres/postgresConnections.ts'
 import { singleConnectionDialect } from './queryRunner.ts'
-import { reconnectingDialect } from './reconnectingDialect.ts'
+import { directRead, reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Kysely<Tables>
+  /** Reads a single row, without the query builder where that costs time. */
+  readonly readOneRow: ReadOneRow
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Embedded database only: writes a file that `openDatabase` can start from. No other query may run meanwhile. */
@@ -64,6 +67,7 @@ async function openEmbedded(
     return {
       kind: 'pglite',
       db,
+      readOneRow: readOneRowOf(db),
       ping: async () => {
         await sql`select 1`.execute(db)
       },
@@ -141,7 +145,13 @@ async function openServer(
       `The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(reasonOf(error))}`,
     )
   }
-  return { kind: 'postgres', db, ping: () => connections.probe(PING_TIMEOUT_MS), close: () => db.destroy() }
+  return {
+    kind: 'postgres',
+    db,
+    readOneRow: directRead(connections),
+    ping: () => connections.probe(PING_TIMEOUT_MS),
+    close: () => db.destroy(),
+  }
 }
 
 function address(url: string): string {

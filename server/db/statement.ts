@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import { currentReadOneRow } from './oneRow.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -24,9 +25,17 @@ export class Statement {
     return rows
   }
 
+  /** Returns the row of a statement that has at most one. */
+  async first<Row>(db: Kysely<Tables>, text: string): Promise<Row | undefined> {
+    const readOneRow = db.isTransaction ? undefined : currentReadOneRow.getStore()
+    if (readOneRow !== undefined) return (await readOneRow(text, this.parameters)) as Row | undefined
+    const [row] = await this.rows<Row>(db, text)
+    return row
+  }
+
   /** Returns the single row of a statement that always has one. */
   async row<Row>(db: Kysely<Tables>, text: string): Promise<Row> {
-    const [row] = await this.rows<Row>(db, text)
+    const row = await this.first<Row>(db, text)
     if (row === undefined) throw new Error('a statement that always has one row had none')
     return row
   }

@@ -12,9 +12,16 @@ const MAX_MESSAGE_CHARACTERS = 200
 export const errors = fp(
   async app => {
     const logged = new Set<ErrorCode>()
-    app.setErrorHandler((error: FastifyError | PortalError, request, reply) =>
-      answerError(request, reply, error, logged),
-    )
+    app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
+      // The internal ports and some tests have no policy, and so no sessions.
+      const unconfirmed = request.unconfirmed ?? null
+      if (unconfirmed === null) return answerError(request, reply, error, logged)
+      // An ended session comes before any other error, also on routes that confirm it with their read (SES-17).
+      return unconfirmed.confirm().then(
+        () => answerError(request, reply, error, logged),
+        (earlier: FastifyError | PortalError) => answerError(request, reply, earlier, logged),
+      )
+    })
   },
   { name: 'errors' },
 )

@@ -4,6 +4,8 @@ import type { PermissionType, ProductType } from '../db/tables.ts'
 import { PortalError, StartError } from '../errors.ts'
 import { sessionOf } from './sessionOf.ts'
 import type { Session } from './Session.ts'
+import { confirmWithRead } from './sessionWithRead.ts'
+import type { UnconfirmedSession } from './unconfirmedSession.ts'
 import { bearerToken } from '../security/token.ts'
 
 /** public: everyone. stage: between password and code. user: signed in. operator: signed in with the operator role. */
@@ -27,26 +29,65 @@ declare module 'fastify' {
   }
 }
 
+type Sessions = {
+  readonly resolve: (token: string) => Promise<Session | null>
+  /** The session of a token at its last call, for routes with `sessionWithRead`. */
+  readonly recall?: (token: string) => UnconfirmedSession | null
+}
+
 /**
  * Authorizes every call from what its route declares. A route without `config.access` prevents startup, so nothing is
  * public by omission (SEC-02, SEC-10, SEC-21).
  */
 export const policy = fp(
-  async (app, { resolve }: { readonly resolve: (token: string) => Promise<Session | null> }) => {
+  async (app, { resolve, recall = () => null }: Sessions) => {
     app.decorateRequest('session', null)
+    app.decorateRequest('unconfirmed', null)
     app.addHook('onRoute', ({ method, url, config }) => {
       if (config?.access === undefined && !isPageFile(config)) {
         throw new StartError(`The route ${String(method)} ${url} does not declare config.access`)
       }
     })
 
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const { config } = request.routeOptions
-      if (request.is404 || config.access === 'public' || isPageFile(config)) return
-      const token = bearerToken(request.headers.authorization)
-      request.session = token === undefined ? null : await resolve(token)
-      authorize(request, sessionOf(request), config)
+      if (request.is404 || config.access === 'public' || isPageFile(config)) done()
+      else if (config.sessionWithRead === true && recallSession(request)) done()
+      else confirm(request).then(() => done(), done)
     })
+    app.addHook('onRoute', route => {
+      if (route.config?.sessionWithRead === true) confirmWithRead(route)
+    })
+
+    async function confirm(request: FastifyRequest): Promise<void> {
+      const token = bearerToken(request.headers.authorization)
+      request.unconfirmed = null
+      request.session = token === undefined ? null : await resolve(token)
+      authorize(request, sessionOf(request), request.routeOptions.config)
+    }
+
+    /** False if the session must be resolved first: a rejection is never decided by an unconfirmed session. */
+    function recallSession(request: FastifyRequest): boolean {
+      const token = bearerToken(request.headers.authorization)
+      const unconfirmed = token === undefined ? null : recall(token)
+      if (unconfirmed === null) return false
+      try {
+        authorize(request, unconfirmed.session, request.routeOptions.config)
+      } catch (error) {
+        if (error instanceof PortalError) return false
+        throw error
+      }
+      request.session = unconfirmed.session
+      request.unconfirmed = {
+        confirm: () => confirm(request),
+        readOneRow: async (text, parameters) => {
+          const row = await unconfirmed.readOneRow(text, parameters)
+          request.unconfirmed = null
+          return row
+        },
+      }
+      return true
+    }
   },
   { name: 'policy' },
 )

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../../server/db/database.ts'
 import { DatabaseError } from '../../server/db/databaseError.ts'
 import { loadDemoData } from '../../server/db/demo/load.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { readOneRowOf } from '../../server/db/oneRow.ts'
 import { plain } from '../../server/db/pglite/embedded.ts'
 import { faultOf, openStore } from '../../server/db/pglite/store.ts'
 import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
@@ -99,6 +100,7 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
   return {
     kind: 'pglite',
     db,
+    readOneRow: readOneRowOf(db),
     ping: async () => {
       await store.exec('select 1')
     },

@@ -62,8 +62,7 @@ export class InvoicesRepository {
   /** Undefined when the party has no such invoice. */
   async one(partyId: string, id: string, filter: ListFilter, sort: Sort): Promise<InvoiceWithNeighbours | undefined> {
     const { statement, text } = detailStatement(partyId, id, filter, sort)
-    const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, text)
-    return row
+    return statement.first<InvoiceWithNeighbours>(this.#db, text)
   }
 
   async #total(partyId: string, filter: ListFilter): Promise<number> {

@@ -18,7 +18,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/invoice',
     {
-      config: access,
+      config: { ...access, sessionWithRead: true },
       schema: {
         tags: ['invoices'],
         summary: 'One page of invoices',
@@ -26,14 +26,16 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/invoice-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return invoices.list(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
     '/invoices/totals',
     {
-      config: access,
+      config: { ...access, sessionWithRead: true },
       schema: {
         tags: ['invoices'],
         summary: 'Sums of all invoices under the filters',
@@ -41,14 +43,16 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'entities/invoice-totals.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return invoices.totals(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
     '/invoices/:id',
     {
-      config: access,
+      config: { ...access, sessionWithRead: true },
       schema: {
         tags: ['invoices'],
         summary: 'One invoice and its neighbours under the filters and sort',
@@ -57,8 +61,10 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/invoice-one-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)
+    },
   )
 
   app.get(

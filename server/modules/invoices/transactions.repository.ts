@@ -12,7 +12,7 @@ export class TransactionsRepository {
 
   /** Undefined when the record is missing or belongs to another company. */
   async find({ statement, text }: TransactionsStatement): Promise<string | undefined> {
-    const [row] = await statement.rows<{ answer: string }>(this.#db, text)
+    const row = await statement.first<{ answer: string }>(this.#db, text)
     return row?.answer
   }
 }

@@ -5,7 +5,7 @@ import { TransactionsService } from './transactions.service.ts'
 import type { FeeType } from './transactionsSql.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const access = { access: 'user', permission: 'READ', product: 'FACTORING', sessionWithRead: true } as const
 const tags = ['invoices']
 
 const feeCalls: readonly (readonly [path: string, type: FeeType, schema: string, summary: string])[] = [
@@ -29,8 +29,10 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/payouts-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)
+    },
   )
 
   app.get(
@@ -44,8 +46,10 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/payment-receipts-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return transactions.receipts(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   for (const [path, type, schema, summary] of feeCalls) {
@@ -60,10 +64,10 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
           response: { 200: { $ref: `actions/${schema}.json#` } },
         },
       },
-      async (request, reply) =>
-        reply
-          .type(JSON_TYPE)
-          .send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)),
+      (request, reply) => {
+        reply.type(JSON_TYPE)
+        return transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)
+      },
     )
   }
 
@@ -78,7 +82,9 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'entities/verification-contact.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** Sessions of signed-in users, which the policy reads and several modules end. */
 export const session = fp(
   async app => {
-    app.decorate('sessions', new SessionService(app.db, app.config))
+    app.decorate('sessions', new SessionService(app.database, app.config))
   },
   { name: 'session' },
 )

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, PermissionType, ProductType, Role, Tables } from '../../db/tables.ts'
+import type { ReadOneRow } from '../../db/oneRow.ts'
 import type { Stage } from '../../http/Session.ts'
 
 /** Why a session ended; stored for support and audit. */
@@ -23,7 +23,6 @@ export type SessionRow = {
   language: Language
   terms_accepted_at: Date | null
   disabled_at: Date | null
-  created_at: Date
   last_seen_at: Date
   absolute_expires_at: Date
   ended_at: Date | null
@@ -38,22 +37,44 @@ export type SessionRow = {
 type Db = Kysely<Tables> | Transaction<Tables>
 
 /**
- * All caller data of a request in one lookup over unique keys. Party and product are joined through the membership, so
- * that a revoked choice yields nothing.
+ * SQL of all caller data of a request as one JSON text, in one lookup over unique keys; null for an unknown token. Party
+ * and product are joined through the membership, so that a revoked choice yields nothing. Equal data is equal text, so
+ * texts can be compared.
+ * @param hash placeholder of the token's hash
  */
-export async function findByTokenHash(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select s.id, s.user_id, u.username, u.role, s.stage, u.language, u.terms_accepted_at, u.disabled_at,
-           s.created_at, s.last_seen_at, s.absolute_expires_at, s.ended_at,
-           p.id as party_id, p.fid as party_fid, r.id as product_id, r.fid as product_fid, r.type as product_type,
-           coalesce((select string_agg(g.type, ',') from permission g where g.user_id = s.user_id and g.product_id = r.id), '') as permissions
+export function callerSql(hash: string): string {
+  return `(select row_to_json(caller)::text from (
+    select s.id, s.user_id::text as user_id, u.username, u.role, s.stage, u.language, u.terms_accepted_at, u.disabled_at,
+           s.last_seen_at, s.absolute_expires_at, s.ended_at,
+           p.id::text as party_id, p.fid as party_fid, r.id::text as product_id, r.fid as product_fid, r.type as product_type,
+           coalesce((select string_agg(g.type, ',' order by g.type) from permission g where g.user_id = s.user_id and g.product_id = r.id), '') as permissions
       from session s
       join app_user u on u.id = s.user_id
       left join membership m on m.user_id = s.user_id and m.party_id = s.active_party_id
       left join party p on p.id = m.party_id
       left join product r on r.id = s.active_product_id and r.party_id = p.id
-     where s.token_hash = ${hash}`.execute(db)
-  return rows[0]
+     where s.token_hash = ${hash}) caller)`
+}
+
+const FIND_CALLER = `select ${callerSql('$1')} as caller`
+const MOMENTS: ReadonlySet<string> = new Set([
+  'terms_accepted_at',
+  'disabled_at',
+  'last_seen_at',
+  'absolute_expires_at',
+  'ended_at',
+])
+
+/** @returns the text of `callerSql` */
+export async function findCaller(readOneRow: ReadOneRow, hash: Buffer): Promise<string | null> {
+  const row = (await readOneRow(FIND_CALLER, [hash])) as { caller: string | null } | undefined
+  return row?.caller ?? null
+}
+
+export function readCaller(text: string): SessionRow {
+  return JSON.parse(text, (name, value: unknown) =>
+    MOMENTS.has(name) && typeof value === 'string' ? new Date(value) : value,
+  ) as SessionRow
 }
 
 export function permissionsOf(row: SessionRow): ReadonlySet<PermissionType> {

@@ -1,9 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { OwnSession } from '../../../schemas/generated/types/entities/own-session.ts'
 import type { Config } from '../../config/config.ts'
+import type { Database } from '../../db/database.ts'
+import type { ReadOneRow } from '../../db/oneRow.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
+import type { UnconfirmedSession } from '../../http/unconfirmedSession.ts'
+import { confirmingRead } from './confirmingRead.ts'
 import * as repository from './session.repository.ts'
 import type { SessionRow } from './session.repository.ts'
 import type { Session } from '../../http/Session.ts'
@@ -12,10 +17,13 @@ import type { EndReason } from './session.repository.ts'
 export const STAGE_SECONDS = 5 * 60
 const MAX_SESSIONS = 3
 const MAX_USER_AGENT_LENGTH = 200
+/** About a kilobyte each. */
+const MAX_KNOWN_CALLERS = 2000
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
 export type { OwnSession }
+type KnownCaller = { readonly row: SessionRow; readonly session: Session; readonly caller: string }
 type Choice = { partyId: string | null; productId: string | null }
 
 /**
@@ -24,10 +32,14 @@ type Choice = { partyId: string | null; productId: string | null }
  */
 export class SessionService {
   readonly #db: Kysely<Tables>
+  readonly #readOneRow: ReadOneRow
   readonly #settings: Settings
+  /** Callers by token hash, as they were at their last call. */
+  readonly #known = new LRUCache<string, KnownCaller>({ max: MAX_KNOWN_CALLERS })
 
-  constructor(db: Kysely<Tables>, settings: Settings) {
+  constructor({ db, readOneRow }: Pick<Database, 'db' | 'readOneRow'>, settings: Settings) {
     this.#db = db
+    this.#readOneRow = readOneRow
     this.#settings = settings
   }
 
@@ -36,17 +48,35 @@ export class SessionService {
    * the last-seen time.
    */
   async resolve(token: string): Promise<Session | null> {
-    const row = await repository.findByTokenHash(this.#db, tokenHash(token))
-    if (row === undefined || row.ended_at !== null) return null
+    const hash = tokenHash(token)
+    const key = hash.toString('latin1')
+    this.#known.delete(key)
+    const caller = await repository.findCaller(this.#readOneRow, hash)
+    const row = caller === null ? null : repository.readCaller(caller)
+    if (caller === null || row === null || row.ended_at !== null) return null
     const now = this.#settings.now()
     const endReason = this.#endReason(row, now)
     if (endReason !== null) {
       await repository.end(this.#db, row.id, endReason, now)
       return null
     }
-    if (row.stage === 'FULL' && now.getTime() - row.last_seen_at.getTime() >= this.#touchMs())
-      await repository.touch(this.#db, row.id, now)
-    return toSession(row)
+    const session = toSession(row)
+    if (this.#mustTouch(row, now)) await repository.touch(this.#db, row.id, now)
+    else this.#known.set(key, { row, session, caller })
+    return session
+  }
+
+  /**
+   * The session of a token as it was at its last call, for routes that confirm it with their read (SES-17). Null when
+   * it must be resolved first: unknown here, expired since, or due for a new last-seen time.
+   */
+  recall(token: string): UnconfirmedSession | null {
+    const hash = tokenHash(token)
+    const known = this.#known.get(hash.toString('latin1'))
+    if (known === undefined) return null
+    const now = this.#settings.now()
+    if (this.#endReason(known.row, now) !== null || this.#mustTouch(known.row, now)) return null
+    return { session: known.session, readOneRow: confirmingRead(this.#readOneRow, hash, known.caller) }
   }
 
   /** @returns token of a stage that only grants access to the second factor */
@@ -173,6 +203,10 @@ export class SessionService {
 
   #endExpired(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
     return repository.endExpired(trx, userId, now, addSeconds(now, -this.#settings.sessionIdleSeconds))
+  }
+
+  #mustTouch({ stage, last_seen_at: lastSeen }: SessionRow, now: Date): boolean {
+    return stage === 'FULL' && now.getTime() - lastSeen.getTime() >= this.#touchMs()
   }
 
   #endReason(row: SessionRow, now: Date): EndReason | null {

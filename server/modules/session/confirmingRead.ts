@@ -1,0 +1,28 @@
+import type { ReadOneRow } from '../../db/oneRow.ts'
+import { integerSql } from '../../db/statement.ts'
+import { SessionChanged } from '../../http/unconfirmedSession.ts'
+import { callerSql } from './session.repository.ts'
+
+type ConfirmedRow = { readonly caller: string | null; readonly has_row: true | null }
+
+/**
+ * Reads a row together with the caller of a token, until the caller was once the expected one (SES-17). One statement
+ * is one snapshot, taken after the request arrived: what ended or changed before is seen.
+ * @param expected text of `callerSql`
+ */
+export function confirmingRead(readOneRow: ReadOneRow, hash: Buffer, expected: string): ReadOneRow {
+  let isConfirmed = false
+  return async (text, parameters) => {
+    if (isConfirmed) return readOneRow(text, parameters)
+    const row = await readOneRow(withCaller(text, parameters.length + 1), [...parameters, hash])
+    const { caller, has_row: hasRow } = row as ConfirmedRow
+    if (caller !== expected) throw new SessionChanged()
+    isConfirmed = true
+    return hasRow === true ? row : undefined
+  }
+}
+
+function withCaller(text: string, position: number): string {
+  return `select caller.caller, answer.* from (select ${callerSql(`$${integerSql(position)}`)} as caller) caller
+    left join (select true as has_row, found.* from (${text}) found) answer on true`
+}
