@@ -4,7 +4,7 @@ import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const access = { access: 'user', permission: 'READ', product: 'FACTORING', sessionWithRead: true } as const
 const tags = ['bills']
 
 /** Factoring bills (BIL-01). Responses are JSON texts built by the database. */
@@ -26,7 +26,10 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/bill-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(JSON_TYPE).send(await bills.list(partyOf(sessionOf(request)), request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return bills.list(partyOf(sessionOf(request)), request.query)
+    },
   )
 
   app.get(
@@ -40,8 +43,10 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/bill-totals.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await bills.totals(partyOf(sessionOf(request)), request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return bills.totals(partyOf(sessionOf(request)), request.query)
+    },
   )
 
   app.get(
@@ -55,9 +60,10 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/unpaid-bills-answer.json#' } },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const session = sessionOf(request)
-      return reply.type(JSON_TYPE).send(await bills.unpaid(partyOf(session), session.userId, request.query))
+      reply.type(JSON_TYPE)
+      return bills.unpaid(partyOf(session), session.userId, request.query)
     },
   )
 }

@@ -42,7 +42,7 @@ export class ContractsRepository {
   /** The contract with its buyers or suppliers, as a JSON text. */
   async one(partyId: string, id: string): Promise<string | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<{ contract: string }>(
+    const row = await statement.first<{ contract: string }>(
       this.#db,
       `select row_to_json(r)::text as contract from (
       select ${selectList(contractColumns.json)}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
@@ -69,7 +69,7 @@ export class ContractsRepository {
   /** Undefined when the contract is not the party's, or the third party is not on it. */
   async contacts(partyId: string, contractId: string, thirdPartyId: string): Promise<string | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<{ contacts: string }>(
+    const row = await statement.first<{ contacts: string }>(
       this.#db,
       `select (
         select coalesce(json_agg(json_build_object('email', k.email, 'name', k.name, 'surname', k.surname, 'phoneNumber', k.phone_number,

@@ -4,7 +4,7 @@ import { ContractsRepository } from './contracts.repository.ts'
 import { ContractsService } from './contracts.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const access = { access: 'user', permission: 'READ', product: 'FACTORING', sessionWithRead: true } as const
 
 /** Contracts, buyers and contacts (CON-01, CON-30). Responses are JSON texts built by the database. */
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
@@ -21,8 +21,10 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/contract-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await contracts.list(partyOf(sessionOf(request)), request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return contracts.list(partyOf(sessionOf(request)), request.query)
+    },
   )
 
   app.get(
@@ -36,8 +38,10 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/third-party-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)
+    },
   )
 
   app.get(
@@ -52,8 +56,10 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'entities/contract.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return contracts.one(partyOf(sessionOf(request)), request.params.contractId)
+    },
   )
 
   app.get(
@@ -68,9 +74,10 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/contact-list-answer.json#' } },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { contractId, thirdPartyId } = request.params
-      return reply.type(JSON_TYPE).send(await contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId))
+      reply.type(JSON_TYPE)
+      return contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId)
     },
   )
 }

@@ -6,7 +6,7 @@ import { LoansService } from './loans.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 export const loanAccess = { access: 'user', permission: 'READ', product: 'LOAN' } as const
-const config = loanAccess
+const config = { ...loanAccess, sessionWithRead: true } as const
 const tags = ['loans']
 
 export function loansOf(app: FastifyInstance): LoansService {
@@ -41,8 +41,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/loan-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.list(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.list(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -56,8 +58,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'entities/loan.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.one(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.one(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -71,8 +75,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'entities/loan-totals.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.totals(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.totals(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -86,8 +92,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/loan-schedule-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.schedule(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.schedule(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -101,8 +109,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/loan-upcoming-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.upcoming(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.upcoming(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -117,8 +127,10 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/loan-bill-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.bills(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.bills(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
@@ -132,14 +144,16 @@ export async function loansRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/loan-report-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await loans.reports(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return loans.reports(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
     '/hw/payment/bills',
     {
-      config,
+      config: loanAccess,
       schema: {
         tags,
         summary: 'Loan bills with something left to pay, oldest due first',

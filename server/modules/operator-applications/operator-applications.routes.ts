@@ -25,7 +25,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   app.get(
     '/operator/applications',
     {
-      config,
+      config: { ...config, sessionWithRead: true },
       schema: {
         tags,
         summary: 'One page of applications',
@@ -33,13 +33,16 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         response: { 200: { $ref: 'actions/application-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(JSON_TYPE).send(await applications.list(request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return applications.list(request.query)
+    },
   )
 
   app.get(
     '/operator/applications/totals',
     {
-      config,
+      config: { ...config, sessionWithRead: true },
       schema: {
         tags,
         summary: 'Sum of all applications under the filters',
@@ -47,7 +50,10 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         response: { 200: { $ref: 'entities/application-totals.json#' } },
       },
     },
-    async (request, reply) => reply.type(JSON_TYPE).send(await applications.totals(request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return applications.totals(request.query)
+    },
   )
 
   app.get(

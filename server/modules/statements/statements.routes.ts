@@ -22,7 +22,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/statements',
     {
-      config: access,
+      config: { ...access, sessionWithRead: true },
       schema: {
         tags: ['statements'],
         summary: 'One page of statements, each with its reconciliation acts',
@@ -30,14 +30,16 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/statement-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return statements.statements(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
     '/acts',
     {
-      config: access,
+      config: { ...access, sessionWithRead: true },
       schema: {
         tags: ['statements'],
         summary: 'One page of acts of every type; with feesActId those that a fee act is made of',
@@ -45,8 +47,10 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: { $ref: 'actions/act-list-answer.json#' } },
       },
     },
-    async (request, reply) =>
-      reply.type(JSON_TYPE).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)),
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return statements.acts(partyOf(sessionOf(request)).id, request.query)
+    },
   )
 
   app.get(
