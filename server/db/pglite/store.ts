@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { PGlite, types } from '@electric-sql/pglite'
+import { PreparedStatements } from './preparedStatements.ts'
 import { PrivateNodeFs } from './privateNodeFs.ts'
 import type { DatabaseFault } from './protocol.ts'
 
@@ -36,9 +37,10 @@ export async function openStore({
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String, [types.BYTEA]: toHex },
   })
   await database.exec("set timezone to 'UTC'")
+  const statements = new PreparedStatements(database)
   return {
     query: async (sql, parameters) => {
-      const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
+      const { rows, affectedRows } = await statements.query(sql, parameters)
       return { rows, affectedRows: affectedRows ?? 0 }
     },
     exec: async sql => {
