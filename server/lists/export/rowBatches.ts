@@ -60,17 +60,34 @@ async function* fromCursor(
         `declare ${name} no scroll cursor for select ${line} as line ${source}`,
         statement.parameters,
       )
-      for (let count = ROWS_PER_FETCH; count === ROWS_PER_FETCH;) {
-        signal.throwIfAborted()
-        const rows = await run<Line>(transaction, `fetch ${integerSql(ROWS_PER_FETCH)} from ${name}`)
-        count = rows.length
-        if (count > 0) yield rows.map(row => row.line)
-      }
+      yield* fetched(transaction, name, signal)
     } finally {
       signal.removeEventListener('abort', cancel)
     }
   } finally {
     await transaction.rollback().execute()
+  }
+}
+
+/**
+ * Reads the next batch while the previous one is written, so that the database and the compression work at the same
+ * time.
+ */
+async function* fetched(transaction: Kysely<Tables>, name: string, signal: AbortSignal): AsyncGenerator<string[]> {
+  const fetch = () => run<Line>(transaction, `fetch ${integerSql(ROWS_PER_FETCH)} from ${name}`)
+  let next: Promise<Line[]> | null = fetch()
+  try {
+    while (next !== null) {
+      const rows = await next
+      signal.throwIfAborted()
+      next = rows.length === ROWS_PER_FETCH ? fetch() : null
+      // A failure while the batch is written is reported by the await above.
+      next?.catch(() => undefined)
+      if (rows.length > 0) yield rows.map(row => row.line)
+    }
+  } finally {
+    // The connection is used again only when the batch that nobody takes has arrived.
+    await next?.catch(() => undefined)
   }
 }
 
