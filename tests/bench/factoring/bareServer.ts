@@ -8,6 +8,7 @@ import { detailStatement } from '../../../server/modules/invoices/invoiceDetail.
 import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
 import type { BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
 import { totalsStatement } from '../../../server/modules/invoices/invoiceTotals.ts'
+import { otherLists } from './otherLists.ts'
 
 /**
  * The least that can answer: node:http and pg with the same SQL; no session, no validation, no policy, no headers.
@@ -22,6 +23,7 @@ const { filters } = bindFilters(
     readFileSync(new URL('../../../resources/factoring-invoices.json', import.meta.url), 'utf8'),
   ) as ResourceDefinition,
 )
+const others = new Map(otherLists.map(({ path, statement }) => [path, statement()]))
 const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
 function statementFor(url: URL): BuiltStatement {
@@ -49,14 +51,20 @@ function answerOf(row: Row = {}): string {
   if (row.totals !== undefined) return row.totals
   if (row.invoice !== undefined)
     return `{"invoice":${row.invoice},"previousInvoiceId":${JSON.stringify(row.previous)},"nextInvoiceId":${JSON.stringify(row.next)}}`
-  return `{"content":${row.content},"totalElements":${row.total},"totalIsBounded":${row.bounded}}`
+  const bounded = row.bounded === undefined ? '' : `,"totalIsBounded":${row.bounded}`
+  return `{"content":${row.content},"totalElements":${row.total}${bounded}}`
+}
+
+function built(url: string): { readonly text: string; readonly values: readonly unknown[] } {
+  const { statement, text } = statementFor(new URL(url, 'http://bare'))
+  return { text, values: statement.parameters }
 }
 
 const server = createServer((request, response) => {
-  const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
+  const { text, values } = others.get(request.url ?? '') ?? built(request.url ?? '')
   const name = names.get(text) ?? `bare_${names.size + 1}`
   names.set(text, name)
-  pool.query<Row>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(
+  pool.query<Row>({ text, values: [...values], ...(prepared ? { name } : {}) }).then(
     ({ rows: [row] }) => {
       response.setHeader('content-type', 'application/json')
       response.end(answerOf(row))

@@ -55,6 +55,23 @@ export async function fillTo(
   console.log(`${invoices.toLocaleString('en')} invoices in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 
+/** An embedded database with the demo data and so many invoices, in this folder; closed again. */
+export async function fillEmbedded(folder: string, invoices: number): Promise<void> {
+  const database = await openDatabase(readConfig(embeddedEnvironment(folder), root))
+  try {
+    await migrate(database.db)
+    await loadDemoData(database.db)
+    await fillTo({ database }, invoices)
+  } finally {
+    await database.close()
+  }
+}
+
+export function embeddedEnvironment(folder: string, port?: number): Record<string, string> {
+  const { DATABASE_URL: _url, ...others } = environment('', port)
+  return { ...others, DATA_DIR: folder }
+}
+
 /** @param port for a server that is told where to listen */
 export function environment(url: string, port?: number): Record<string, string> {
   return {
@@ -88,8 +105,8 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Signs in as the demo user, by password and the simulated SMS. */
-export async function signIn(base: string): Promise<string> {
+/** Signs in as a demo user, by password and the simulated SMS. */
+export async function signIn(base: string, username = 'demo'): Promise<string> {
   const call = async (path: string, token: string, body?: object): Promise<Record<string, string>> => {
     const answer = await fetch(base + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -100,7 +117,7 @@ export async function signIn(base: string): Promise<string> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
     return (text === '' ? {} : JSON.parse(text)) as Record<string, string>
   }
-  const stage = (await call('/api/login/username', '', { username: 'demo', password: 'Portal-Demo-1' }))['token'] ?? ''
+  const stage = (await call('/api/login/username', '', { username, password: 'Portal-Demo-1' }))['token'] ?? ''
   await call('/api/login/mfa/authenticate-request', stage, {})
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const messages = (await call('/simulator/messages', '')) as unknown as { text: string }[]
