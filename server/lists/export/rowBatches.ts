@@ -78,7 +78,7 @@ async function* fetched(transaction: Kysely<Tables>, name: string, signal: Abort
   let next: Promise<Line[]> | null = fetch()
   try {
     while (next !== null) {
-      const rows = await next
+      const rows: Line[] = await next
       signal.throwIfAborted()
       next = rows.length === ROWS_PER_FETCH ? fetch() : null
       // A failure while the batch is written is reported by the await above.
