@@ -9,7 +9,12 @@ import { openTestDatabase, testConfig } from './testDatabase.ts'
 export { root } from './testDatabase.ts'
 export const demoPassword = 'Portal-Demo-1'
 
-type Options = { demo?: boolean; config?: Partial<Config> }
+type Options = {
+  demo?: boolean
+  config?: Partial<Config>
+  /** Called with the text of each statement, of the query builder and of direct reads. */
+  onStatement?: (text: string) => void
+}
 type Body = object | undefined
 
 export type Client = {
@@ -34,7 +39,8 @@ export type TestApp = {
 /** The whole portal with a separate database and without a network port. Demo data is loaded by default. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const demo = options.demo ?? true
-  const database = await openTestDatabase({ demo, forms: true }, options.config)
+  const opened = await openTestDatabase({ demo, forms: true }, options.config)
+  const database = options.onStatement === undefined ? opened : observed(opened, options.onStatement)
   const config = testConfig({ demo, ...options.config })
   const app = await buildApp(config, database)
   await app.ready()
@@ -47,6 +53,21 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   }
 
   return { app, db: database.db, database, config, as, client, close }
+}
+
+function observed(database: Database, onStatement: (text: string) => void): Database {
+  const executor = database.db.getExecutor()
+  const query = executor.executeQuery
+  executor.executeQuery = function (compiled) {
+    onStatement(compiled.sql)
+    return query.call(this, compiled) as never
+  }
+  if (database.kind === 'pglite') return database // Its direct reads use the query builder.
+  const readOneRow: Database['readOneRow'] = (text, parameters) => {
+    onStatement(text)
+    return database.readOneRow(text, parameters)
+  }
+  return { ...database, readOneRow }
 }
 
 /** API clients of a portal, with and without a login. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SessionService } from '../../../server/modules/session/session.service.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -95,18 +96,20 @@ describe('session', () => {
   })
 
   it('costs one query per call, and one more once a minute', async () => {
-    const client = await signIn(await aUser(portal.db))
-    const token = client.token
+    const { token } = await signIn(await aUser(portal.db))
+    const reads = vi.fn(portal.database.readOneRow)
     const queries = vi.spyOn(portal.db.getExecutor(), 'executeQuery')
-    await portal.app.sessions.resolve(token)
+    const updates = () => queries.mock.calls.filter(([{ sql }]) => sql.startsWith('update')).length
+    const sessions = new SessionService({ db: portal.db, readOneRow: reads }, portal.config)
+    await sessions.resolve(token)
     clock.advance(59)
-    await portal.app.sessions.resolve(token)
-    expect(queries).toHaveBeenCalledTimes(2)
+    await sessions.resolve(token)
+    expect([reads.mock.calls.length, updates()]).toEqual([2, 0])
     clock.advance(1)
-    await portal.app.sessions.resolve(token)
-    expect(queries).toHaveBeenCalledTimes(4)
-    await portal.app.sessions.resolve(token)
-    expect(queries).toHaveBeenCalledTimes(5)
+    await sessions.resolve(token)
+    expect([reads.mock.calls.length, updates()]).toEqual([3, 1])
+    await sessions.resolve(token)
+    expect([reads.mock.calls.length, updates()]).toEqual([4, 1])
   })
 
   it('ends at logout on the server (SES-11)', async () => {

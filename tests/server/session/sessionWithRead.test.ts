@@ -5,6 +5,7 @@ import { StartError } from '../../../server/errors.ts'
 import { errors } from '../../../server/http/errors.ts'
 import { policy } from '../../../server/http/policy.ts'
 import type { Session } from '../../../server/http/Session.ts'
+import { SessionService } from '../../../server/modules/session/session.service.ts'
 import { SessionChanged } from '../../../server/http/unconfirmedSession.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -61,10 +62,24 @@ describe('call that confirms its session with its read (SES-17)', () => {
   })
 
   it('takes one statement', async () => {
-    const queries = vi.spyOn(portal.db.getExecutor(), 'executeQuery')
-    await demo.get(calls.list)
-    expect(queries).toHaveBeenCalledTimes(1)
-    queries.mockRestore()
+    const reads = vi.fn(portal.database.readOneRow)
+    const sessions = new SessionService({ db: portal.db, readOneRow: reads }, portal.config)
+    await sessions.resolve(demo.token)
+    reads.mockClear()
+    const read = sessions.recall(demo.token)?.readOneRow
+    expect(await read?.('select $1::int as found', [7])).toMatchObject({ found: 7 })
+    expect(await read?.('select 1 as found where $1::int = 8', [7])).toBeUndefined()
+    expect(reads).toHaveBeenCalledTimes(2)
+  })
+
+  it('finds no row where there is none', async () => {
+    const sessions = new SessionService(portal.database, portal.config)
+    await sessions.resolve(demo.token)
+    expect(await sessions.recall(demo.token)?.readOneRow('select 1 where $1::int = 8', [7])).toBeUndefined()
+  })
+
+  it('is not recalled before it was resolved here', () => {
+    expect(new SessionService(portal.database, portal.config).recall(demo.token)).toBeNull()
   })
 
   it('finds a session that ended elsewhere, before any other error', async () => {
