@@ -32,7 +32,7 @@ describe('repeated read of the embedded database', () => {
       'int',
     ]
     const text = `select ${types.map((type, index) => `$${index + 1}::${type} as "${type}"`).join(', ')}`
-    const values = [
+    const values: unknown[] = [
       'ū%',
       '9007199254740993',
       Buffer.from([1, 2, 255]),
