@@ -396,15 +396,37 @@ export type InvoiceSumTable = {
   unfunded_amount: Money
   shortest: number | null
   longest: number | null
-  folded: Generated<boolean>
 }
-export type InvoiceMonthTable = {
+/** Rows that triggers copied since the last merge; n is 1 or -1. */
+export type InvoiceChangeTable = {
   contract_id: Ref
+  third_party_id: Ref
   status: InvoiceStatus
-  month: DateOnly
+  invoice_date: DateOnly
+  due_date: DateOnly
   n: Ref
-  folded: Generated<boolean>
+  amount: Money
+  amount_paid: Money
+  advance_funded: Money
+  advance_outstanding: Money
+  advance_unfunded: Money
+  unfunded_amount: Money
 }
+/** Status is empty for the kinds that do not distinguish it. */
+export type InvoiceBucketTable = {
+  contract_id: Ref
+  kind: 'issue' | 'issueByStatus' | 'due' | 'dueByStatus' | 'amount' | 'term'
+  place: Ref
+  status: InvoiceStatus | ''
+  n: Ref
+  amount: Money
+  amount_paid: Money
+  advance_funded: Money
+  advance_outstanding: Money
+  advance_unfunded: Money
+  unfunded_amount: Money
+}
+export type InvoiceLargeTable = { contract_id: Ref }
 export type PayoutTable = {
   id: Id
   invoice_id: Ref
@@ -1099,7 +1121,9 @@ export type Tables = {
   third_party: ThirdPartyTable
   contract_third_party: ContractThirdPartyTable
   invoice_sum: InvoiceSumTable
-  invoice_month: InvoiceMonthTable
+  invoice_change: InvoiceChangeTable
+  invoice_bucket: InvoiceBucketTable
+  invoice_large: InvoiceLargeTable
   third_party_contact: ThirdPartyContactTable
   invoice: InvoiceTable
   payout: PayoutTable

@@ -47,6 +47,7 @@ import * as dealLinks from './065-deal-links.ts'
 import * as imageRecognition from './070-image-recognition.ts'
 import * as verdictList from './071-verdict-list.ts'
 import * as loanBillLists from './073-loan-bill-lists.ts'
+import * as invoiceBuckets from './095-invoice-buckets.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '070-image-recognition': imageRecognition,
   '071-verdict-list': verdictList,
   '073-loan-bill-lists': loanBillLists,
+  '095-invoice-buckets': invoiceBuckets,
 }

@@ -52,10 +52,17 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns, {
   order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'invoiceNumber'],
 })
 
-/** Filters that the aggregate tables `invoice_sum` cover. */
+/** Filters that the aggregate table `invoice_sum` covers. */
 export const aggregatedBy: readonly string[] = ['thirdPartyId', 'status']
-/** Filters that the aggregate table `invoice_month` covers. */
-export const aggregatedByMonth: readonly string[] = ['status']
+/**
+ * Kinds of the aggregate table `invoice_bucket`: the order in which they locate a page, and the filters that they cover,
+ * a date range among them.
+ */
+export const buckets = {
+  issue: { sort: 'invoiceDate', filters: ['invoiceDate', 'status'], range: 'invoiceDate' },
+  due: { sort: 'invoiceDueDate', filters: ['dueDate', 'status'], range: 'dueDate' },
+  amount: { sort: 'invoiceAmount', filters: [], range: undefined },
+} as const
 /** Filters that an index over the sort field covers, in the order of its columns (decision 023). */
 export const indexes: Readonly<Record<string, readonly string[]>> = {
   invoiceDate: ['invoiceDate', 'thirdPartyId', 'status'],

@@ -3,8 +3,8 @@ import { selectList } from '../../db/jsonSql.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
-import { aggregatedByMonth } from './invoiceList.ts'
-import { isAggregated, sortSql, splitValues } from './invoiceQuery.ts'
+import { bucketKind, locatingKind } from './invoiceBuckets.ts'
+import { isAggregated, sortSql } from './invoiceQuery.ts'
 import { InvoiceRows } from './invoiceRows.ts'
 import type { BuiltStatement, Paging } from './invoices.repository.ts'
 
@@ -16,7 +16,12 @@ const DEEP_OFFSET = 2000
 
 /** True when a deep page needs the row count, to decide whether to scan from the start or the end. */
 export function needsTotal(filter: ListFilter, sort: Sort, paging: Paging): boolean {
-  return offsetOf(paging) >= DEEP_OFFSET && isAggregated(filter) && !byMonths(filter, sort)
+  return offsetOf(paging) >= DEEP_OFFSET && isCounted(filter) && locatingKind(filter, sort) === undefined
+}
+
+/** True when the aggregate tables know the number of rows. */
+function isCounted(filter: ListFilter): boolean {
+  return isAggregated(filter) || bucketKind(filter) !== undefined
 }
 
 /**
@@ -76,41 +81,17 @@ function buildPagePlan(
     })
     return { start: '', page }
   }
-  if (!isDeep || !byMonths(filter, sort))
-    return { start: '', page: rows.window({ direction, size, skip: offset, reach }) }
-  const edge =
-    direction === 'asc'
-      ? 'i.invoice_date >= (select month from start)'
-      : "i.invoice_date < (select month from start) + interval '1 month'"
+  const kind = isDeep ? locatingKind(filter, sort) : undefined
+  if (kind === undefined) return { start: '', page: rows.window({ direction, size, skip: offset, reach }) }
   return {
-    start: `, ${monthSql(rows, direction, offset)}`,
+    start: `, ${rows.start(kind, direction, offset)}`,
     page: rows.window({
       direction,
       size,
       skip: `(${offset} - coalesce((select skipped from start), 0))`,
-      where: [edge],
+      where: [`${sortSql(sort).key} ${direction === 'asc' ? '>=' : '<'} (select edge from start)`],
     }),
   }
-}
-
-/**
- * CTE `start`: the month in which the page begins and the number of list rows before that month. No row when the page
- * is past the end.
- */
-function monthSql(rows: InvoiceRows, direction: 'asc' | 'desc', offset: string): string {
-  return `start as materialized (select month, (upto - n)::bigint as skipped from (
-    select month, n, sum(n) over (order by month ${direction}) as upto from (
-      select i.month, sum(i.n) as n from owned o join invoice_month i on i.contract_id = o.id${rows.monthStatus()} group by i.month having sum(i.n) > 0) months) running
-    where upto > ${offset} order by upto limit 1)`
-}
-
-/** True when the monthly row counts can locate the page. */
-function byMonths(filter: ListFilter, sort: Sort): boolean {
-  return (
-    sort.field === 'invoiceDate' &&
-    filter.names.every(name => aggregatedByMonth.includes(name)) &&
-    splitValues(filter).length === 0
-  )
 }
 
 function offsetOf({ page, size }: Paging): number {

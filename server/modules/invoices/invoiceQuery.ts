@@ -6,15 +6,22 @@ import { ownedSql } from '../../lists/ownedContracts.ts'
 import { aggregatedBy, bounds, invoiceList, SPLIT_BY } from './invoiceList.ts'
 
 /**
- * Contracts to search. With a date filter, each carries its shortest and longest payment term: days between issue and
- * due date.
+ * Contracts to search. `large` ones have buckets. With a date filter, each carries its shortest and longest payment term,
+ * days between issue and due date.
  */
 export function ownedContracts(statement: Statement, partyId: string, filter: ListFilter): string {
-  const terms = filter.names.some(name => Object.hasOwn(bounds, name))
-    ? ', (select min(shortest) from invoice_sum s where s.contract_id = contract.id) as shortest, (select max(longest) from invoice_sum s where s.contract_id = contract.id) as longest'
-    : ''
-  return ownedSql(statement, partyId, filter.contractIds, `contract_number, currency${terms}`)
+  const terms = filter.names.some(name => Object.hasOwn(bounds, name)) ? `, ${termsSql}` : ''
+  const large = 'exists (select from invoice_large l where l.contract_id = contract.id) as large'
+  return ownedSql(statement, partyId, filter.contractIds, `contract_number, currency, ${large}${terms}`)
 }
+
+const termsSql = ['min', 'max']
+  .map(name => {
+    const [extreme, column] = name === 'min' ? ['least', 'shortest'] : ['greatest', 'longest']
+    return `${extreme}((select ${name}(${column}) from invoice_sum s where s.contract_id = contract.id),
+      (select ${name}(due_date - invoice_date) from invoice_change s where s.contract_id = contract.id)) as ${column}`
+  })
+  .join(', ')
 
 /** Conditions on `invoice i`, those of the aggregate tables first. */
 export function conditionsOf(statement: Statement, filter: ListFilter): readonly Condition[] {
@@ -44,7 +51,7 @@ export function sortSql(sort: Sort): SortSql {
   return { key: keys[0], joins: join === undefined ? '' : `join ${join.table} on ${join.on}`, direction }
 }
 
-/** True when the aggregate tables cover the filter. */
+/** True when `invoice_sum` covers the filter. */
 export function isAggregated(filter: ListFilter): boolean {
   return filter.names.every(name => aggregatedBy.includes(name))
 }

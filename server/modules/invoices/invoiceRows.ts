@@ -2,16 +2,9 @@ import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, type Statement } from '../../db/statement.ts'
 import { limitSql } from '../../lists/limitSql.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
-import { aggregatedByMonth, bounds, indexes, SPLIT_BY } from './invoiceList.ts'
-import {
-  conditionsOf,
-  conditionsOn,
-  isAggregated,
-  ownedContracts,
-  sortSql,
-  splitValues,
-  textOf,
-} from './invoiceQuery.ts'
+import { startSql, type LocatingKind } from './invoiceBuckets.ts'
+import { bounds, indexes, SPLIT_BY } from './invoiceList.ts'
+import { conditionsOf, conditionsOn, ownedContracts, sortSql, splitValues, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
 /** Up to this many matches are read and sorted. With more, an index scan in list order finds a page sooner. */
@@ -78,17 +71,16 @@ export class InvoiceRows {
     return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order})`
   }
 
-  /** Status condition on `invoice_month i`. */
-  monthStatus(): string {
-    return textOf(conditionsOn(this.#conditions, aggregatedByMonth))
-      .map(condition => ` and ${condition}`)
-      .join('')
+  /** CTE `start` of a page that begins after `offset` rows. */
+  start(kind: LocatingKind, direction: Direction, offset: string): string {
+    const source = { statement: this.#statement, filter: this.#filter, conditions: this.#conditions }
+    return startSql(source, kind, direction, offset)
   }
 
   /** True when one index serves both filter and order. */
   #isDirect(): boolean {
     const index = indexes[this.#sort.field] ?? []
-    return isAggregated(this.#filter) && this.#filter.names.every(name => index.includes(name))
+    return this.#filter.names.every(name => index.includes(name))
   }
 
   #gather(where: readonly string[]): string {
@@ -116,7 +108,7 @@ export class InvoiceRows {
     }
     const byName = field === 'thirdPartyName'
     const groups = byName
-      ? 'cross join lateral (select t.id, t.name from third_party t where t.id in (select s.third_party_id from invoice_sum s where s.contract_id = o.id)) t'
+      ? 'cross join lateral (select t.id, t.name from third_party t where t.id in (select s.third_party_id from current_invoice_sum s where s.contract_id = o.id)) t'
       : ''
     const of = byName ? ['i.third_party_id = t.id'] : []
     return `select walked.id, walked.k from owned o ${groups} cross join lateral (

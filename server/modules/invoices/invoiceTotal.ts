@@ -1,5 +1,6 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
+import { bucketKind, bucketsOrRows } from './invoiceBuckets.ts'
 import { TEXT_FILTER } from './invoiceList.ts'
 import { conditionsOn, isAggregated, textOf } from './invoiceQuery.ts'
 
@@ -33,7 +34,12 @@ export function partSql(statement: Statement, filter: ListFilter): readonly stri
 export function totalSql(statement: Statement, filter: ListFilter, conditions: readonly Condition[]): string {
   if (isAggregated(filter)) {
     const on = ['i.contract_id = o.id', ...textOf(conditions)].join(' and ')
-    return `total as materialized (select coalesce(sum(i.n), 0)::int as n, false as bounded from owned o join invoice_sum i on ${on})`
+    return `total as materialized (select coalesce(sum(i.n), 0)::int as n, false as bounded from owned o join current_invoice_sum i on ${on})`
+  }
+  const kind = bucketKind(filter)
+  if (kind !== undefined) {
+    const counted = bucketsOrRows({ statement, filter, conditions }, kind, 'i.n', 'count(*) as n')
+    return `total as materialized (select coalesce(sum(n), 0)::int as n, false as bounded from (${counted}) counted)`
   }
   const most = integerSql(MAX_COUNTED_ROWS)
   const limit = integerSql(MAX_COUNTED_ROWS + 1)

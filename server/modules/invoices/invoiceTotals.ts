@@ -1,5 +1,6 @@
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
+import { bucketKind, bucketsOrRows } from './invoiceBuckets.ts'
 import { conditionsOf, isAggregated, ownedContracts, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
@@ -14,6 +15,9 @@ const totalColumns: Readonly<Record<string, string>> = {
 }
 const inner = Object.values(totalColumns)
   .map(column => `sum(i.${column}) as ${column}`)
+  .join(', ')
+const plainColumns = Object.values(totalColumns)
+  .map(column => `i.${column}`)
   .join(', ')
 
 /**
@@ -47,8 +51,11 @@ function sourceSql(
   if (isAggregated(filter))
     return {
       head: [],
-      source: `select ${inner} from owned o join invoice_sum i on ${[...plain, ...where].join(' and ')}`,
+      source: `select ${inner} from owned o join current_invoice_sum i on ${[...plain, ...where].join(' and ')}`,
     }
+  const kind = bucketKind(filter)
+  if (kind !== undefined)
+    return { head: [], source: bucketsOrRows({ statement, filter, conditions }, kind, plainColumns, inner) }
   const added = (first: readonly string[]) =>
     `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...first, ...where].join(' and ')}) s`
   const part = partSql(statement, filter)

@@ -413,7 +413,9 @@ describe('the dry run and the submission (UPL-10)', () => {
 
   const sumOf = async () => {
     const { rows } = await sql<{ n: number }>`
-      select coalesce(sum(n), 0)::int as n from invoice_sum where contract_id = ${place.contractId}`.execute(portal.db)
+      select coalesce(sum(n), 0)::int as n from current_invoice_sum where contract_id = ${place.contractId}`.execute(
+      portal.db,
+    )
     return rows[0]?.n ?? 0
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
+import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
 import { openTestDatabase } from '../../support/testDatabase.ts'
 
@@ -9,7 +10,9 @@ let database: Database
 let nextId = 1_000_000
 beforeAll(async () => {
   database = await openTestDatabase({ demo: true })
-})
+  // One customer is so large that it has buckets.
+  await fillInvoices(database, 12_000, () => {}, { heavyShare: 1 })
+}, 600_000)
 afterAll(() => database.close())
 
 const amounts = [
@@ -22,20 +25,26 @@ const amounts = [
 ]
 const sums = amounts.map(column => `sum(${column}) as ${column}`).join(', ')
 
-/** How many groups differ between the aggregate table and the rows, and how many terms lie outside of the stored bounds. */
+const places = `cross join lateral (values ('issue', invoice_date - date '1970-01-01', ''), ('issueByStatus', invoice_date - date '1970-01-01', status),
+  ('due', due_date - date '1970-01-01', ''), ('dueByStatus', due_date - date '1970-01-01', status),
+  ('amount', invoice_amount_place(amount), ''), ('term', due_date - invoice_date, '')) b (kind, place, of_status)`
+
+/** How many groups differ between the aggregate tables and the rows, and how many terms lie outside of the stored bounds. */
 async function differences(): Promise<number> {
   const both = (one: string, other: string) =>
     `select count(*)::int as n from ((${one} except ${other}) union all (${other} except ${one})) differing`
-  const stored = `(select contract_id, third_party_id, status, sum(n) as n, ${sums} from invoice_sum group by 1, 2, 3 having sum(n) <> 0)`
+  const stored = `(select contract_id, third_party_id, status, sum(n) as n, ${sums} from current_invoice_sum group by 1, 2, 3 having sum(n) <> 0)`
   const rows = `(select contract_id, third_party_id, status, count(*)::numeric as n, ${sums} from invoice group by 1, 2, 3)`
-  const storedMonths =
-    '(select contract_id, status, month, sum(n) as n from invoice_month group by 1, 2, 3 having sum(n) <> 0)'
-  const months =
-    "(select contract_id, status, date_trunc('month', invoice_date)::date as month, count(*)::numeric as n from invoice group by 1, 2, 3)"
-  const outside = `select count(*)::int as n from invoice i where not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.shortest <= i.due_date - i.invoice_date)
-    or not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.longest >= i.due_date - i.invoice_date)`
+  const ofLarge = 'contract_id in (select contract_id from invoice_large)'
+  const storedBuckets = `(select contract_id, kind, place, status, sum(n) as n, ${sums} from current_invoice_bucket where ${ofLarge} group by 1, 2, 3, 4 having sum(n) <> 0)`
+  const buckets = `(select contract_id, b.kind, b.place, b.of_status, count(*)::numeric as n, ${sums} from invoice ${places} where ${ofLarge} group by 1, 2, 3, 4)`
+  const terms =
+    'select contract_id, shortest, longest from invoice_sum union all select contract_id, due_date - invoice_date, due_date - invoice_date from invoice_change'
+  const outside = `with terms as materialized (select contract_id, min(shortest) as shortest, max(longest) as longest from (${terms}) t group by 1)
+    select count(*)::int as n from invoice i left join terms t on t.contract_id = i.contract_id
+    where (i.due_date - i.invoice_date between t.shortest and t.longest) is not true`
   let total = 0
-  for (const query of [both(stored, rows), both(storedMonths, months), outside])
+  for (const query of [both(stored, rows), both(storedBuckets, buckets), outside])
     total += (await sql.raw<{ n: number }>(query).execute(database.db)).rows[0]!.n
   return total
 }

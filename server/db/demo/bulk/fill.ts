@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import type { Database } from '../../database.ts'
-import { REBUILD_INVOICE_SUMS } from '../../migrations/016-scale.ts'
+import { REBUILD_INVOICE_SUMS } from '../../migrations/095-invoice-buckets.ts'
 import type { Tables } from '../../tables.ts'
 import { DEMO_TODAY } from '../calendar.ts'
 import { FACTOR_NAME } from '../plans.ts'
