@@ -48,6 +48,7 @@ import * as imageRecognition from './070-image-recognition.ts'
 import * as verdictList from './071-verdict-list.ts'
 import * as loanBillLists from './073-loan-bill-lists.ts'
 import * as invoiceBuckets from './095-invoice-buckets.ts'
+import * as invoiceTerms from './096-invoice-terms.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '071-verdict-list': verdictList,
   '073-loan-bill-lists': loanBillLists,
   '095-invoice-buckets': invoiceBuckets,
+  '096-invoice-terms': invoiceTerms,
 }

@@ -1,4 +1,5 @@
 import type { FilterTools } from '../../lists/filterSql.ts'
+import type { InvoiceStatus } from '../../db/tables.ts'
 import { listOf, type Predicate } from '../../lists/List.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
 
@@ -70,7 +71,18 @@ export const indexes: Readonly<Record<string, readonly string[]>> = {
 }
 /** The filter whose date the bound of a range is about. */
 export const bounds: Readonly<Record<string, string>> = { invoiceDate: 'dueDate', dueDate: 'invoiceDate' }
-/** Several values of this filter are read one after another, each in the order of an index. */
+/** Values of this filter are read one after another, each in the order of an index: sorted by the date or by the id. */
 export const SPLIT_BY = 'status'
+export const SPLIT_FIELD = 'invoiceDate'
+export const invoiceStatuses = Object.keys({
+  SUBMITTED: true,
+  REJECTED: true,
+  FINANCED: true,
+  OVERDUE: true,
+  PARTIALLY_PAID: true,
+  PAID: true,
+  CLOSED: true,
+  TRANSFERRED: true,
+} satisfies Record<InvoiceStatus, true>)
 /** Filter that the trigram index serves. */
 export const TEXT_FILTER = 'invoiceNumber'

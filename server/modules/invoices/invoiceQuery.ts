@@ -1,13 +1,13 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import type { Statement } from '../../db/statement.ts'
+import { integerSql, type Statement } from '../../db/statement.ts'
 import { sortSql as listSortSql } from '../../lists/List.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql } from '../../lists/ownedContracts.ts'
-import { aggregatedBy, bounds, invoiceList, SPLIT_BY } from './invoiceList.ts'
+import { aggregatedBy, bounds, invoiceList } from './invoiceList.ts'
 
 /**
  * Contracts to search. `large` ones have buckets. With a date filter, each carries its shortest and longest payment term,
- * days between issue and due date.
+ * days between issue and due date, and all its `terms` if they are few and it is large.
  */
 export function ownedContracts(statement: Statement, partyId: string, filter: ListFilter): string {
   const terms = filter.names.some(name => Object.hasOwn(bounds, name)) ? `, ${termsSql}` : ''
@@ -15,12 +15,18 @@ export function ownedContracts(statement: Statement, partyId: string, filter: Li
   return ownedSql(statement, partyId, filter.contractIds, `contract_number, currency, ${large}${terms}`)
 }
 
+/** More terms than this are not scanned one by one. */
+const MAX_TERMS = integerSql(50)
+
 const termsSql = ['min', 'max']
   .map(name => {
     const [extreme, column] = name === 'min' ? ['least', 'shortest'] : ['greatest', 'longest']
     return `${extreme}((select ${name}(${column}) from invoice_sum s where s.contract_id = contract.id),
       (select ${name}(due_date - invoice_date) from invoice_change s where s.contract_id = contract.id)) as ${column}`
   })
+  .concat(`(select case when count(*) <= ${MAX_TERMS} then array_agg(place::int) end from (
+      select place from current_invoice_bucket b where b.contract_id = contract.id and b.kind = 'term' group by place having sum(n) > 0) t
+      where exists (select from invoice_large l where l.contract_id = contract.id)) as terms`)
   .join(', ')
 
 /** Conditions on `invoice i`, those of the aggregate tables first. */
@@ -54,10 +60,4 @@ export function sortSql(sort: Sort): SortSql {
 /** True when `invoice_sum` covers the filter. */
 export function isAggregated(filter: ListFilter): boolean {
   return filter.names.every(name => aggregatedBy.includes(name))
-}
-
-/** Values of the filter that an index serves one at a time; empty unless there are several. */
-export function splitValues(filter: ListFilter): readonly string[] {
-  const values = filter.value(SPLIT_BY, 'multiselect') ?? []
-  return values.length > 1 ? values : []
 }

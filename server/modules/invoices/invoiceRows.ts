@@ -3,12 +3,24 @@ import { integerSql, type Statement } from '../../db/statement.ts'
 import { limitSql } from '../../lists/limitSql.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
 import { startSql, type LocatingKind } from './invoiceBuckets.ts'
-import { bounds, indexes, SPLIT_BY } from './invoiceList.ts'
-import { conditionsOf, conditionsOn, ownedContracts, sortSql, splitValues, textOf } from './invoiceQuery.ts'
+import { bounds, indexes, invoiceStatuses, SPLIT_BY, SPLIT_FIELD } from './invoiceList.ts'
+import { conditionsOf, conditionsOn, ownedContracts, sortSql, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
+/** Dates that share their order with the sort field within a payment term, by filter. */
+const otherDate: Readonly<Record<string, string>> = { invoiceDate: 'dueDate', invoiceDueDate: 'invoiceDate' }
 /** Up to this many matches are read and sorted. With more, an index scan in list order finds a page sooner. */
 const GATHERED_AT_MOST = integerSql(3000)
+const GATHERED_AT_LEAST = integerSql(300)
+/** Expected page; with it a scan in list order meets so many rows in `rows / matches * size`. */
+const USUAL_SIZE = integerSql(10)
+/**
+ * CTE `few`: the number of matches from which on the scan is expected to read fewer rows than all matches are. With many
+ * rows the bound is fixed, since a filter may be related to the order.
+ */
+const FEW_SQL = `few as materialized (select least(${GATHERED_AT_MOST}, greatest(${GATHERED_AT_LEAST}, sqrt(${USUAL_SIZE} * sum(i.n)))) as n
+  from owned o join current_invoice_sum i on i.contract_id = o.id)`
+const isGathered = '(select total.n <= few.n and not bounded from total, few)'
 
 export type Direction = 'asc' | 'desc'
 export type Window = {
@@ -41,17 +53,17 @@ export class InvoiceRows {
     this.#sort = sort
     const owned = ownedContracts(statement, partyId, filter)
     this.#conditions = conditionsOf(statement, filter)
-    this.head = `${owned}, ${totalSql(statement, filter, this.#conditions)}`
+    this.head = `${owned}, ${totalSql(statement, filter, this.#conditions)}${this.#isDirect() ? '' : `, ${FEW_SQL}`}`
   }
 
   window({ direction, size, skip, reach, where = [] }: Window): string {
     const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
-    if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#hasStatuses()) {
+    if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#isSplit()) {
       return this.#walk(where, direction, `limit ${size} offset ${skip}`)
     }
     const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
     if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
-    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order}`
+    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where not ${isGathered}) found ${order}`
   }
 
   /** The row after `this` (k, id) in the given direction. */
@@ -68,7 +80,7 @@ export class InvoiceRows {
     const walk = this.#walk(beyond, direction, 'limit 1')
     if (this.#isDirect()) return `(select found.id::text from (${walk}) found ${order})`
     const gathered = `select id, k from (${this.#gather([])}) gathered where (k, id) ${comparison} (this.k, this.id)`
-    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order})`
+    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where not ${isGathered}) found ${order})`
   }
 
   /** CTE `start` of a page that begins after `offset` rows. */
@@ -87,7 +99,7 @@ export class InvoiceRows {
     const { key, joins } = sortSql(this.#sort)
     const all = [...partSql(this.#statement, this.#filter), ...textOf(this.#conditions), ...where]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
-      where (select n between 1 and ${GATHERED_AT_MOST} and not bounded from total)`
+      where ${isGathered} and (select n > 0 from total)`
   }
 
   /**
@@ -96,21 +108,49 @@ export class InvoiceRows {
    */
   #walk(where: readonly string[], direction: Direction, limit: string): string {
     const { field } = this.#sort
+    // The neighbour's condition on the due date is none that the index by terms knows.
+    const byTerms = otherDate[field] !== undefined && this.#filter.names.includes(otherDate[field])
+    if (byTerms && (where.length === 0 || field === 'invoiceDate')) {
+      const other = this.#scan([...where, 'o.terms is null'], direction, limit)
+      return `select id, k from (${this.#scanTerms(where, direction, limit)} union all ${other}) walked`
+    }
+    return this.#scan(where, direction, limit)
+  }
+
+  /** Scans the rows of each payment term, which the index has in the order of both dates. */
+  #scanTerms(where: readonly string[], direction: Direction, limit: string): string {
+    const { key } = sortSql(this.#sort)
+    const known = [...textOf(conditionsOn(this.#conditions, ['invoiceDate'])), ...this.#boundsOn('invoiceDate')]
+    const looked = textOf(this.#conditions.filter(({ bound }) => bound === undefined))
+    const conditions = [
+      'i.contract_id = o.id',
+      '(i.due_date - i.invoice_date) = o.shortest',
+      ...known,
+      ...passing(looked),
+      ...where,
+    ]
+    return `select walked.id, walked.k from (
+        select of.id, t.term as shortest, t.term as longest from owned of cross join lateral unnest(of.terms) t (term)) o cross join lateral (
+      select i.id, ${key} as k from invoice i where ${conditions.join(' and ')} order by i.invoice_date ${direction}, i.id ${direction} ${limit}) walked`
+  }
+
+  #scan(where: readonly string[], direction: Direction, limit: string): string {
+    const { field } = this.#sort
     const index = indexes[field] ?? []
     const known = index.flatMap(name => [...textOf(conditionsOn(this.#conditions, [name])), ...this.#boundsOn(name)])
     const looked = textOf(this.#conditions.filter(({ filter }) => !index.includes(filter)))
     const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
+    const statuses = this.#isSplit() ? this.#eachStatus() : { source: '', condition: [] }
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
-      const each = index.includes(SPLIT_BY) && this.#hasStatuses() ? this.#eachStatus() : { source: '', condition: [] }
-      return `select walked.id, walked.k from owned o ${each.source} cross join lateral (
-        select i.id, ${key} as k from invoice i where ${[...conditions, ...each.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
+      return `select walked.id, walked.k from owned o ${statuses.source} cross join lateral (
+        select i.id, ${key} as k from invoice i where ${[...conditions, ...statuses.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
     }
     const byName = field === 'thirdPartyName'
     const groups = byName
       ? 'cross join lateral (select t.id, t.name from third_party t where t.id in (select s.third_party_id from current_invoice_sum s where s.contract_id = o.id)) t'
-      : ''
-    const of = byName ? ['i.third_party_id = t.id'] : []
+      : statuses.source
+    const of = byName ? ['i.third_party_id = t.id'] : statuses.condition
     return `select walked.id, walked.k from owned o ${groups} cross join lateral (
       select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) walked`
   }
@@ -122,15 +162,25 @@ export class InvoiceRows {
     )
   }
 
-  #hasStatuses(): boolean {
-    return splitValues(this.#filter).length > 0
+  /**
+   * True when statuses are scanned one after another, because the index that has the order begins with them: by contract
+   * number always, by issue date for a buyer or for several statuses.
+   */
+  #isSplit(): boolean {
+    if (this.#sort.field === 'contractNumber') return true
+    if (this.#sort.field !== SPLIT_FIELD) return false
+    const statuses = this.#filter.value(SPLIT_BY, 'multiselect') ?? []
+    return statuses.length > 1 || (statuses.length === 0 && this.#filter.names.includes('thirdPartyId'))
   }
 
-  /** Takes the first rows of each status separately: the newest rows may all have other statuses. */
   #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {
-    const wanted = [...new Set(splitValues(this.#filter))].map(status => `(${this.#statement.value(status)}::text)`)
+    const given = this.#filter.value(SPLIT_BY, 'multiselect') ?? []
+    const wanted =
+      given.length === 0
+        ? invoiceStatuses.map(status => `'${status}'`)
+        : [...new Set(given)].map(status => this.#statement.value(status))
     return {
-      source: `cross join (values ${wanted.join(', ')}) of_status (status)`,
+      source: `cross join (values ${wanted.map(status => `(${status}::text)`).join(', ')}) of_status (status)`,
       condition: ['i.status = of_status.status'],
     }
   }
