@@ -49,6 +49,7 @@ import * as verdictList from './071-verdict-list.ts'
 import * as loanBillLists from './073-loan-bill-lists.ts'
 import * as invoiceBuckets from './095-invoice-buckets.ts'
 import * as invoiceTerms from './096-invoice-terms.ts'
+import * as invoiceWriting from './097-invoice-writing.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '073-loan-bill-lists': loanBillLists,
   '095-invoice-buckets': invoiceBuckets,
   '096-invoice-terms': invoiceTerms,
+  '097-invoice-writing': invoiceWriting,
 }
