@@ -8,18 +8,19 @@ import {
   stopProcess,
   type World,
 } from './factoring/world.ts'
+import { printIndexes, printWriting } from './factoring/writing.ts'
 import { fillLoan, LOAN_GOAL, loanCases, loanExports, signInToLoans } from './factoring/loans.ts'
 
 /**
  * How the pages of invoices take it that the table grows: the same calls with 100,000, 1,000,000 and 10,000,000 invoices on a PostgreSQL
  * server of its own, in the contract that has a tenth of all (`heavy`) and in one of the usual size (`usual`). Printed are median
  * milliseconds of a call over HTTP, one after the other, and the ratio to the smallest size. `--sizes 100000,1000000` chooses the
- * sizes, `--repeats` how often each call is made. Beside them a loan with 480 payments and 10,000 bills is measured, with the heavy contract of the smallest size, which has 10,000 invoices
+ * sizes, `--repeats` how often each call is made. At the largest size follow the indexes with their use, and what writing costs. Beside them a loan with 480 payments and 10,000 bills is measured, with the heavy contract of the smallest size, which has 10,000 invoices
  * of 100,000: at most 1.2 times as long. Other work on the machine is noise in both.
  */
 const sizes = (argument('sizes') ?? '100000,1000000,10000000').split(',').map(Number)
 const repeats = Number(argument('repeats') ?? 25)
-const promise = 2
+const goal = 1.5
 const port = 3180
 const base = `http://127.0.0.1:${port}`
 
@@ -31,7 +32,7 @@ type Target = {
   readonly id: string
   readonly buyer: string
 }
-type Case = { readonly name: string; readonly path: (target: Target) => string; readonly grows?: true }
+type Case = { readonly name: string; readonly path: (target: Target) => string }
 const list =
   (query: string) =>
   ({ contract }: Target) =>
@@ -53,6 +54,24 @@ const cases: readonly Case[] = [
   { name: 'by a number that is not there', path: list('&invoiceNumber=nothing') },
   { name: 'by issue dates of a month', path: list('&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30') },
   { name: 'by due dates of a month', path: list('&dueDateFrom=2025-11-01&dueDateTo=2025-11-30') },
+  {
+    name: 'by issue dates, in order of due dates',
+    path: list('&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30&sort=invoiceDueDate,DESC'),
+  },
+  ...[
+    'invoiceNumber',
+    'contractNumber',
+    'invoiceDueDate',
+    'invoiceStatus',
+    'approvalDate',
+    'amountPaid',
+    'amountUnpaid',
+    'advanceAmountFunded',
+    'advanceAmountFundedOutstanding',
+    'advanceAmountUnfunded',
+    'invoiceAmountUnfunded',
+    'reserveAmountOutstanding',
+  ].map(field => ({ name: `by ${field}`, path: list(`&sort=${field},DESC`) })),
   { name: 'by amount', path: list('&sort=invoiceAmount,DESC') },
   {
     name: 'by amount, of a buyer',
@@ -62,8 +81,9 @@ const cases: readonly Case[] = [
   { name: 'by name of the buyer', path: list('&sort=thirdPartyName,ASC') },
   { name: 'page in the middle', path: page(0.5, 'invoiceDate,DESC') },
   { name: 'last page', path: page(1, 'invoiceDate,DESC') },
+  { name: 'page in the middle by due date', path: page(0.5, 'invoiceDueDate,ASC') },
   { name: 'last page by amount', path: page(1, 'invoiceAmount,DESC') },
-  { name: 'middle page by amount', path: page(0.5, 'invoiceAmount,DESC'), grows: true },
+  { name: 'middle page by amount', path: page(0.5, 'invoiceAmount,DESC') },
   { name: 'totals', path: ({ contract }) => `/api/invoices/totals?contractId=${contract}` },
   {
     name: 'totals by buyer and status',
@@ -78,7 +98,10 @@ const cases: readonly Case[] = [
     name: 'totals of a month',
     path: ({ contract }) =>
       `/api/invoices/totals?contractId=${contract}&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30`,
-    grows: true,
+  },
+  {
+    name: 'totals of a month of due dates',
+    path: ({ contract }) => `/api/invoices/totals?contractId=${contract}&dueDateFrom=2025-11-01&dueDateTo=2025-11-30`,
   },
   { name: 'detail and neighbours', path: ({ contract, id }) => `/api/invoices/${id}?contractId=${contract}` },
   {
@@ -99,6 +122,8 @@ try {
   }
   print()
   printLoans()
+  await printIndexes(world)
+  await printWriting(world)
 } finally {
   await world.close()
 }
@@ -198,22 +223,22 @@ function print(): void {
     `\n${''.padEnd(44)}${sizes.map(size => size.toLocaleString('en').padStart(14)).join('')}${sizes
       .slice(1)
       .map((_, index) => `ratio ${index + 2}`.padStart(10))
-      .join('')}`,
+      .join('')}${'goal'.padStart(8)}`,
   )
   const above: string[] = []
   for (const name of first?.keys() ?? []) {
     const times = measured.map(one => one.get(name) ?? 0)
     const ratios = times.slice(1).map(time => time / (times[0] ?? 1))
-    const grows = cases.some(one => one.grows === true && name.endsWith(`: ${one.name}`))
-    if (ratios.some(ratio => ratio > promise) && !grows) above.push(name)
+    const isAbove = ratios.some(ratio => ratio > goal)
+    if (isAbove) above.push(name)
     console.log(
-      `${name.padEnd(44)}${times.map(time => time.toFixed(1).padStart(14)).join('')}${ratios.map(ratio => ratio.toFixed(2).padStart(10)).join('')}${grows ? '  grows' : ''}`,
+      `${name.padEnd(44)}${times.map(time => time.toFixed(1).padStart(14)).join('')}${ratios.map(ratio => ratio.toFixed(2).padStart(10)).join('')}${goal.toFixed(1).padStart(8)}${isAbove ? '  above' : ''}`,
     )
   }
   console.log(
     above.length === 0
-      ? `\nkept: no page takes more than ${promise} times as long`
-      : `\nabove ${promise}: ${above.join('; ')}`,
+      ? `\nkept: no page takes more than ${goal} times as long`
+      : `\nabove ${goal}: ${above.join('; ')}`,
   )
   if (above.length > 0) process.exitCode = 1
 }
