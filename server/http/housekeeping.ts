@@ -22,7 +22,7 @@ const retentionDays = {
 
 /**
  * Hourly job that deletes expired rows; without it the tables grow with every login and code request. It also ends
- * expired verifications of buyers and merges the invoice sums that triggers recorded (migration 016).
+ * expired verifications of buyers and merges the changes of invoices that triggers recorded (migration 095).
  */
 export const housekeeping = fp(
   async app => {
