@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 import type { Deal } from '../../schemas/generated/types/entities/deal.ts'
-import type { Tone } from '../contract/tones.ts'
+import type { Tone } from '../../schemas/lists/vocabularies.ts'
 import { useText } from '../i18n/TextsContext.ts'
 import { mailHref, phoneHref } from './contactHref.ts'
 import { Figures } from './Figures.tsx'

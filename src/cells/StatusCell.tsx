@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 
 import { StatusChip } from './StatusChip.tsx'
 import type { CellProps } from './cellTypes.ts'
-import { toneOf, vocabularies } from '../contract/vocabularies.ts'
+import { toneOf, vocabularies } from '../../schemas/lists/vocabularies.ts'
 
 /**
  * A vocabulary value as a chip. An unknown value is shown as the document's `otherwise` value, or unchanged in the

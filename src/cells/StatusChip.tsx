@@ -1,6 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles'
 
-import { type Tone, tones } from '../contract/tones.ts'
+import type { Tone } from '../../schemas/lists/vocabularies.ts'
+import { tones } from '../contract/tones.ts'
 
 const Root = styled('span')({
   display: 'inline-flex',

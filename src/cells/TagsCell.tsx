@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 
 import type { CellProps } from './cellTypes.ts'
 import { fieldValue } from '../contract/fieldValue.ts'
-import { vocabularies } from '../contract/vocabularies.ts'
+import { vocabularies } from '../../schemas/lists/vocabularies.ts'
 
 const List = styled('ul')({
   display: 'inline-flex',

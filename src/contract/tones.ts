@@ -1,3 +1,5 @@
+import type { Tone } from '../../schemas/lists/vocabularies.ts'
+
 type Colours = { readonly background: string; readonly text: string }
 type ToneColours = { readonly light: Colours; readonly dark: Colours }
 
@@ -12,6 +14,4 @@ export const tones = {
   amber: { light: { background: '#FBEBCF', text: '#744500' }, dark: { background: '#40290A', text: '#F3C47C' } },
   violet: { light: { background: '#ECE6FA', text: '#533296' }, dark: { background: '#2C2050', text: '#CDBBF7' } },
   sand: { light: { background: '#EFE9DC', text: '#5E4B24' }, dark: { background: '#352D1B', text: '#DCC998' } },
-} as const satisfies Readonly<Record<string, ToneColours>>
-
-export type Tone = keyof typeof tones
+} as const satisfies Readonly<Record<Tone, ToneColours>>

@@ -1,3 +1,4 @@
+import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
 import { fromHeader } from '../public/fromHeader.ts'
 import { getActiveParty, getToken } from '../session/session.ts'
@@ -5,9 +6,6 @@ import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { endSession } from '../session/sessionEnd.ts'
 import { signalSession } from '../session/sessionSignals.ts'
 import { notifyContact } from '../session/sessionTabs.ts'
-
-type QueryValue = string | number | boolean | null | undefined
-export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -30,21 +28,9 @@ export type ApiRequest = {
   base?: string
 }
 
-const API_BASE = '/api'
 const TIMEOUT_MS = 35_000
 /** Both log the user out (SES-12). */
 export const sessionEnded: ReadonlySet<string> = new Set(['SME5', 'SME6'])
-
-export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
-    }
-  }
-  const text = search.toString()
-  return `${base}${path}${text === '' ? '' : `?${text}`}`
-}
 
 export function headersOf(
   options: Pick<ApiRequest, 'headers' | 'body' | 'method' | 'contentType'>,

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorBody, SYSTEM_ERROR } from './ApiError.ts'
-import { apiUrl, headersOf, type Query, sessionEnded } from './httpClient.ts'
+import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
+import { headersOf, sessionEnded } from './httpClient.ts'
 import { getToken } from '../session/session.ts'
 import { endSession } from '../session/sessionEnd.ts'
 

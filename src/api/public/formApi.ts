@@ -2,7 +2,8 @@ import type { DokobitStatus } from '../../../schemas/generated/types/actions/dok
 import type { FinancialRequestAccepted } from '../../../schemas/generated/types/actions/financial-request-accepted.ts'
 import type { PartnerAnswer } from '../../../schemas/generated/types/actions/partner-answer.ts'
 import type { Language } from '../../../schemas/vocabulary.ts'
-import { apiUrl, request, send } from '../http/httpClient.ts'
+import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
+import { request, send } from '../http/httpClient.ts'
 import { noteClassifier, pageData } from './pageData.ts'
 import type {
   CalculatorAnswer,

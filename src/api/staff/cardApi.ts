@@ -1,6 +1,6 @@
 import type { CardCall } from '../../../schemas/dashboardDefinition.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
-import type { Query } from '../http/httpClient.ts'
+import type { Query } from '../../../schemas/lists/apiUrl.ts'
 import { request } from '../http/httpClient.ts'
 import { orNoData } from '../http/unavailable.ts'
 

@@ -1,6 +1,7 @@
 import { isAbort } from '../http/ApiError.ts'
 import { fileNameOf, readDownload } from '../http/download.ts'
-import { type Query, send, unreadable } from '../http/httpClient.ts'
+import type { Query } from '../../../schemas/lists/apiUrl.ts'
+import { send, unreadable } from '../http/httpClient.ts'
 
 /** Timeout: a document is rendered on request, and one with a thousand rows takes a while. */
 const DOCUMENT_TIMEOUT_MS = 60_000

@@ -1,12 +1,20 @@
 import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core'
 
-import { fieldValue } from '../../contract/fieldValue.ts'
 import { type Download, readDownload } from '../http/download.ts'
-import { apiRequest, type Filter, fixedQuery, type PortalValues, sortQuery } from './financeQuery.ts'
-import type { Query } from '../http/httpClient.ts'
+import {
+  apiRequest,
+  type Filter,
+  fixedQuery,
+  listQuery,
+  type Paging,
+  type PortalValues,
+  sortQuery,
+} from '../../../schemas/lists/listRequest.ts'
+import type { Query } from '../../../schemas/lists/apiUrl.ts'
 import { request, send } from '../http/httpClient.ts'
-import { localPage } from './localPage.ts'
+import { localPage } from '../../../schemas/lists/localPage.ts'
 import { RecordNames } from './RecordNames.ts'
+import { readRows, type Rows, withId } from '../../../schemas/lists/readRows.ts'
 import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
 import type { ResourceDefinition, ResourceDefinitions, Sort } from '../../../schemas/resourceDefinition.ts'
 
@@ -33,13 +41,6 @@ export type FinanceApi = DataProvider & {
 
 /** Filters and sort of the list a record was opened from. */
 type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
-/** `beside` holds values about all rows: sums, remainders. */
-type Rows = {
-  readonly rows: readonly Record<string, unknown>[]
-  readonly total: number
-  readonly extras: Record<string, unknown>
-}
-type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
 
 /** The finance API reads only: its changes are calls of their own, with errors of their own. */
 const fail = (): Promise<never> => Promise.reject(new Error('The finance dialect has no such call'))
@@ -89,14 +90,18 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     signal?: AbortSignal,
   ): Promise<Rows> => {
     const { path, query } = await callOf(definition, definition.api.list, filter)
-    const fixed = fixedQuery(definition, portal)
+    const fetchPage = async (page: number) =>
+      readRows(
+        definition,
+        await request(path, { query: listQuery(definition, query, { ...paging, page }, portal), signal }),
+      )
     if (definition.api.paged === false) {
-      const all = readRows(definition, await request(path, { query: { ...fixed, ...query }, signal }))
-      return { ...all, rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
-    }
-    const fetchPage = async (page: number) => {
-      const paged: Query = { page, size: paging.size, ...sortQuery(definition, paging.sort) }
-      return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
+      const all = await fetchPage(1)
+      return {
+        ...all,
+        rows: localPage(all.rows, paging.sort, paging, document.documentElement.lang),
+        total: all.rows.length,
+      }
     }
     const found = await fetchPage(paging.page)
     // A page past the last one shows the last one (INV-09); react-admin then corrects the number in the address.
@@ -158,23 +163,6 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       }
       return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
     },
-  }
-}
-
-function withId(definition: ResourceDefinition, record: Record<string, unknown>): Record<string, unknown> {
-  return definition.rowId === undefined ? record : { ...record, id: fieldValue(record, definition.rowId) }
-}
-
-function readRows(definition: ResourceDefinition, answer: unknown): Rows {
-  const key = definition.api.listKey ?? 'content'
-  const found: unknown = fieldValue(answer, key) ?? answer
-  if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
-  const { [key]: _rows, ...extras } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
-  const total = extras[definition.api.totalKey ?? 'totalElements']
-  return {
-    rows: found.map((row: Record<string, unknown>) => withId(definition, row)),
-    total: typeof total === 'number' ? total : found.length,
-    extras,
   }
 }
 

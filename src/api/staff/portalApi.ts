@@ -4,7 +4,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { restClient } from '../http/restClient.ts'
 import { type FinanceApi, financeApi } from './financeApi.ts'
-import type { PortalValues } from './financeQuery.ts'
+import type { PortalValues } from '../../../schemas/lists/listRequest.ts'
 
 const API_BASE = '/api'
 

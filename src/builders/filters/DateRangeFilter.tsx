@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 
 import { filterNames } from '../../../schemas/listFilters.ts'
-import { isBackwards } from '../url/dateRange.ts'
+import { isBackwards } from '../../../schemas/lists/dateRange.ts'
 import { DateField } from './DateField.tsx'
 import { type FilterProps, textValue } from './filterTypes.ts'
 

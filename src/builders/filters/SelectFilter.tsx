@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 
-import { vocabularies } from '../../contract/vocabularies.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
 
 export function SelectFilter({ definition, label, values, onChange }: FilterProps) {

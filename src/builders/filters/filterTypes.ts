@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { FilterValue } from '../url/listUrl.ts'
+import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
 
 export type FilterValues = Readonly<Record<string, FilterValue>>
 

@@ -6,7 +6,7 @@ import { fieldValue } from '../../contract/fieldValue.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinitions } from '../state/definitions.ts'
-import type { KnownIds } from '../url/hygiene.ts'
+import type { KnownIds } from '../../../schemas/lists/knownIds.ts'
 import type { FilterValues } from './filterTypes.ts'
 
 export type Choice = { readonly id: string; readonly name: string }

@@ -1,7 +1,7 @@
-import { vocabularies } from '../../contract/vocabularies.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { portalValue } from '../../contract/portalValue.ts'
-import { portalList } from '../../api/staff/financeQuery.ts'
+import { portalList } from '../../../schemas/lists/listRequest.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
 

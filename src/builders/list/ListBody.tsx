@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { type RefObject, useLayoutEffect } from 'react'
 
-import { backwardsRanges } from '../url/dateRange.ts'
+import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
 import { ownedNames } from './FilterBar.tsx'
 import { useListFrame } from './ListFrameContext.ts'

@@ -1,5 +1,5 @@
 import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { FilterValue } from '../url/listUrl.ts'
+import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
 
 /** Preference key under which the hidden columns are saved for the user. */
 export function columnsKey(resource: string): string {

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useCallback, useRef } from 'react'
 
-import type { FilterValue } from '../url/listUrl.ts'
+import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
 type Changes = Readonly<Record<string, FilterValue | undefined>>

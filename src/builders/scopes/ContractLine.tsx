@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../contract/vocabularies.ts'
+import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 

@@ -2,13 +2,12 @@ import { type RaRecord, useGetList } from 'ra-core'
 import { useMemo } from 'react'
 
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { contractPaging, firstContract, listedContracts } from '../../../schemas/lists/contractChoice.ts'
 import { contractResource } from '../../../schemas/listFilters.ts'
 import { rememberedContracts } from '../state/remembered.ts'
 
 /** The filter that binds every call of a list under this scope to contracts. */
 export { CONTRACT_FILTER } from '../../../schemas/listFilters.ts'
-const ALL_CONTRACTS = 1000
-
 /** A contract of the active product: schemas/entities/contract.json or loan.json. Only the first has factoringProduct. */
 export type Contract = RaRecord<string> & { contractNumber: string; factoringProduct?: string; status: string }
 
@@ -25,26 +24,6 @@ export type ContractScope = {
   readonly refetch: () => void
 }
 
-/** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (CON-05). */
-const HIDDEN_STATUS = 'READY_FOR_SIGNING'
-
-/** Display groups of contract statuses (CON-06). */
-const activeStatuses = ['ACTIVE', 'SIGNED', 'DISBURSED']
-const endedStatuses = ['EXPIRED', 'FINISHED']
-
-/**
- * The default contract: the lowest number among active ones, then among those neither active nor expired (suspended).
- * An expired one only if there is nothing else.
- * @param contracts lowest number first
- */
-export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
-  return (
-    contracts.find(({ status }) => activeStatuses.includes(status)) ??
-    contracts.find(({ status }) => !endedStatuses.includes(status)) ??
-    contracts[0]
-  )
-}
-
 /** The contracts of the active product, lowest number first. One call serves all lists of the session. */
 export function useContractScope(enabled: boolean): ContractScope {
   const active = useActiveProduct()
@@ -52,15 +31,15 @@ export function useContractScope(enabled: boolean): ContractScope {
   const { data, isPending, error, refetch } = useGetList<Contract>(
     contractResource(active?.productType ?? 'FACTORING'),
     {
-      pagination: { page: 1, perPage: ALL_CONTRACTS },
-      sort: { field: 'contractNumber', order: 'ASC' },
+      pagination: { page: contractPaging.page, perPage: contractPaging.size },
+      sort: contractPaging.sort,
       filter: {},
       meta: { active: key },
     },
     { enabled, staleTime: 60_000, retry: false },
   )
   return useMemo(() => {
-    const contracts = (data ?? []).filter(contract => contract.status !== HIDDEN_STATUS)
+    const contracts = listedContracts(data ?? [])
     const ids = data ? new Set(contracts.map(contract => contract.id)) : undefined
     const remembered = rememberedContracts(key).filter(id => ids?.has(id))
     const first = firstContract(contracts)

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { localPage } from '../../api/staff/localPage.ts'
+import { localPage } from '../../../schemas/lists/localPage.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { Pager } from '../list/Pager.tsx'
 import { PlainCards } from './PlainCards.tsx'
@@ -35,7 +35,10 @@ export function PlainTable(props: PlainTableProps) {
   const size = Math.min(requested.size, rows.length || 1)
   // Rows may have been removed since the page was chosen.
   const page = Math.min(requested.page, Math.max(1, Math.ceil(rows.length / size)))
-  const pageRows = useMemo(() => localPage(rows, sort, { page, size }), [rows, sort, page, size])
+  const pageRows = useMemo(
+    () => localPage(rows, sort, { page, size }, document.documentElement.lang),
+    [rows, sort, page, size],
+  )
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>

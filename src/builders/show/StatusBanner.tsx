@@ -7,7 +7,7 @@ import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import { tones } from '../../contract/tones.ts'
-import { toneOf } from '../../contract/vocabularies.ts'
+import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 

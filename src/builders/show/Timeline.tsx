@@ -6,7 +6,7 @@ import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import type { SectionDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
-import { today } from '../../ui/dates/calendarDate.ts'
+import { today } from '../../../schemas/format/calendarDate.ts'
 
 type Props = {
   readonly resource: string

@@ -1,8 +1,8 @@
 import { RouterProviderContext, type RouterNavigateFunction, type RouterProvider, useRouterProvider } from 'ra-core'
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
 
-import { encodeListUrl } from './codec.ts'
-import type { ListUrl, ListUrlSpec } from './listUrl.ts'
+import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { fromNative, toNative } from './nativeUrl.ts'
 import { historyStep, type ListState } from './historyStep.ts'
 

@@ -1,5 +1,5 @@
-import { encodeListUrl } from './codec.ts'
-import type { ListUrl, ListUrlSpec } from './listUrl.ts'
+import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
 
 /** State of the list when the controller navigates. */
 export type ListState = { total: number | undefined; failed: boolean }

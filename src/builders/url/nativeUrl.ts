@@ -1,5 +1,5 @@
-import { decodeListUrl } from './codec.ts'
-import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
+import { decodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import type { FilterValue, ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
 
 /** The query string that react-admin's list controller reads and writes. */
 export function toNative(url: ListUrl): string {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 
-import { decodeListUrl, encodeListUrl } from './codec.ts'
-import type { ListUrl, ListUrlSpec } from './listUrl.ts'
+import { decodeListUrl, encodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
 
 /** The parsed address; `remembered` is used when it is empty (returning from the menu). */
 export function useDecodedAddress(spec: ListUrlSpec, remembered: string): ListUrl {

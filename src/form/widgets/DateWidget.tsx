@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LAST_YEAR } from '../../ui/dates/calendarDate.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../schemas/format/calendarDate.ts'
 import { DateInput } from '../../ui/dates/DateInput.tsx'
 import { readDay } from '../../ui/dates/readDay.ts'
 import type { Field } from '../engine/model.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../contract/vocabularies.ts'
+import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { formatBytes } from '../../../schemas/answers/fileSize.ts'
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import type { Tone } from '../../contract/tones.ts'
+import type { Tone } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ContractRequest, RequestStatus } from '../../api/staff/contractRequestsApi.ts'
 

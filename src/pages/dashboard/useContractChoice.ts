@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-import { CONTRACT_FILTER, type Contract, useContractScope, firstContract } from '../../builders/scopes/contractScope.ts'
+import { firstContract } from '../../../schemas/lists/contractChoice.ts'
+import { CONTRACT_FILTER, type Contract, useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { rememberContracts, rememberedContracts } from '../../builders/state/remembered.ts'
 

@@ -10,7 +10,7 @@ import { CONTRACT_FILTER, useContractScope } from '../../builders/scopes/contrac
 import type { PartProps } from '../../builders/slots/parts.ts'
 import { urlFilters } from '../../../schemas/listFilters.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
-import { vocabularies } from '../../contract/vocabularies.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { TypeChips } from '../../ui/TypeChips.tsx'
 

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
-import { today } from '../../ui/dates/calendarDate.ts'
+import { today } from '../../../schemas/format/calendarDate.ts'
 import { FileButton } from '../../cells/FileButton.tsx'
 import { useDocumentDownload } from '../../cells/useDocumentDownload.ts'
 import { statementQuery } from './statementPeriod.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/TextsContext.ts'
-import { FIRST_YEAR, LAST_YEAR } from './calendarDate.ts'
+import { FIRST_YEAR, LAST_YEAR } from '../../../schemas/format/calendarDate.ts'
 import { readDay } from './readDay.ts'
 
 /** The problem of a typed date as a sentence; undefined for a valid day and for empty text. */

@@ -1,4 +1,4 @@
-import { FIRST_YEAR, isOnCalendar, LAST_YEAR } from './calendarDate.ts'
+import { FIRST_YEAR, isOnCalendar, LAST_YEAR } from '../../../schemas/format/calendarDate.ts'
 
 /**
  * Result of parsing typed text: a day as YYYY-MM-DD; an impossible day; one outside the accepted years; or no day

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiError } from '../../../src/api/http/ApiError.ts'
-import { apiUrl, request } from '../../../src/api/http/httpClient.ts'
+import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
+import { request } from '../../../src/api/http/httpClient.ts'
 import { keepToken, setActiveParty } from '../../../src/api/session/session.ts'
 import { lastContact } from '../../../src/api/session/sessionContact.ts'
 import * as sessionEnd from '../../../src/api/session/sessionEnd.ts'

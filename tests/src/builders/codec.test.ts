@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { decodeListUrl, encodeListUrl } from '../../../src/builders/url/codec.ts'
-import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
+import { decodeListUrl, encodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import { firstPage, type ListUrl } from '../../../schemas/lists/listUrl.ts'
 import { fromNative, toNative } from '../../../src/builders/url/nativeUrl.ts'
-import { vocabularies } from '../../../src/contract/vocabularies.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import { invoiceSpec as spec } from './spec.ts'
 
 const start = firstPage(spec)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { historyStep, type ListState } from '../../../src/builders/url/historyStep.ts'
-import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
+import { firstPage, type ListUrl } from '../../../schemas/lists/listUrl.ts'
 import { invoiceSpec as spec } from './spec.ts'
 
 const start = firstPage(spec)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { dropUnknownIds } from '../../../src/builders/url/hygiene.ts'
-import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
+import { dropUnknownIds } from '../../../schemas/lists/knownIds.ts'
+import { firstPage, type ListUrl } from '../../../schemas/lists/listUrl.ts'
 import { invoiceSpec } from './spec.ts'
 
 const url = (filters: ListUrl['filters']): ListUrl => ({ ...firstPage(invoiceSpec), filters })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-import { vocabularies } from '../../../src/contract/vocabularies.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import { listUrlSpec } from '../../../src/builders/url/listUrl.ts'
+import { listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 
 /** The shipped documents themselves: a test against a copy would not notice a change of the format. */
 export function shipped(name: string): ResourceDefinition {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { tones } from '../../../src/contract/tones.ts'
-import { toneOf, vocabularies } from '../../../src/contract/vocabularies.ts'
+import { toneOf, vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import { languages } from '../../../schemas/languages.ts'
 
 type Entity = { properties: Record<string, { enum?: string[] }> }

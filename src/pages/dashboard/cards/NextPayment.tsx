@@ -9,7 +9,7 @@ import type { LoanUpcomingPayment } from '../../../../schemas/generated/types/en
 import { getCardRows } from '../../../api/staff/cardApi.ts'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
-import { today } from '../../../ui/dates/calendarDate.ts'
+import { today } from '../../../../schemas/format/calendarDate.ts'
 import type { ContractCardProps } from '../cards.tsx'
 import { callOf } from './callOf.ts'
 import { DataCard } from './DataCard.tsx'

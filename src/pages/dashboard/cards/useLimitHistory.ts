@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { today } from '../../../ui/dates/calendarDate.ts'
+import { today } from '../../../../schemas/format/calendarDate.ts'
 import {
   getLimitHistory,
   type LimitHistory,

@@ -6,7 +6,7 @@ import type { SentVerification } from '../../../api/staff/verificationApi.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
-import { toneOf } from '../../../contract/vocabularies.ts'
+import { toneOf } from '../../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { SentVerification } from '../../../api/staff/verificationApi.ts'
-import type { Tone } from '../../../contract/tones.ts'
+import type { Tone } from '../../../../schemas/lists/vocabularies.ts'
 
 const toneOfState: Readonly<Record<SentVerification['state'], Tone>> = {
   SENT: 'blue',

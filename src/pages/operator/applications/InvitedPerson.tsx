@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
-import type { Tone } from '../../../contract/tones.ts'
+import type { Tone } from '../../../../schemas/lists/vocabularies.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Invited, InvitedState } from '../../../api/operator/applicationsApi.ts'
 

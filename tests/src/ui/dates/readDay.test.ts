@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isCalendarDate } from '../../../../src/ui/dates/calendarDate.ts'
+import { isCalendarDate } from '../../../../schemas/format/calendarDate.ts'
 import { readDay } from '../../../../src/ui/dates/readDay.ts'
 import { explainDate } from '../../../../src/form/widgets/DateWidget.tsx'
 import { withContractRules } from '../../../../schemas/validation/contractRules.ts'

@@ -1,5 +1,5 @@
-import { fieldValue } from '../../contract/fieldValue.ts'
-import type { Sort } from '../../../schemas/resourceDefinition.ts'
+import { fieldValue } from '../fieldValue.ts'
+import type { Sort } from '../resourceDefinition.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
@@ -19,9 +19,12 @@ function compare(left: unknown, right: unknown, collator: Intl.Collator): number
 
 type Page = { readonly page: number; readonly size: number }
 
-/** Sorts and pages the rows of a call that supports neither (`"paged": false`): buyers, contacts. */
-export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page): T[] {
-  const collator = new Intl.Collator(document.documentElement.lang || 'en', { numeric: true })
+/**
+ * Sorts and pages the rows of a call that supports neither (`"paged": false`): buyers, contacts.
+ * @param language BCP 47 tag, whose alphabet orders texts
+ */
+export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page, language: string): T[] {
+  const collator = new Intl.Collator(language || 'en', { numeric: true })
   const direction = sort.order === 'DESC' ? -1 : 1
   const ordered = [...rows].sort(
     (a, b) => direction * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator),

@@ -1,5 +1,5 @@
-import { urlFilters, type UrlFilter } from '../../../schemas/listFilters.ts'
-import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
+import { urlFilters, type UrlFilter } from '../listFilters.ts'
+import type { ResourceDefinition, Sort } from '../resourceDefinition.ts'
 
 export type FilterValue = string | readonly string[]
 

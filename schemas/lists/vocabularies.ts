@@ -1,4 +1,5 @@
-import type { Tone } from './tones.ts'
+/** Names of the chip colours (src/contract/tones.ts). */
+export type Tone = 'slate' | 'blue' | 'green' | 'teal' | 'red' | 'rose' | 'amber' | 'violet' | 'sand'
 
 /**
  * The vocabularies that a resource document may use, each value with its own colour (INV-12), in the order that filters

@@ -1,7 +1,7 @@
-import { vocabularies } from '../../contract/vocabularies.ts'
-import type { Query } from '../http/httpClient.ts'
-import { urlFilters, type UrlFilter } from '../../../schemas/listFilters.ts'
-import type { FixedQuery, ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
+import { vocabularies } from './vocabularies.ts'
+import type { Query } from './apiUrl.ts'
+import { urlFilters, type UrlFilter } from '../listFilters.ts'
+import type { FixedQuery, ResourceDefinition, Sort } from '../resourceDefinition.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export type FinanceRequest = { readonly path: string; readonly query: Query }
@@ -77,6 +77,19 @@ function several({ api }: ResourceDefinition, values: readonly string[]): string
 /** The requested order as one parameter, `sort=field,ASC`, or as two. */
 export function sortQuery({ api }: ResourceDefinition, { field, order }: Sort): Readonly<Record<string, string>> {
   return api.sort === 'split' ? { sort: field, sortType: order } : { sort: `${field},${order}` }
+}
+
+export type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
+
+/** The parameters of a list call: those of the document, the filters, and page and order where the call knows them. */
+export function listQuery(
+  definition: ResourceDefinition,
+  filters: Query,
+  { page, size, sort }: Paging,
+  portal: PortalValues,
+): Query {
+  const paged = definition.api.paged === false ? {} : { page, size, ...sortQuery(definition, sort) }
+  return { ...fixedQuery(definition, portal), ...filters, ...paged }
 }
 
 /** The parameters that a document adds to every list call, with `{ portal }` resolved from the portal settings. */

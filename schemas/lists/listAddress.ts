@@ -1,6 +1,6 @@
-import type { UrlFilter } from '../../../schemas/listFilters.ts'
-import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { isCalendarDate } from '../../ui/dates/calendarDate.ts'
+import type { UrlFilter } from '../listFilters.ts'
+import type { Sort } from '../resourceDefinition.ts'
+import { isCalendarDate } from '../format/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
 /** Longest entry of a comma-separated list; ids are shorter. */
