@@ -34,6 +34,7 @@ test('an operator adds a partner, creates a link and switches the partner off (P
   await expect(dialog.getByText('Fill in this field')).toHaveCount(2)
   await axe(page, { within: '[role=dialog]' })
   await expectInputsFillTheirPlace(page)
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type(longName)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
