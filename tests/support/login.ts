@@ -6,6 +6,8 @@ import type { TestUser } from './people.ts'
 /** The login in steps, for tests of single steps. `address` is the IP address of the client. */
 export function loginSteps({ app, db, client }: TestApp) {
   const codeOf = async ({ phone }: Pick<TestUser, 'phone'>): Promise<string> => {
+    // The portal answers after a second even if the message is still on its way.
+    await app.outbox.wakeAll()
     const message = await db
       .selectFrom('simulated_message')
       .select('body')

@@ -192,6 +192,7 @@ describe('the preview of a mail (UPL-50)', () => {
     const preview = previewed.json<VerificationPreview>()
     expect(await test.db.selectFrom('outbox').select('id').execute()).toEqual([])
     expect((await post(place.contractId, 'send', [group])).statusCode).toBe(200)
+    await test.app.outbox.wakeAll()
     const mail = await test.db
       .selectFrom('simulated_message')
       .selectAll()

@@ -16,13 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const messagesTo = (phone: string | null) =>
-  portal.db
+const messagesTo = async (phone: string | null) => {
+  await portal.app.outbox.wakeAll()
+  return portal.db
     .selectFrom('simulated_message')
     .selectAll()
     .where('recipient', '=', phone ?? '')
     .orderBy('id')
     .execute()
+}
 
 /** A login that waits for its code. */
 async function waiting() {
