@@ -38,6 +38,7 @@ const onlyFilters = new Set([
   'GET /api/invoices::export thirdPartyId',
   'GET /api/invoices:export thirdPartyId',
   'GET /api/invoices/{id} thirdPartyId',
+  'GET /api/invoice/upload/{contractId} uuids',
 ])
 /** Lists of ids: a foreign one among own ones spoils the whole. */
 const lists = new Set(['contractId', 'contractIds', 'uuids'])
@@ -58,6 +59,7 @@ const listRoutes = (route: Route) =>
     'GET /api/hw/reports:export',
     'GET /api/hw/payment/bills',
     'DELETE /api/contracts/attachment-upload',
+    'GET /api/invoice/upload/{contractId}',
   ].includes(route.key)
 
 const own = (kind: Kind) => world[kind].own

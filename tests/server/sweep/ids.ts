@@ -74,6 +74,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/documents/{id}': { id: ['document', 'billDocument', 'statementDocument'] },
   'GET /api/contract-documents/{id}': { id: ['contractDocument'] },
   'GET /api/contract-documents/{id}/status': { id: ['contractDocument'] },
+  'GET /api/invoice/upload/{contractId}': { uuids: ['draft'] },
   'PUT /api/invoice/upload/{id}': { id: ['draft'] },
   'POST /api/invoice/upload/{id}': { id: ['contract', 'draft'] },
   'DELETE /api/invoice/upload': { uuids: ['draft'], file: ['sheet'] },
