@@ -1,5 +1,6 @@
-// Finds programs that npm does not install, installs them where this user may, and reports each in one line.
-import { spawnSync } from 'node:child_process'
+// Finds programs that npm does not install, installs them where this user may, and reports each in one line. Nothing here
+// blocks the thread: the programs arrive while the first stages run.
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgresFolder, findSystemChromium, HEADLESS_SHELL, onPath } from './programs.mjs'
@@ -12,14 +13,12 @@ import { root } from './stamp.mjs'
 export async function provideBrowser() {
   const needsHeadlessShell = Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !onPath(HEADLESS_SHELL)
   if (!needsHeadlessShell && (await findBrowser())) return undefined
-  if (installByApt(HEADLESS_SHELL) || (await findBrowser()) || installByApt('chromium')) return undefined
+  if ((await installByApt(HEADLESS_SHELL)) || (await findBrowser()) || (await installByApt('chromium')))
+    return undefined
   process.stdout.write(
     'Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n',
   )
-  spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  await succeeds(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
   return (await findBrowser())
     ? undefined
     : 'there is no Chromium, and it could not be installed (npx playwright install chromium)'
@@ -33,26 +32,34 @@ async function findBrowser() {
   return existsSync(own) ? own : undefined
 }
 
-/** @returns {string | undefined} why there is no PostgreSQL; undefined when there is one */
-export function providePostgres() {
+/** @returns {Promise<string | undefined>} why there is no PostgreSQL; undefined when there is one */
+export async function providePostgres() {
   if (findPostgresFolder()) return undefined
-  if (installByApt('postgresql') && findPostgresFolder()) return undefined
+  if ((await installByApt('postgresql')) && findPostgresFolder()) return undefined
   return 'the programs of PostgreSQL 15 or newer are not installed (initdb, postgres); install them with the package manager of this machine'
 }
 
-/** @param {string} name @returns {boolean} whether the package is there now */
-function installByApt(name) {
+/** @param {string} name @returns {Promise<boolean>} whether the package is there now */
+async function installByApt(name) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
-  const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  const installed =
-    apt('install', '--yes', '--no-install-recommends', name) ||
-    (apt('update') && apt('install', '--yes', '--no-install-recommends', name))
+  const apt = (/** @type {string[]} */ ...args) => succeeds('apt-get', ['-qq', ...args])
+  const install = () => apt('install', '--yes', '--no-install-recommends', name)
+  const installed = (await install()) || ((await apt('update')) && (await install()))
   process.stdout.write(
     installed ? `Installed for the tests: ${name} (apt-get)\n` : `apt-get could not install ${name}\n`,
   )
   return installed
+}
+
+/** @param {string} program @param {string[]} args @returns {Promise<boolean>} whether it ended with 0 */
+function succeeds(program, args) {
+  return new Promise(resolve => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    child.once('error', () => resolve(false))
+    child.once('close', code => resolve(code === 0))
+  })
 }

@@ -12,13 +12,24 @@ import { root } from './stamp.mjs'
  * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Stage
  */
 
+/**
+ * Programs that stages need, each with the reason why it is missing. They are fetched one after another, because the
+ * package manager of the machine runs once at a time, while stages that need none run.
+ * @type {Record<string, Promise<string | undefined>>}
+ */
+const provided = {}
+
 /** @type {Stage[]} */
 const stages = [
   { name: 'checks', title: 'Types, lint, texts, generated files', run: () => runChecks() },
   {
     name: 'units',
     title: 'Units, screens and API on the embedded database',
-    run: () => vitestStage('units', ['contract', 'src', 'server']),
+    run: async () => {
+      // Tests of lost connections start a PostgreSQL server of their own here, and are skipped without its programs.
+      await provided['postgres']
+      return vitestStage('units', ['contract', 'src', 'server'])
+    },
   },
   { name: 'postgres', title: 'API on a PostgreSQL server', run: onPostgres },
   {
@@ -41,10 +52,13 @@ export function test(wanted) {
     rmSync(join(root, 'test-results'), { recursive: true, force: true })
     mkdirSync(join(root, 'test-results'), { recursive: true })
 
+    const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+    provide(chosen.map(({ name }) => name))
+
     /** @type {Count} */
     let sum = { passed: 0, failed: 0, skipped: 0, notes: [] }
     const lines = []
-    for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    for (const stage of chosen) {
       process.stdout.write(`\n── ${stage.title}\n`)
       const started = Date.now()
       const count = await stage.run()
@@ -58,9 +72,17 @@ export function test(wanted) {
   })
 }
 
+/** @param {string[]} names of the chosen stages */
+function provide(names) {
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve()
+  for (const [name, get] of Object.entries({ postgres: providePostgres, browser: provideBrowser }))
+    if (names.includes(name)) before = provided[name] = before.then(get)
+}
+
 /** @returns {Promise<Count>} */
 async function onPostgres() {
-  const missing = providePostgres()
+  const missing = await provided['postgres']
   if (missing) return skip('the API tests on PostgreSQL', missing)
   return vitestStage('postgres', ['server'], { TEST_DATABASE: 'postgres' })
 }
@@ -69,7 +91,7 @@ async function onPostgres() {
 async function inBrowser() {
   const built = await buildStage()
   if (built.failed > 0) return built
-  const missing = await provideBrowser()
+  const missing = await provided['browser']
   if (missing) return skip('the browser tests', missing)
   return add(built, await playwrightStage())
 }
