@@ -198,7 +198,8 @@ export async function openCopyOn(
   await admin.connect()
   try {
     const template = await readyTemplate(admin, url, content)
-    await admin.query(`create database ${name} template ${template}`)
+    // Copies files. By default PostgreSQL writes every page to its log as well, for three times the processor time.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await admin.end()
   }
