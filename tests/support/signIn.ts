@@ -28,9 +28,15 @@ export async function signIn(
   const language = options.language ?? languages[user]
   if (known && profile) {
     if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known, language)
-    await page.goto(nowhere) // storage can be written only in a document of the same origin
-    await page.evaluate(([key, token]) => sessionStorage.setItem(key as string, token as string), [tokenKey, known])
-    if (options.path !== nowhere) await page.goto(options.path ?? '/')
+    // The document starts with the session, as the next one after a login does: no other has to be opened before it.
+    const script = await page.addInitScript(
+      ([key, token]) => {
+        if (window === window.top) sessionStorage.setItem(key, token)
+      },
+      [tokenKey, known] as const,
+    )
+    await page.goto(options.path ?? '/')
+    await script.dispose()
     return
   }
   await signInByPage(page, user)
