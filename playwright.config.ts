@@ -2,12 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/lib/programs.mjs'
 
 const executablePath = findSystemChromium()
+const ownPortal = ['**/signing.spec.ts', '**/loans-closed.spec.ts']
 
 // Each worker starts a portal of its own (tests/support/e2e.ts), so a test that publishes a form or locks an
 // account cannot disturb another worker's tests. Tests of one file run in order, in one worker.
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  // Tests that change a portal for good have one of their own. They wait for it, so both run first, beside each other.
+  projects: [
+    { name: 'own portal', testMatch: ownPortal },
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: ownPortal },
+  ],
   outputDir: 'test-results/e2e',
   workers: 2,
   // A shared machine may stall a browser; what passes only at the second try is named at the end of the log.
