@@ -245,10 +245,8 @@ for (const [language, button, screen] of [
 ] as const) {
   test(`the page and the dialog are accessible in ${language} on a ${screen}`, async ({ page }) => {
     await useScreen(page, screen)
-    await signIn(page, 'other', { path: '/account' })
-    await speak(page, language)
+    await signIn(page, 'other', { path: list, language })
     try {
-      await page.goto(list)
       await expect(page.getByRole('button', { name: button })).toBeVisible()
       await expect(page.getByText(/· \d+$/).first()).toBeVisible()
       await expectNoSidewaysScroll(page)

@@ -1,8 +1,7 @@
 import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
 
 test('an answer expands by keyboard in the chosen language', async ({ page }) => {
-  await signIn(page, 'demo')
-  await page.goto('/faq')
+  await signIn(page, 'demo', { path: '/faq' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
   await expect(page.getByRole('heading', { level: 2, name: 'Logging in' })).toBeVisible()
   const question = page.getByRole('button', { name: 'How can I log in?' })
@@ -23,18 +22,16 @@ test('an answer expands by keyboard in the chosen language', async ({ page }) =>
 })
 
 test('an empty list shows a notice and a link to the start page (SHL-29)', async ({ page }) => {
-  await signIn(page, 'demo')
   await page.route('**/api/cms/faq*', route => route.fulfill({ json: [] }))
-  await page.goto('/factoring/faq')
+  await signIn(page, 'demo', { path: '/factoring/faq' })
   await expect(page.getByRole('heading', { name: 'There are no questions to show' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL(/\/general\/dashboard$/)
 })
 
 test('the questions pass axe on a phone', async ({ page }) => {
-  await signIn(page, 'demo')
   await useScreen(page, 'phone')
-  await page.goto('/faq')
+  await signIn(page, 'demo', { path: '/faq' })
   await page.getByRole('button', { name: 'How can I log in?' }).click()
   await expectNoSidewaysScroll(page)
   await axe(page)

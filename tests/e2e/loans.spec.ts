@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  nowhere,
+  screenNames,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
@@ -77,25 +87,28 @@ test('pages of loans fit every screen and are accessible in four languages and b
     LV: 'Aizdevumu pārskats',
     EE: 'Laenude ülevaade',
   } as const
-  await signIn(page, 'demo', { path: '/loan/dashboard' })
+  /** In one language, in the visit that has the page. */
+  const fitEveryScreen = async (language: keyof typeof headings) => {
+    if (language !== 'EE') return
+    for (const screen of screenNames) {
+      await useScreen(page, screen)
+      await expect(page.getByText(/L-LT-230041/).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await signIn(page, 'demo', { path: nowhere })
   for (const [language, heading] of Object.entries(headings) as [keyof typeof headings, string][]) {
     await speak(page, language)
     await page.goto('/loan/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.locator('section[aria-labelledby=upcoming-payments] time').first()).toBeVisible()
     await axe(page)
+    await fitEveryScreen(language)
     for (const path of ['/loan/contracts/contract/1', '/loan/contracts', '/loan/reports']) {
       await page.goto(path)
       await expect(page.locator('tbody tr').first()).toBeVisible()
       await axe(page)
-    }
-  }
-  for (const path of ['/loan/dashboard', '/loan/contracts', '/loan/contracts/contract/1', '/loan/reports']) {
-    await page.goto(path)
-    for (const screen of screenNames) {
-      await useScreen(page, screen)
-      await expect(page.getByText(/L-LT-230041/).first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await fitEveryScreen(language)
     }
   }
 })

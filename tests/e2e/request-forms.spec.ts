@@ -266,9 +266,9 @@ test.describe('partner page', () => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), name, financing_company: company } })
     })
+    await page.goto(`/partner/${shop?.publicToken ?? ''}`)
     for (const screen of ['phone', 'tablet', 'desktop'] as const) {
       await useScreen(page, screen)
-      await page.goto(`/partner/${shop?.publicToken ?? ''}`)
       await expect(page.getByTestId('partner')).toContainText(name)
       await expect(page.getByTestId('partner')).toContainText(company)
       await expectNoSidewaysScroll(page)

@@ -110,8 +110,7 @@ test('an operator looks at a statement: accounts, figures and transactions (BST-
   })
   const { reference } = (await upload.json()) as { reference: string }
 
-  await signIn(page, 'operator')
-  await page.goto('/operator/statements')
+  await signIn(page, 'operator', { path: '/operator/statements' })
   await page.getByRole('link', { name: reference }).or(page.getByText(reference)).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
   const months = page.getByRole('table', { name: /month/ })
@@ -150,17 +149,15 @@ test('statements for operators fit every screen and are accessible in four langu
       await axe(page)
       await expectNoSidewaysScroll(page)
       if (screen === 'phone') await expectRoomForFingers(page)
+      if (language !== 'EN') continue
+      for (const other of screenNames) {
+        await useScreen(page, other)
+        await expect(content()).toBeAttached()
+        await expectNoSidewaysScroll(page)
+      }
     }
   }
   await speak(page, 'EN')
-  for (const [path, content] of Object.entries(pages)) {
-    await page.goto(path)
-    for (const screen of screenNames) {
-      await useScreen(page, screen)
-      await expect(content()).toBeAttached()
-      await expectNoSidewaysScroll(page)
-    }
-  }
 })
 
 test('the form of a statement is accessible in four languages (BST-01, SHL-41)', async ({ page }) => {
