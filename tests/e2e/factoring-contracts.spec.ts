@@ -7,92 +7,99 @@ const company = /UAB|SIA|OÜ|AB|MB|AS/
 
 async function openContract(page: Page, product: string): Promise<void> {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await openRow(page, product)
+}
+
+async function openRow(page: Page, product: string): Promise<void> {
   const row = page.locator('tbody tr').filter({ hasText: product }).first()
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Contract F-/ })).toBeVisible()
 }
 
-test('the list omits contracts that wait for a signature (CON-05)', async ({ page }) => {
+test('the list and a contract of it show what applies, in one visit (CON-05, CON-08)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
-  await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
-  await expect(page.getByText('Ready for signing')).toHaveCount(0)
-})
-
-test('used and available amounts add up to the limit in figures and chart (CON-03, DSH-22)', async ({ page }) => {
-  await openContract(page, 'Reverse factoring')
-  const limit = page.getByRole('region', { name: 'Limit' })
-  const cents = async (name: string) =>
-    Number(
-      (await limit
-        .locator('dt')
-        .filter({ hasText: new RegExp(`^${name}$`) })
-        .locator('xpath=following-sibling::dd[1]')
-        .textContent())!.replace(/[^\d-]/g, ''),
-    )
-  const [total, used, overdue, available] = [
-    await cents('Total'),
-    await cents('Used'),
-    await cents('Overdue'),
-    await cents('Available'),
-  ]
-  expect(used + available).toBe(total)
-  expect(overdue).toBeGreaterThanOrEqual(0)
-  await expect(limit.getByText(`${Math.round((used / total) * 100)} %`)).toBeVisible()
-  await expect(limit.locator('svg path').first()).toBeAttached()
-})
-
-test('the contract page shows all conditions (CON-08)', async ({ page }) => {
-  await openContract(page, 'Reverse factoring')
-  const shown: Record<string, readonly string[]> = {
-    Summary: [
-      'Contract number',
-      'Version',
-      'Status',
-      'Product',
-      'Factor',
-      'Company',
-      'Currency',
-      'Valid from',
-      'Valid until',
-    ],
-    Terms: ['Interest rate', 'Commission fee', 'Late fee', 'Highest advance', 'Longest payment term, days'],
-    Recourse: [
-      'Insolvency risk insured by client',
-      'Insolvency risk insured by factor',
-      'Client liability',
-      'Bills of exchange',
-      'Sureties',
-      'Other collateral',
-      'Invega pledge',
-    ],
-  }
-  for (const [section, labels] of Object.entries(shown)) {
-    for (const label of labels)
-      await expect(
-        page
-          .getByRole('region', { name: section, exact: true })
+  await test.step('the list omits contracts that wait for a signature (CON-05)', async () => {
+    await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+    await expect(page.getByText('Ready for signing')).toHaveCount(0)
+  })
+  await openRow(page, 'Reverse factoring')
+  await test.step('used and available amounts add up to the limit in figures and chart (CON-03, DSH-22)', async () => {
+    const limit = page.getByRole('region', { name: 'Limit' })
+    const cents = async (name: string) =>
+      Number(
+        (await limit
           .locator('dt')
-          .filter({ hasText: new RegExp(`^${label}$`) }),
-      ).toBeVisible()
-  }
-})
-
-test('the contract page lists three files, the rest in a dialog, and downloads each (CON-09)', async ({ page }) => {
-  await openContract(page, 'Reverse factoring')
-  const files = page.getByRole('region', { name: 'Contract files' })
-  await expect(files.getByRole('listitem')).toHaveCount(3)
-  const saved = page.waitForEvent('download')
-  await files
-    .getByRole('button', { name: /^PDF of / })
-    .first()
-    .click()
-  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
-  await files.getByRole('button', { name: /^All files/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Contract files' })
-  expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(3)
-  await axe(page, { within: '[role="dialog"]' })
-  await page.keyboard.press('Escape')
-  await expect(files.getByRole('button', { name: /^All files/ })).toBeFocused()
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('xpath=following-sibling::dd[1]')
+          .textContent())!.replace(/[^\d-]/g, ''),
+      )
+    const [total, used, overdue, available] = [
+      await cents('Total'),
+      await cents('Used'),
+      await cents('Overdue'),
+      await cents('Available'),
+    ]
+    expect(used + available).toBe(total)
+    expect(overdue).toBeGreaterThanOrEqual(0)
+    await expect(limit.getByText(`${Math.round((used / total) * 100)} %`)).toBeVisible()
+    await expect(limit.locator('svg path').first()).toBeAttached()
+  })
+  await test.step('the contract page shows all conditions (CON-08)', async () => {
+    const shown: Record<string, readonly string[]> = {
+      Summary: [
+        'Contract number',
+        'Version',
+        'Status',
+        'Product',
+        'Factor',
+        'Company',
+        'Currency',
+        'Valid from',
+        'Valid until',
+      ],
+      Terms: ['Interest rate', 'Commission fee', 'Late fee', 'Highest advance', 'Longest payment term, days'],
+      Recourse: [
+        'Insolvency risk insured by client',
+        'Insolvency risk insured by factor',
+        'Client liability',
+        'Bills of exchange',
+        'Sureties',
+        'Other collateral',
+        'Invega pledge',
+      ],
+    }
+    for (const [section, labels] of Object.entries(shown)) {
+      for (const label of labels)
+        await expect(
+          page
+            .getByRole('region', { name: section, exact: true })
+            .locator('dt')
+            .filter({ hasText: new RegExp(`^${label}$`) }),
+        ).toBeVisible()
+    }
+  })
+  await test.step('the contract page lists three files, the rest in a dialog, and downloads each (CON-09)', async () => {
+    const files = page.getByRole('region', { name: 'Contract files' })
+    await expect(files.getByRole('listitem')).toHaveCount(3)
+    const saved = page.waitForEvent('download')
+    await files
+      .getByRole('button', { name: /^PDF of / })
+      .first()
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    await files.getByRole('button', { name: /^All files/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contract files' })
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(3)
+    await axe(page, { within: '[role="dialog"]' })
+    await page.keyboard.press('Escape')
+    await expect(files.getByRole('button', { name: /^All files/ })).toBeFocused()
+  })
+  await test.step('a reverse contract lists suppliers and an ordinary one lists buyers (CON-10)', async () => {
+    await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.locator('tbody tr').filter({ hasNotText: 'Reverse' }).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Buyers' })).toBeVisible()
+  })
 })
 
 test('files that fail to load can be retried while the contract stays', async ({ page, problems }) => {
@@ -107,14 +114,6 @@ test('files that fail to load can be retried while the contract stays', async ({
   await page.unroute('**/api/contract-documents?*')
   await files.getByRole('button').click()
   await expect(files.getByRole('listitem')).toHaveCount(3)
-})
-
-test('a reverse contract lists suppliers and an ordinary one lists buyers (CON-10)', async ({ page }) => {
-  await openContract(page, 'Reverse factoring')
-  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await page.locator('tbody tr').filter({ hasNotText: 'Reverse' }).first().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Buyers' })).toBeVisible()
 })
 
 test('a buyer opens in place with details and contacts and survives Back and reload (CON-20, CON-21)', async ({

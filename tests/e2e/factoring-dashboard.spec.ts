@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 
 const path = '/factoring/dashboard'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -31,7 +31,7 @@ async function idOf(page: Page, number: string): Promise<string> {
 }
 
 async function openDashboard(page: Page, number?: string): Promise<void> {
-  await signIn(page, 'demo', { path })
+  await signIn(page, 'demo', { path: number === undefined ? path : nowhere })
   if (number !== undefined) await page.goto(`${path}?contractId=${await idOf(page, number)}`)
   await expect(limit(page).locator('[aria-hidden="true"] svg').first()).toBeVisible(patiently)
   await expect(usage(page).locator('path.MuiLineChart-area')).toBeVisible(patiently)
@@ -55,11 +55,19 @@ test.describe('dashboard contract', () => {
     await expect(contractButton(page)).toContainText('F-LT-240117')
   })
 
-  test('can be chosen by keyboard, survives a reload and returns to the previous one on Back', async ({ page }) => {
+  test('can be chosen by keyboard, survives a reload and returns to the previous one on Back; none waits for a signature', async ({
+    page,
+  }) => {
     await openDashboard(page)
     await contractButton(page).focus()
     await page.keyboard.press('Enter')
     const choices = page.getByRole('dialog', { name: 'Choose a contract' })
+    await expect(choices.getByRole('listitem')).toHaveCount(4)
+    await expect(choices).not.toContainText('F-LT-260905')
+    await page.keyboard.press('Escape')
+    await expect(contractButton(page)).toBeFocused()
+
+    await page.keyboard.press('Enter')
     await expect(choices.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('250042')
     await expect(choices.getByRole('listitem')).toHaveCount(1)
@@ -79,7 +87,7 @@ test.describe('dashboard contract', () => {
     page,
   }) => {
     test.slow()
-    await openDashboard(page)
+    await signIn(page, 'demo', { path: nowhere })
     const [first, second] = [await idOf(page, 'F-LT-240117'), await idOf(page, 'F-LT-250042')]
     for (const [asked, shown] of [
       ['999999', 'F-LT-240117'],
@@ -92,20 +100,12 @@ test.describe('dashboard contract', () => {
       await expect(page).toHaveURL(new RegExp(`contractId=${await idOf(page, shown)}$`))
     }
   })
-
-  test('excludes contracts that wait for a signature from the choice', async ({ page }) => {
-    await openDashboard(page)
-    await contractButton(page).click()
-    const choices = page.getByRole('dialog', { name: 'Choose a contract' })
-    await expect(choices.getByRole('listitem')).toHaveCount(4)
-    await expect(choices).not.toContainText('F-LT-260905')
-    await page.keyboard.press('Escape')
-    await expect(contractButton(page)).toBeFocused()
-  })
 })
 
 test.describe('limit card', () => {
-  test('shows used and available amounts that add up to the limit', async ({ page }) => {
+  test('shows amounts that add up, and links to the increase and the upload for a permitted user (DSH-23)', async ({
+    page,
+  }) => {
     await openDashboard(page, 'F-LT-240117')
     const [total, used, available] = await Promise.all(
       ['Total', 'Used', 'Available'].map(async name => cents(await amount(page, name).innerText())),
@@ -113,10 +113,7 @@ test.describe('limit card', () => {
     expect(used! + available!).toBe(total)
     expect(cents(await amount(page, 'Overdue').innerText())).toBeGreaterThan(0)
     await expect(limit(page)).toContainText(`${Math.round((used! / total!) * 100)} %`)
-  })
 
-  test('links to the increase and to the upload for a permitted user (DSH-23)', async ({ page }) => {
-    await openDashboard(page, 'F-LT-240117')
     const id = await idOf(page, 'F-LT-240117')
     await limit(page).getByRole('link', { name: 'Upload invoices' }).click()
     await expect(page).toHaveURL(`/invoiceUpload?contractId=${id}`)
@@ -154,16 +151,6 @@ test.describe('limit usage', () => {
   const earlier = (page: Page) => usage(page).getByRole('button', { name: 'Earlier period' })
   const later = (page: Page) => usage(page).getByRole('button', { name: 'Later period' })
 
-  test('ends the monthly table with the amount that is used now', async ({ page }) => {
-    await openDashboard(page, 'F-LT-240117')
-    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
-    const rows = usage(page).locator('tbody tr')
-    await expect(rows).toHaveCount(12)
-    expect(cents(await rows.first().locator('td').last().innerText())).toBe(
-      cents(await amount(page, 'Used').innerText()),
-    )
-  })
-
   test('steps back to the first period and forward to today, disabling the button at each end (DSH-24)', async ({
     page,
   }) => {
@@ -188,8 +175,17 @@ test.describe('limit usage', () => {
     await expect(later(page)).toBeDisabled()
   })
 
-  test('shows one month by day and steps to the month before', async ({ page }) => {
+  test('ends the monthly table with the amount used now, and shows single months by day', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
+    const table = usage(page).getByRole('button', { name: 'Show as a table' })
+    await table.click()
+    const rows = usage(page).locator('tbody tr')
+    await expect(rows).toHaveCount(12)
+    expect(cents(await rows.first().locator('td').last().innerText())).toBe(
+      cents(await amount(page, 'Used').innerText()),
+    )
+    await usage(page).getByRole('button', { name: 'Hide the table' }).click()
+
     await usage(page).getByRole('button', { name: 'Days' }).click()
     await expect(usage(page).getByRole('status')).toHaveText(/^\d{4}-\d{2}$/)
     const month = await usage(page).getByRole('status').innerText()
@@ -197,8 +193,8 @@ test.describe('limit usage', () => {
     await expect(usage(page)).toHaveAttribute('aria-busy', 'false')
     const before = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 0)).toISOString()
     await expect(usage(page).getByRole('status')).toHaveText(before.slice(0, 7))
-    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
-    await expect(usage(page).locator('tbody tr')).toHaveCount(Number(before.slice(8, 10)))
+    await table.click()
+    await expect(rows).toHaveCount(Number(before.slice(8, 10)))
     await usage(page).getByRole('button', { name: 'Months' }).click()
     await expect(later(page)).toBeDisabled()
   })
@@ -295,7 +291,7 @@ test('a late response does not show under another contract', async ({ page }) =>
   const late = new Promise<void>(resolve => {
     answerLate = resolve
   })
-  await signIn(page, 'demo', { path: '/general/dashboard' })
+  await signIn(page, 'demo', { path: nowhere })
   const first = await idOf(page, 'F-LT-240117')
   await page.route(`**/invoice/upcoming-payments?contractId=${first}&*`, async route => {
     await late
@@ -315,7 +311,7 @@ test.describe('company', () => {
   test('sees a notice without a usable contract on every factoring list (SHL-17, DSH-29)', async ({ page }) => {
     test.slow()
     await page.route('**/api/contracts?*', route => route.fulfill({ json: { content: [], totalElements: 0 } }))
-    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    await signIn(page, 'demo', { path: nowhere })
     for (const list of [
       '/factoring/contracts',
       '/factoring/invoices',

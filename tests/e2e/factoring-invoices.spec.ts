@@ -29,28 +29,45 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('the list opens with the lowest contract number, newest invoices first, ten per page (INV-03, INV-07)', async ({
+test('the list opens with one request for each of its parts and shows rows, totals and details (INV-03, INV-07)', async ({
   page,
 }) => {
-  await openList(page)
-  await expect(page).toHaveURL(/\?contractId=\d+&page=1&size=10$/)
-  await expect(rows(page)).toHaveCount(10)
-  await expect(page.getByRole('columnheader', { name: 'Issue date' })).toHaveAttribute('aria-sort', 'descending')
-  const dates = await rows(page).locator('td.column-invoiceDate').allTextContents()
-  expect(dates).toEqual(dates.toSorted().toReversed())
-})
-
-test('opening the list requests the visible page once and the totals once', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', request => {
     asked.push(new URL(request.url()))
   })
   await openList(page)
-  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toBeVisible()
-  const to = (path: string) => asked.filter(({ pathname }) => pathname === path)
-  await expect.poll(() => to('/api/invoices/totals').length).toBe(1)
-  const lists = to('/api/invoice')
-  expect(lists.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('size')])).toEqual([['1', '10']])
+  await test.step('opening the list requests the visible page once and the totals once', async () => {
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toBeVisible()
+    const to = (path: string) => asked.filter(({ pathname }) => pathname === path)
+    await expect.poll(() => to('/api/invoices/totals').length).toBe(1)
+    const lists = to('/api/invoice')
+    expect(lists.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('size')])).toEqual([['1', '10']])
+  })
+  await test.step('it opens with the lowest contract number, newest invoices first, ten per page (INV-03, INV-07)', async () => {
+    await expect(page).toHaveURL(/\?contractId=\d+&page=1&size=10$/)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByRole('columnheader', { name: 'Issue date' })).toHaveAttribute('aria-sort', 'descending')
+    const dates = await rows(page).locator('td.column-invoiceDate').allTextContents()
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+  await test.step('the totals row shows the sums of all pages under their columns (INV-10)', async () => {
+    const foot = page.locator('tfoot tr')
+    await expect(foot).toContainText('Total')
+    const head = await page.locator('thead th').allTextContents()
+    const sums = await foot.locator('td').allTextContents()
+    expect(sums).toHaveLength(head.length)
+    expect(sums[head.indexOf('Invoice amount')]).toMatch(/^[\d.]+,\d\d\s€$/)
+  })
+  await test.step('the row details show uploader and upload time for uploaded invoices only (INV-11)', async () => {
+    const buttons = page.locator('tbody').getByRole('button', { name: /^Show details: SF/ })
+    const count = await buttons.count()
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(10)
+    await buttons.first().click()
+    await expect(page.getByText('Uploaded on')).toBeVisible()
+    await expect(page.locator('dd').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  })
 })
 
 test('the search finds an invoice by part of the number, and clearing restores the list (INV-04)', async ({ page }) => {
@@ -65,6 +82,19 @@ test('the search finds an invoice by part of the number, and clearing restores t
   await expect(rows(page)).toHaveCount(10)
   expect(await total(page)).toBe(before)
   await expect(search(page)).toHaveValue('')
+  await test.step('an empty result offers to clear the filters', async () => {
+    await search(page).fill('no such number')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(rows(page)).toHaveCount(10)
+  })
+  await test.step('the search runs again on each change of the text (INV-06)', async () => {
+    await search(page).pressSequentially('KR', { delay: 700 })
+    await expect(page).toHaveURL(/invoiceNumber=KR&/)
+    await expect(rows(page).first().getByRole('link')).toHaveText(/^KR/)
+    await search(page).press('Backspace')
+    await expect(page).toHaveURL(/invoiceNumber=K&/)
+  })
 })
 
 test('status and date filters narrow the list and survive reload and Back (INV-04)', async ({ page }) => {
@@ -125,16 +155,6 @@ test('the contract filter selects several, all or none and is kept when returnin
   await expect(page).toHaveURL(address)
 })
 
-test('the totals row shows the sums of all pages under their columns (INV-10)', async ({ page }) => {
-  await openList(page)
-  const foot = page.locator('tfoot tr')
-  await expect(foot).toContainText('Total')
-  const head = await page.locator('thead th').allTextContents()
-  const sums = await foot.locator('td').allTextContents()
-  expect(sums).toHaveLength(head.length)
-  expect(sums[head.indexOf('Invoice amount')]).toMatch(/^[\d.]+,\d\d\s€$/)
-})
-
 test.describe('list address (INV-08)', () => {
   for (const [wrong, right] of [
     ['?page=abc&size=15&sort=password,ASC&status=NONSENSE&dueDateTo=31.12.2024', /\?contractId=\d+&page=1&size=10$/],
@@ -175,15 +195,6 @@ test('the Financed filter includes overdue invoices as configured and names both
     expect(new URL(request.url()).searchParams.getAll('invoiceStatus')).toEqual(['FINANCED', 'OVERDUE'])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/status=FINANCED&page=1/)
-})
-
-test('the search runs again on each change of the text (INV-06)', async ({ page }) => {
-  await openList(page)
-  await search(page).pressSequentially('KR', { delay: 700 })
-  await expect(page).toHaveURL(/invoiceNumber=KR&/)
-  await expect(rows(page).first().getByRole('link')).toHaveText(/^KR/)
-  await search(page).press('Backspace')
-  await expect(page).toHaveURL(/invoiceNumber=K&/)
 })
 
 test('credit memos are negative in rows and sums (INV-15)', async ({ page }) => {
@@ -231,17 +242,6 @@ for (const [type, role] of [
     await expect(notice).toHaveCount(0)
   })
 }
-
-test('the row details show uploader and upload time for uploaded invoices only (INV-11)', async ({ page }) => {
-  await openList(page)
-  const buttons = page.locator('tbody').getByRole('button', { name: /^Show details: SF/ })
-  const count = await buttons.count()
-  expect(count).toBeGreaterThan(0)
-  expect(count).toBeLessThanOrEqual(10)
-  await buttons.first().click()
-  await expect(page.getByText('Uploaded on')).toBeVisible()
-  await expect(page.locator('dd').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-})
 
 test('a chosen column survives a reload', async ({ page }) => {
   await openList(page)
@@ -325,14 +325,6 @@ test('a failed request shows a retry and keeps the page', async ({ page, problem
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page).toHaveURL(/page=3/)
-})
-
-test('an empty result offers to clear the filters', async ({ page }) => {
-  await openList(page)
-  await search(page).fill('no such number')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await expect(rows(page)).toHaveCount(10)
 })
 
 test('a response to an older search text is ignored (INV-06)', async ({ page }) => {

@@ -9,51 +9,61 @@ const rows = (page: Page) => payments(page).locator('tbody tr')
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
 
 /** Opens the dashboard and waits for figures and charts. */
-async function openDashboard(page: Page): Promise<void> {
-  await signIn(page, 'demo', { path })
+async function openDashboard(page: Page, from = path): Promise<void> {
+  await signIn(page, 'demo', { path: from })
   await expect(page.getByRole('article').locator('figure svg')).toHaveCount(4)
   await expect(payments(page).getByRole('status')).toBeVisible()
 }
 
-test('a login leads to the dashboard of the main company', async ({ page }) => {
-  await signIn(page, 'demo', { path: '/' })
-  await expect(page).toHaveURL(/\/general\/dashboard$/)
-  await expect(page).toHaveTitle(/^Overview · /)
-  await expect(page.getByRole('heading', { level: 1, name: /Baltijos ąžuolo prekyba/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-})
-
-test('the amounts of a tile add up and equal the sums of the contract list', async ({ page }) => {
-  await openDashboard(page)
-  const amount = async (name: string) =>
-    cents(
-      await tile(page, 'Factoring')
-        .locator('dt', { hasText: new RegExp(`^${name}$`) })
-        .locator('xpath=following-sibling::dd[1]')
-        .innerText(),
+test('a login leads to the dashboard of the main company, whose figures add up and whose tiles open', async ({
+  page,
+}) => {
+  await openDashboard(page, '/')
+  await test.step('a login leads to the dashboard of the main company', async () => {
+    await expect(page).toHaveURL(/\/general\/dashboard$/)
+    await expect(page).toHaveTitle(/^Overview · /)
+    await expect(page.getByRole('heading', { level: 1, name: /Baltijos ąžuolo prekyba/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
+      'aria-current',
+      'page',
     )
-  const [available, total, used] = [await amount('Available'), await amount('Total'), await amount('Used')]
-  expect(available + used).toBe(total)
-  await tile(page, 'Factoring').click()
-  await expect(page).toHaveURL(/\/factoring\/dashboard/)
-  await page.getByRole('navigation').getByRole('link', { name: 'Contracts' }).click()
-  const limits = page.locator('tbody tr td.column-factoringCreditLimit')
-  await expect
-    .poll(async () => (await limits.allInnerTexts()).map(cents).reduce((sum, limit) => sum + limit, 0))
-    .toBe(total)
-})
-
-test('a tile opens by keyboard, and products without pages have no link', async ({ page }) => {
-  await openDashboard(page)
-  await tile(page, 'Leasing').click()
-  await expect(page).toHaveURL(/\/general\/dashboard$/)
-  await expect(tile(page, 'Leasing')).toContainText('coming soon')
-  await tile(page, 'Factoring').getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/factoring\/dashboard/)
+  })
+  await test.step('payments are sorted by due date and load five more at a time', async () => {
+    await expect(rows(page)).toHaveCount(5)
+    await payments(page).getByRole('button', { name: 'Load more' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(payments(page).getByRole('status')).toContainText(/^10 of \d+ /)
+    const due = await rows(page).locator('time').allInnerTexts()
+    expect(due).toEqual(due.toSorted())
+  })
+  await test.step('a tile opens by keyboard, and products without pages have no link', async () => {
+    await tile(page, 'Leasing').click()
+    await expect(page).toHaveURL(/\/general\/dashboard$/)
+    await expect(tile(page, 'Leasing')).toContainText('coming soon')
+    await tile(page, 'Factoring').getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/factoring\/dashboard/)
+  })
+  await page.goBack()
+  await expect(page.getByRole('article').locator('figure svg')).toHaveCount(4)
+  await test.step('the amounts of a tile add up and equal the sums of the contract list', async () => {
+    const amount = async (name: string) =>
+      cents(
+        await tile(page, 'Factoring')
+          .locator('dt', { hasText: new RegExp(`^${name}$`) })
+          .locator('xpath=following-sibling::dd[1]')
+          .innerText(),
+      )
+    const [available, total, used] = [await amount('Available'), await amount('Total'), await amount('Used')]
+    expect(available + used).toBe(total)
+    await tile(page, 'Factoring').click()
+    await expect(page).toHaveURL(/\/factoring\/dashboard/)
+    await page.getByRole('navigation').getByRole('link', { name: 'Contracts' }).click()
+    const limits = page.locator('tbody tr td.column-factoringCreditLimit')
+    await expect
+      .poll(async () => (await limits.allInnerTexts()).map(cents).reduce((sum, limit) => sum + limit, 0))
+      .toBe(total)
+  })
 })
 
 test('a tile of an inactive product switches the product first', async ({ page }) => {
@@ -120,16 +130,6 @@ test('the contract list loads no chart code', async ({ page }) => {
   await page.reload()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   expect(scripts.filter(url => /\/(charts|ProductDashboard|GeneralDashboard)-/.test(url))).toEqual([])
-})
-
-test('payments are sorted by due date and load five more at a time', async ({ page }) => {
-  await openDashboard(page)
-  await expect(rows(page)).toHaveCount(5)
-  await payments(page).getByRole('button', { name: 'Load more' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(payments(page).getByRole('status')).toContainText(/^10 of \d+ /)
-  const due = await rows(page).locator('time').allInnerTexts()
-  expect(due).toEqual(due.toSorted())
 })
 
 test('a company switch shows only figures of the new company and marks missing products', async ({ page }) => {

@@ -339,27 +339,68 @@ test.describe('sending the form', () => {
     }
   })
 
-  test('keeps the answers behind the error page when the server fails', async ({ page, problems }) => {
+  test('keeps the answers behind the error page when the server fails, and after errors at fields', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/answer 503: POST .*apply/)
     await openForm(page)
     await fillRequired(page)
-    await page.route(
-      '**/financial-request/apply**',
-      route =>
-        route.fulfill({
-          status: 503,
-          json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' },
-        }),
-      { times: 1 },
-    )
-    await confirmBySigning(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
-    await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
-    await page.getByRole('button', { name: 'Grįžti prie formos' }).click()
-    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-    await confirmBySigning(page)
-    await sign(page)
-    await expect(reference(page)).toBeVisible()
+    await test.step('shows a phone prefix rejected by the server at the phone field', async () => {
+      await page.route(
+        '**/financial-request/validate**',
+        async route => {
+          const payload = route.request().postDataJSON() as { applicant: object }
+          await route.continue({ postData: { ...payload, applicant: { ...payload.applicant, phone: '+99912345678' } } })
+        },
+        { times: 1 },
+      )
+      await sendButton(page).click()
+      await expect(field(page, 'applicant.phone')).toBeFocused()
+      await expect(messageOf(page, 'applicant.phone')).toContainText('Pasirinkite šalies kodą iš sąrašo.')
+    })
+    await field(page, 'applicant.phone').fill('61234568')
+    await test.step('shows server errors at the field, before and after the review', async () => {
+      const refusal = {
+        status: 422,
+        json: {
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          message: 'x',
+          issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }],
+          requestId: 'r-1',
+        },
+      }
+      await page.route('**/financial-request/validate**', route => route.fulfill(refusal), { times: 1 })
+      await sendButton(page).click()
+      await expect(field(page, 'applicant.document_type')).toBeFocused()
+      await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
+      await field(page, 'applicant.document_type').selectOption({ index: 2 })
+      await page.route('**/financial-request/apply**', route => route.fulfill(refusal), { times: 1 })
+      await confirmBySigning(page)
+      await expect(field(page, 'applicant.document_type')).toBeFocused()
+      await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
+    })
+    await field(page, 'applicant.document_type').selectOption({ index: 1 })
+    await test.step('keeps the answers behind the error page when the server fails', async () => {
+      await page.route(
+        '**/financial-request/apply**',
+        route =>
+          route.fulfill({
+            status: 503,
+            json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' },
+          }),
+        { times: 1 },
+      )
+      await confirmBySigning(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
+      await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
+      await page.getByRole('button', { name: 'Grįžti prie formos' }).click()
+      await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+      await confirmBySigning(page)
+      await sign(page)
+      await expect(reference(page)).toBeVisible()
+    })
   })
 
   test('offers an empty form after a failure (FRM-64)', async ({ page, problems }) => {
@@ -379,46 +420,6 @@ test.describe('sending the form', () => {
     await expect(page.getByText('Kodas klientų aptarnavimui: r-2')).toBeVisible()
     await page.getByRole('button', { name: 'Pradėti iš naujo su tuščia forma' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('')
-  })
-
-  test('shows a phone prefix rejected by the server at the phone field', async ({ page }) => {
-    await openForm(page)
-    await fillRequired(page)
-    await page.route(
-      '**/financial-request/validate**',
-      async route => {
-        const payload = route.request().postDataJSON() as { applicant: object }
-        await route.continue({ postData: { ...payload, applicant: { ...payload.applicant, phone: '+99912345678' } } })
-      },
-      { times: 1 },
-    )
-    await sendButton(page).click()
-    await expect(field(page, 'applicant.phone')).toBeFocused()
-    await expect(messageOf(page, 'applicant.phone')).toContainText('Pasirinkite šalies kodą iš sąrašo.')
-  })
-
-  test('shows server errors at the field, before and after the review', async ({ page }) => {
-    await openForm(page)
-    await fillRequired(page)
-    const refusal = {
-      status: 422,
-      json: {
-        status: 422,
-        code: 'VALIDATION_FAILED',
-        message: 'x',
-        issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }],
-        requestId: 'r-1',
-      },
-    }
-    await page.route('**/financial-request/validate**', route => route.fulfill(refusal), { times: 1 })
-    await sendButton(page).click()
-    await expect(field(page, 'applicant.document_type')).toBeFocused()
-    await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
-    await field(page, 'applicant.document_type').selectOption({ index: 2 })
-    await page.route('**/financial-request/apply**', route => route.fulfill(refusal), { times: 1 })
-    await confirmBySigning(page)
-    await expect(field(page, 'applicant.document_type')).toBeFocused()
-    await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
   })
 })
 
@@ -470,32 +471,35 @@ test.describe('form page', () => {
   test('is accessible when empty and with every error shown, in light and dark', async ({ page }) => {
     await openForm(page)
     await axe(page)
+    await test.step('shows a legal text in a dialog over the form', async () => {
+      await page.getByRole('button', { name: 'Skaityti visą tekstą' }).last().click()
+      await expect(page.getByRole('dialog')).toContainText(/\w{3,}/)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
     await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
     await sendButton(page).click()
     await expect(field(page, 'applicant.name')).toBeFocused()
     await page.getByRole('radio', { name: 'Taip' }).nth(1).check()
     await axe(page)
-  })
-
-  test('has no horizontal overflow on any screen, also with larger text (SHL-41)', async ({ page }) => {
-    await openForm(page)
-    await page
-      .getByRole('group', { name: /transporto priemonę/ })
-      .getByRole('radio', { name: 'Taip' })
-      .check()
-    await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
-    await sendButton(page).click()
-    // The second size is a browser setting of 150 % text.
-    for (const fontSize of ['', '24px']) {
-      await page.evaluate(size => {
-        document.documentElement.style.fontSize = size
-      }, fontSize)
-      for (const screen of screenNames) {
-        await useScreen(page, screen)
-        await expectNoSidewaysScroll(page)
-        await expectInputsFillTheirPlace(page)
+    await test.step('has no horizontal overflow on any screen, also with larger text (SHL-41)', async () => {
+      await page
+        .getByRole('group', { name: /transporto priemonę/ })
+        .getByRole('radio', { name: 'Taip' })
+        .check()
+      await sendButton(page).click()
+      // The second size is a browser setting of 150 % text.
+      for (const fontSize of ['', '24px']) {
+        await page.evaluate(size => {
+          document.documentElement.style.fontSize = size
+        }, fontSize)
+        for (const screen of screenNames) {
+          await useScreen(page, screen)
+          await expectNoSidewaysScroll(page)
+          await expectInputsFillTheirPlace(page)
+        }
       }
-    }
+    })
   })
 
   test('offers only Lithuanian, and all four languages at /formRequest (FRM-05)', async ({ page }) => {
@@ -508,14 +512,6 @@ test.describe('form page', () => {
     await page.getByRole('button', { name: /EE Eesti/ }).click()
     await expect(page.getByRole('button', { name: 'Jätka' })).toBeVisible()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-  })
-
-  test('shows a legal text in a dialog over the form', async ({ page }) => {
-    await openForm(page)
-    await page.getByRole('button', { name: 'Skaityti visą tekstą' }).last().click()
-    await expect(page.getByRole('dialog')).toContainText(/\w{3,}/)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('can be retried when the definition fails to load', async ({ page, problems }) => {
