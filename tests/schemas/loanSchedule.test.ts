@@ -23,7 +23,9 @@ const someTerms = (changes: Partial<LoanTerms> = {}): LoanTerms => ({
 
 describe('annuityPayment', () => {
   it.each([
-    // Standard textbook annuities: principal, yearly rate, months, payment.
+    // Principal, yearly rate, months, payment. The first is the example of `pmt` in the documentation of NumPy Financial:
+    // https://numpy.org/numpy-financial/latest/pmt.html
+    [20_000_000, 750, 180, 185_402],
     [10_000_000, 600, 12, 860_664],
     [20_000_000, 650, 360, 126_414],
     [1_000_000, 500, 60, 18_871],
@@ -67,6 +69,49 @@ describe('loanSchedule', () => {
     expect(new Set(payments.slice(0, -1).map(({ total }) => total))).toEqual(new Set([860_664]))
     expect(Math.abs(payments.at(-1)!.total - 860_664)).toBeLessThan(12)
     expect(sum(payments, 'principal')).toBe(10_000_000)
+  })
+
+  /**
+   * The example of `ipmt` in the documentation of NumPy Financial, 2,500.00 at 8.24 % over 12 months:
+   * https://numpy.org/numpy-financial/latest/ipmt.html
+   * Principal, interest and balance after each payment. It rounds only what it prints, while a loan rounds each payment.
+   */
+  it('confirms a published schedule, but for the cents of rounding (LON-10)', () => {
+    const published = [
+      [20_058, 1_717, 229_942],
+      [20_196, 1_579, 209_746],
+      [20_335, 1_440, 189_411],
+      [20_474, 1_301, 168_937],
+      [20_615, 1_160, 148_322],
+      [20_756, 1_018, 127_566],
+      [20_899, 876, 106_667],
+      [21_042, 732, 85_625],
+      [21_187, 588, 64_438],
+      [21_332, 442, 43_105],
+      [21_479, 296, 21_626],
+      [21_626, 149, 0],
+    ] as const
+    const payments = loanSchedule({
+      disbursements: [{ date: '2025-01-01', cents: 250_000 }],
+      rates: [{ from: '2025-01-01', rate: 824 }],
+      dayCount: '30_360',
+      method: 'ANNUITY',
+      dueDates: monthlyDueDates('2025-02-01', 12),
+    })
+    expect(payments).toHaveLength(12)
+    payments.forEach(({ owed, principal, interest }, at) => {
+      const [part, charged, balance] = published[at]!
+      const isLast = at === 11
+      expect(Math.abs(interest - charged)).toBeLessThanOrEqual(1)
+      // The last payment takes what rounding has left.
+      expect(Math.abs(principal - part)).toBeLessThanOrEqual(isLast ? 2 : 1)
+      expect(Math.abs(owed - principal - balance)).toBeLessThanOrEqual(isLast ? 0 : 2)
+    })
+    // Until the first rounding differs, the schedules are equal.
+    expect(
+      payments.slice(0, 5).map(({ owed, principal, interest }) => [principal, interest, owed - principal]),
+    ).toEqual(published.slice(0, 5))
+    expect(Math.abs(sum(payments, 'interest') - 11_298)).toBeLessThanOrEqual(1)
   })
 
   it('repays a linear loan by equal parts of the principal', () => {
