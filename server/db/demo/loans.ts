@@ -26,6 +26,9 @@ type Bill = {
 
 /** Days between issuing a bill and its due date. */
 const NOTICE_DAYS = 20
+/** Months in which a loan is disbursed; longer after a first part, so that it can still be drawn on the demo day. */
+const DRAW_MONTHS = 6
+const OPEN_DRAW_MONTHS = 24
 /** Share of an overdue amount charged per day, in ten-thousandths. */
 const PENALTY_RATE = 5
 
@@ -82,7 +85,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
   const total = plan.total * 100
   const disbursed = plan.disbursed * 100
   const available = total - disbursed + (plan.type === 'LIMIT' ? repaid : 0)
-  const lastPart = plan.parts?.at(-1)?.[0] ?? 0
+  const drawMonths = disbursed > 0 && disbursed < total ? OPEN_DRAW_MONTHS : DRAW_MONTHS
   return {
     id,
     party_id: partyId,
@@ -103,7 +106,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     repayment_method: plan.method ?? 'LINEAR',
     day_count: plan.dayCount ?? '30_360',
     base_rate: plan.base?.index ?? null,
-    disbursement_end_date: addMonths(plan.start, Math.max(6, lastPart)),
+    disbursement_end_date: addMonths(plan.start, drawMonths),
     grace_end_date: plan.grace === undefined ? null : addMonths(plan.start, plan.grace),
     penalty_rate: fraction(PENALTY_RATE),
     bill_of_exchange: plan.billOfExchange ?? false,

@@ -68,6 +68,20 @@ describe('demo loans, limits and leasing', () => {
     }
   })
 
+  test('can still be disbursed while a running loan has an open part', () => {
+    const open = texts('loan_contract').filter(
+      contract =>
+        contract['product_type'] === 'LOAN' &&
+        contract['status'] !== 'CANCELED' &&
+        cents(contract['available_amount']) > 0,
+    )
+    expect(open.length).toBeGreaterThan(3)
+    for (const contract of open) {
+      expect(contract['disbursement_end_date']! >= DEMO_TODAY, contract['contract_number']!).toBe(true)
+      expect(contract['disbursement_end_date']! < contract['end_date']!, contract['contract_number']!).toBe(true)
+    }
+  })
+
   test('have repaid the principal paid through bills', () => {
     for (const contract of texts('loan_contract').filter(({ product_type: type }) => type !== 'LIMIT')) {
       const principal = texts('loan_bill').filter(
