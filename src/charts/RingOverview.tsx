@@ -7,7 +7,7 @@ import { Figures } from '../cells/Figures.tsx'
 import { formatMoney } from '../cells/formatMoney.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import type { RingSlice } from './RingDonut.tsx'
-import { DONUT_SIZE } from './sliceColours.ts'
+import { DONUT_SIZE, INNER_RADIUS } from './sliceColours.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 
 // The chart library is large, and the figures do not wait for it.
@@ -48,8 +48,11 @@ const middle = {
   display: 'grid',
   placeContent: 'center',
   textAlign: 'center',
+  justifyItems: 'center',
   pointerEvents: 'none',
 } as const
+/** Two lines of this width fit into the hole below the percentage; on one line some languages cross the ring. */
+const captionSx = { maxWidth: INNER_RADIUS * 2 - 36, textWrap: 'balance' } as const
 const rowSx = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -75,7 +78,7 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
             <Typography variant="h2" component="p">
               {centre.value}
             </Typography>
-            <Typography variant="caption" color="textSecondary">
+            <Typography variant="caption" color="textSecondary" sx={captionSx}>
               {centre.caption}
             </Typography>
           </Box>
