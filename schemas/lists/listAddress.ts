@@ -3,6 +3,8 @@ import type { Sort } from '../resourceDefinition.ts'
 import { isCalendarDate } from '../format/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
+/** The filter that begins an address. */
+const CONTRACTS = 'contractId'
 /** Longest entry of a comma-separated list; ids are shorter. */
 const MAX_LIST_ENTRY = 100
 
@@ -29,15 +31,21 @@ export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
   }
 }
 
-/** The inverse of `decodeListUrl`, with the leading question mark. The default sort is omitted. */
+/**
+ * The inverse of `decodeListUrl`, with the leading question mark: the contracts, page and size, then the other filters
+ * (SHL-07). The default sort is omitted.
+ */
 export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   const query = new URLSearchParams()
-  for (const name of Object.keys(spec.filters)) {
+  const setFilter = (name: string): void => {
     const value = url.filters[name]
     if (value !== undefined && value.length > 0) query.set(name, typeof value === 'string' ? value : value.join(','))
   }
+  const names = Object.keys(spec.filters)
+  for (const name of names.filter(one => one === CONTRACTS)) setFilter(name)
   query.set('page', String(url.page))
   query.set('size', String(url.size))
+  for (const name of names.filter(one => one !== CONTRACTS)) setFilter(name)
   const { field, order } = url.sort
   if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
   // A comma is allowed in a query string; the portal's addresses (SHL-07) show it unescaped.

@@ -52,7 +52,7 @@ test('a row opens the invoice, and the back link restores filters and page (INV-
   await rows(page).first().locator('td.column-invoiceDate').click()
   await expect(heading(page)).toHaveText(`Invoice ${first}`)
   expect(new URL(page.url()).pathname).toMatch(
-    /^\/factoring\/invoice\/\d+\/contractId=\d+&status=CLOSED&page=2&size=10$/,
+    /^\/factoring\/invoice\/\d+\/contractId=\d+&page=2&size=10&status=CLOSED$/,
   )
   await expect(page.getByText('Closed').first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()

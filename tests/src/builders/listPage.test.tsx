@@ -27,7 +27,7 @@ describe('<DateRangeFilter>: an end before the start', () => {
   test('keeps and marks both dates of the address, and makes no call', async () => {
     const calls = fakeFetch(answers())
     const { router } = showListPage({
-      path: '/factoring/invoices?contractId=7&dueDateFrom=2026-06-02&dueDateTo=2026-06-01&page=1&size=10',
+      path: '/factoring/invoices?contractId=7&page=1&size=10&dueDateFrom=2026-06-02&dueDateTo=2026-06-01',
       page: <ResourceList resource="factoring/invoices" />,
     })
     const from = await screen.findByLabelText('Due date, from')
@@ -47,7 +47,7 @@ describe('<DateRangeFilter>: an end before the start', () => {
   test('shows the rows again when one date is corrected', async () => {
     const calls = fakeFetch(answers())
     showListPage({
-      path: '/factoring/invoices?contractId=7&dueDateFrom=2026-06-02&dueDateTo=2026-06-01&page=1&size=10',
+      path: '/factoring/invoices?contractId=7&page=1&size=10&dueDateFrom=2026-06-02&dueDateTo=2026-06-01',
       page: <ResourceList resource="factoring/invoices" />,
     })
     const to = await screen.findByLabelText('Due date, to')
@@ -82,7 +82,7 @@ test('<SelectFilter>: shows the value of the address, and asks for the one that 
   })
   const calls = fakeFetch(answers())
   const { router } = showListPage({
-    path: '/factoring/invoices?contractId=7&kind=INVOICE&page=1&size=10',
+    path: '/factoring/invoices?contractId=7&page=1&size=10&kind=INVOICE',
     page: <ResourceList resource="factoring/invoices" />,
   })
   const control = await screen.findByRole('combobox', { name: /fields\.kind$/ })
