@@ -51,6 +51,9 @@ export type PrintedBill = {
   readonly kind: LoanBillType
   readonly issued: string
   readonly due: string
+  /** What the bill charges before VAT. */
+  readonly net: string
+  readonly vat: string
   readonly total: string
   readonly paid: string
   readonly open: string
@@ -73,6 +76,11 @@ const LOAN_SQL = `c.id::text, c.financier as "factorName", c.contract_number as 
   ${rateSql('c.interest_rate')} as rate, c.base_rate as "baseRate", c.interest_type as "interestType", c.repayment_method as method, c.day_count as "dayCount",
   p.name as "clientName", p.registration_code as "clientCode", p.vat_number as "clientVat",
   p.address_line1 as "clientAddress", p.city as "clientCity", p.postal_code as "clientPostalCode", p.country as "clientCountry"`
+
+/** VAT of an interest bill as the payment of the schedule has it that the bill charges (LON-26). */
+const BILL_VAT_SQL = `coalesce((select s.vat_amount from loan_schedule s
+  where b.bill_type = 'Interest' and s.loan_contract_id = b.loan_contract_id and s.payment_date = b.due_date
+    and s.interest_amount + s.vat_amount = b.total_amount), 0)`
 
 /** The party's loans, bills and acts with the data printed on documents. `loan` and `act` filter by party. */
 export class LoanDocumentsRepository {
@@ -130,7 +138,7 @@ export class LoanDocumentsRepository {
     const rows = await statement.rows<PrintedBill & { count: number; sum: string }>(
       this.#db,
       `select b.bill_number as number, b.bill_type as kind, b.issue_date as issued, b.due_date as due, ${moneySql('b.total_amount')} as total,
-        ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open,
+        (${BILL_VAT_SQL})::numeric(15,2)::text as vat, (b.total_amount - ${BILL_VAT_SQL})::numeric(15,2)::text as net, ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open,
         (count(*) over ())::int as count, (sum(b.open_amount) over ())::numeric(20,2)::text as sum,
         (select coalesce(json_agg(json_build_object('type', m.payment_type, 'date', m.paid_on, 'sum', ${moneySql('m.amount')}, 'number', m.number)
           order by m.paid_on, m.id), '[]') from loan_bill_payment m where m.loan_bill_id = b.id) as payments

@@ -66,7 +66,7 @@ function rateText(words: DocumentWords, { rate, baseRate, interestType }: Printe
   return baseRate === null ? text : `${text} (${baseRate})`
 }
 
-/** A bill with what it charges and its payments. */
+/** A bill with what it charges, VAT where it is due (LON-26), and its payments. */
 export function billPart(
   words: DocumentWords,
   loan: PrintedLoan,
@@ -91,7 +91,10 @@ export function billPart(
           { label: words.get('documents.column.detail'), wide: true },
           { label: words.get('documents.column.amount'), right: true },
         ],
-        rows: [[words.get('documents.loan.charged', { kind, number: loan.contractNumber }), money(bill.total)]],
+        rows: [
+          [words.get('documents.loan.charged', { kind, number: loan.contractNumber }), money(bill.net)],
+          ...(bill.vat === NO_AMOUNT ? [] : [[words.get('documents.loan.vat'), money(bill.vat)]]),
+        ],
         totals: [
           { label: words.get('documents.total'), value: money(bill.total) },
           { label: words.get('documents.paid'), value: money(bill.paid) },
