@@ -1,13 +1,28 @@
-import {
-  axe,
-  expect,
-  expectNoSidewaysScroll,
-  expectRoomForFingers,
-  screenNames,
-  signIn,
-  test,
-  useScreen,
-} from '../support/e2e.ts'
+import type { Page } from '@playwright/test'
+
+import { axe, expect, expectNoSidewaysScroll, expectRoomForFingers, signIn, test, useScreen } from '../support/e2e.ts'
+import { textOf } from '../support/texts.ts'
+
+/** Each language on one screen; the first one is that of the link. */
+const looks = [
+  ['LV', 'phone'],
+  ['EN', 'tablet'],
+  ['LT', 'desktop'],
+  ['EE', 'phone'],
+] as const
+
+/** Looks at the page in each language, both themes (SHL-41), and returns to the language of the link. */
+async function look(page: Page, role: 'heading' | 'alert', area: string, key: string): Promise<void> {
+  for (const [language, screen] of looks) {
+    await page.getByRole('button', { name: new RegExp(`^${language} `) }).click()
+    await useScreen(page, screen)
+    await expect(page.getByRole(role).first()).toContainText(textOf(area, language, key))
+    await expectNoSidewaysScroll(page)
+    if (screen === 'phone') await expectRoomForFingers(page)
+    await axe(page)
+  }
+  await page.getByRole('button', { name: /^LV / }).click()
+}
 
 test('an operator shares the deal of an application, a person reads it on a phone, the operator withdraws it (DEA-01, DEA-04, DEA-11, DEA-13)', async ({
   page,
@@ -46,12 +61,7 @@ test('an operator shares the deal of an application, a person reads it on a phon
   expect(new URL(person.url()).pathname + new URL(person.url()).search).toBe('/deal')
   await person.reload()
   await expect(person.getByText('42.000,00 €')).toBeVisible()
-  for (const screen of screenNames) {
-    await useScreen(person, screen)
-    await expectNoSidewaysScroll(person)
-    if (screen === 'phone') await expectRoomForFingers(person)
-    await axe(person)
-  }
+  await look(person, 'heading', 'deal', 'deal.heading')
   // The history holds the page before the link, and the page without the hash.
   await person.goBack()
   await expect(person).toHaveURL(/\/formRequest$/)
@@ -66,5 +76,5 @@ test('an operator shares the deal of an application, a person reads it on a phon
   await person.reload()
   await expect(person.getByRole('alert')).toContainText('Šī saite vairs nav derīga.')
   await expect(person).toHaveURL(/\/deal$/)
-  await axe(person)
+  await look(person, 'alert', 'common', 'errors.DEAL_LINK_EXPIRED')
 })

@@ -11,6 +11,7 @@ import {
   test,
   useScreen,
 } from '../support/e2e.ts'
+import { staffText } from '../support/texts.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
@@ -102,6 +103,9 @@ test('pages of loans fit every screen and are accessible in four languages and b
     await page.goto('/loan/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.locator('section[aria-labelledby=upcoming-payments] time').first()).toBeVisible()
+    // The caption stays inside the hole of the ring, which has a radius of 85 px (LON-32).
+    const caption = page.getByText(staffText(language, 'loan.ofTotalRepaid'), { exact: true })
+    expect((await caption.boundingBox())?.width).toBeLessThanOrEqual(150)
     await axe(page)
     await fitEveryScreen(language)
     for (const path of ['/loan/contracts/contract/1', '/loan/contracts', '/loan/reports']) {

@@ -11,6 +11,7 @@ import {
   test,
   useScreen,
 } from '../support/e2e.ts'
+import { textOf } from '../support/texts.ts'
 
 /** A company hands over its bank statement (BST-01, BST-02). The page is in Lithuanian. */
 const returned = { timeout: 30_000 }
@@ -160,20 +161,37 @@ test('statements for operators fit every screen and are accessible in four langu
   await speak(page, 'EN')
 })
 
-test('the form of a statement is accessible in four languages (BST-01, SHL-41)', async ({ page }) => {
+test('the form of a statement, its banks and its failure are accessible in four languages (BST-01, SHL-41)', async ({
+  page,
+}) => {
+  test.slow()
   await page.goto('/statement')
-  for (const [button, title] of [
-    [/EN English/, 'Bank statement of a company'],
-    [/LV Latviešu/, 'Uzņēmuma bankas konta izraksts'],
-    [/EE Eesti/, 'Ettevõtte pangakonto väljavõte'],
-    [/LT Lietuvių/, 'Įmonės banko sąskaitos išrašas'],
+  await fillIn(page)
+  for (const [language, title] of [
+    ['EN', 'Bank statement of a company'],
+    ['LV', 'Uzņēmuma bankas konta izraksts'],
+    ['EE', 'Ettevõtte pangakonto väljavõte'],
+    ['LT', 'Įmonės banko sąskaitos išrašas'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: new RegExp(`^${language} `) }).click()
     await expect(heading(page, title)).toBeVisible()
     await axe(page)
+    await page.getByRole('button', { name: textOf('request', language, 'request.submit.review'), exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Amber demo bank' })).toBeVisible()
+    await axe(page, { within: '[role=dialog]' })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     for (const screen of screenNames) {
       await useScreen(page, screen)
       await expectNoSidewaysScroll(page)
     }
+  }
+  await goToBank(page)
+  await page.getByRole('button', { name: 'Atsisakyti' }).click()
+  await expect(heading(page, 'Išrašo gauti nepavyko')).toBeFocused(returned)
+  for (const language of ['EN', 'LV', 'EE', 'LT'] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${language} `) }).click()
+    await expect(heading(page, textOf('statement', language, 'statement.failed.title'))).toBeVisible()
+    await axe(page)
   }
 })

@@ -241,6 +241,29 @@ describe('/loan/contracts', () => {
     await expect.poll(() => calls.some(({ url }) => url.includes('historyOnly=true'))).toBe(true)
   })
 
+  test('opens collateral and history by keyboard alone, and gives the focus back (LON-02)', async () => {
+    fakeFetch(answers)
+    const { router } = showListPage({
+      path: '/loan/contracts/contract/7',
+      route: '/loan/contracts/contract/:contractId',
+      product: 'LOAN',
+      parts,
+      page: <ResourceShow resource="loan/contracts" />,
+    })
+    const opener = await screen.findByRole('button', { name: 'Collateral' })
+    for (let presses = 0; document.activeElement !== opener && presses < 20; presses++) await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Collateral' }))
+    await expect.poll(() => document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' }))
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.activeElement).toBe(opener)
+    const history = await screen.findByRole('checkbox', { name: 'Show past payments' })
+    for (let presses = 0; document.activeElement !== history && presses < 20; presses++) await userEvent.tab()
+    await userEvent.keyboard(' ')
+    await expect.poll(() => router.state.location.search).toBe('?historyOnly=true')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Show past payments' }))
+  })
+
   test('of another company is not found (LON-15)', async () => {
     fakeFetch(answers)
     showListPage({
