@@ -179,10 +179,20 @@ export function readAmount(text: string): string | undefined {
   return match[1] === '-' && value !== '0.00' ? `-${value}` : value
 }
 
+/** One separator before exactly three digits groups thousands in one country and begins decimals in another. */
+const TWO_READINGS = /^(-?\d{1,3})[.,](\d{3})$/
+
+/** Both amounts that a text like `1.234` can mean; undefined for any other text. */
+export function amountReadings(text: string): { readonly whole: string; readonly fraction: string } | undefined {
+  const [, before, after] = TWO_READINGS.exec(tidy(text)) ?? []
+  if (before === undefined || after === undefined || /^-?0/.test(before)) return undefined
+  return { whole: `${before}${after},00`, fraction: `${before},${after}` }
+}
+
 function splitDecimals(text: string): { whole: string; decimals: string } | undefined {
   const separators = text.match(/[.,]/g) ?? []
   const last = separators.at(-1)
-  // One separator before exactly three digits groups thousands in one country and begins decimals in another.
+  // It has two readings, see `amountReadings`.
   if (separators.length === 1 && /[.,]\d{3}$/.test(text) && !/[ ']/.test(text) && !/^0[.,]/.test(text)) return undefined
   const isDecimal = last !== undefined && separators.filter(one => one === last).length === 1
   const at = isDecimal ? text.lastIndexOf(last) : text.length

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * Days before rows without further effect are deleted. Requests, their files and form versions are never deleted. For
  * applications, messages and the audit see retention.ts.
  */
-const retentionDays = {
+export const retentionDays = {
   session: 90,
   simulatedMessage: 7,
   idempotency: 30,

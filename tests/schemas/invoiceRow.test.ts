@@ -7,6 +7,7 @@ import {
   checkRow,
   looseNumberKey,
   numberKey,
+  amountReadings,
   readAmount,
   readDate,
   readNumber,
@@ -56,6 +57,17 @@ describe('readDate', () => {
     [36_525, undefined],
     [73_051, undefined],
   ])('reads the serial number %d as %j', (serial, day) => expect(readSerialDate(serial)).toBe(day))
+})
+
+describe('amountReadings', () => {
+  test.each([
+    ['1.234', { whole: '1234,00', fraction: '1,234' }],
+    ['-12,345', { whole: '-12345,00', fraction: '-12,345' }],
+    ['0.234', undefined],
+    ['1.23', undefined],
+    ['1.234.567', undefined],
+    ['12a.345', undefined],
+  ])('of %s', (text, readings) => expect(amountReadings(text)).toEqual(readings))
 })
 
 describe('readAmount', () => {

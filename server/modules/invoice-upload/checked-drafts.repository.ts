@@ -188,6 +188,9 @@ export async function draftsById(
   return rows.map(({ draft }) => draft)
 }
 
+/** A sum as text. The largest amounts of 20,000 drafts add up to more digits than an amount has. */
+const sumSql = (sum: string): string => `round(coalesce(${sum}, 0), 2)::text`
+
 export type Status = {
   total: number
   valid: number
@@ -217,9 +220,9 @@ export async function statusOf(db: Db, contractId: string, today: string): Promi
      by_buyer as (select d.third_party_id, sum(greatest(d.advance, 0)) as advance, max(r.available_limit) as available
        from d join running r on r.id = d.id group by d.third_party_id)
      select (select count(*)::int from d) as total, (select count(*)::int from running) as valid,
-       coalesce((select sum(d.amount) from d join running r on r.id = d.id), 0)::numeric(15,2)::text as amount,
-       (select greatest(coalesce(sum(advance), 0) - least(coalesce(sum(least(advance, greatest(coalesce(available, 0), 0))), 0),
-          greatest((select available_amount from k), 0)), 0) from by_buyer)::numeric(15,2)::text as unfunded,
+       ${sumSql('(select sum(d.amount) from d join running r on r.id = d.id)')} as amount,
+       ${sumSql(`(select greatest(coalesce(sum(advance), 0) - least(coalesce(sum(least(advance, greatest(coalesce(available, 0), 0))), 0),
+          greatest((select available_amount from k), 0)), 0) from by_buyer)`)} as unfunded,
        ${listed('found_error')} as errors, ${listed('found_warning')} as warnings,
        ${counts('found_error')} as "errorCounts", ${counts('found_warning')} as "warningCounts"`,
     ),
@@ -238,8 +241,8 @@ export async function sumsOf(db: Db, contractId: string, today: string): Promise
       `with ${checks}, v as (
        select d.amount, d.claim, case when d.amount < 0 then 0 else d.advance end as advance, round(greatest(d.claim, 0) * k.commission_fee_rate, 2) as commission
        from d cross join k join running r on r.id = d.id)
-     select count(*)::int as total, coalesce(sum(amount), 0)::numeric(15,2)::text as amount, coalesce(sum(advance), 0)::numeric(15,2)::text as advance,
-       coalesce(sum(claim - advance), 0)::numeric(15,2)::text as remainder, coalesce(sum(commission), 0)::numeric(15,2)::text as commission from v`,
+     select count(*)::int as total, ${sumSql('sum(amount)')} as amount, ${sumSql('sum(advance)')} as advance,
+       ${sumSql('sum(claim - advance)')} as remainder, ${sumSql('sum(commission)')} as commission from v`,
     ),
   )
 }

@@ -28,6 +28,11 @@ const unreadable = fields
   })
   .join(', ')
 
+/** Rows with the same number whose lines a message names. */
+const MAX_LINES_NAMED = 6
+/** Line of the other row `o`, with its file `s` if it is another one; null for a typed row. */
+const otherLine = `o.source_line::text || case when o.source_file is distinct from d.source_file then coalesce(' (' || left(s.file_name, 40) || ')', '') else '' end`
+
 /**
  * Common table expressions that check the drafts of one contract (UPL-21…UPL-27): `checked` has one row for each draft
  * with `errors` and `warnings`, arrays of {field, code, params}. Rules of a row by itself repeat schemas/invoiceRow.ts;
@@ -50,7 +55,8 @@ export function draftChecksSql(contract: string, today: string): string {
   d as materialized (
     select u.*, ${numberKeySql('u.invoice_number')} as number_key, ${looseKeySql('u.invoice_number')} as loose_key,
       round(u.claim * k.max_advance_rate, 2) as advance,
-      count(*) over same_number as same_number, row_number() over same_number as same_number_at
+      count(*) over same_number as same_number,
+      row_number() over (same_number order by u.created_at, u.source_line nulls last, u.id) as same_number_at
     from invoice_upload u join k on k.id = u.contract_id
     window same_number as (partition by case when u.invoice_number is null then u.id::text else ${numberKeySql('u.invoice_number')} end,
       case when k.factoring_product = 'REVERSE' then u.third_party_id end)),
@@ -63,12 +69,19 @@ export function draftChecksSql(contract: string, today: string): string {
       ('transferClaimAmount', d.amount <> 0 and abs(d.claim) > abs(d.amount), 'claimTooLarge', null),
       ('transferClaimAmount', d.amount <> 0 and d.claim = 0, 'amount', null),
       ('transferClaimAmount', d.amount <> 0 and d.claim <> 0 and abs(d.claim) <= abs(d.amount) and sign(d.claim) <> sign(d.amount), 'claimSign', null),
-      ('currency', d.currency <> k.currency, 'currency', jsonb_build_object('currency', k.currency)),
-      ('invoiceNumber', d.same_number > 1, 'numberTwice', jsonb_build_object('count', d.same_number::text))
+      ('currency', d.currency <> k.currency, 'currency', jsonb_build_object('currency', k.currency))
     ) p (field, applies, code, params)
     where p.applies
     union all
     select d.id, f.field, 'toConfirm', null from d cross join lateral unnest(d.to_confirm) f (field)
+    union all
+    select d.id, 'invoiceNumber', 'numberTwice',
+      jsonb_strip_nulls(jsonb_build_object('count', max(d.same_number)::text, 'lines', string_agg(${otherLine}, ', ' order by o.same_number_at)))
+    from d cross join k
+    join d o on o.number_key = d.number_key and o.id <> d.id and o.same_number_at <= ${integerSql(MAX_LINES_NAMED)}
+      and (k.factoring_product <> 'REVERSE' or o.third_party_id is not distinct from d.third_party_id)
+    left join invoice_upload_file s on s.id = o.source_file
+    where d.same_number > 1 group by d.id
     union all
     select d.id, 'invoiceNumber', 'SME14', jsonb_build_object('invoiceId', i.id::text, 'invoiceNumber', i.invoice_number)
     from d cross join k cross join lateral (

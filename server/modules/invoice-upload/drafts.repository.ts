@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { BuyerGroup } from '../../../schemas/generated/types/entities/buyer-group.ts'
 import type { Buyer, RowField, RowToCheck } from '../../../schemas/invoiceRow.ts'
 import type { FoundText } from '../../uploads/documents/document.types.ts'
-import { dateSql, timestampSql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractStatus, Tables } from '../../db/tables.ts'
 import { numberKeySql } from './draftChecksSql.ts'
@@ -227,28 +225,6 @@ export async function latestFile(db: Db, contractId: string, wanted: string | un
   return row?.source_file ?? undefined
 }
 
-/** Submitted invoices that wait to be sent to their buyers, grouped; buyers without a contact first. */
-export async function groupsToSend(db: Db, contractId: string): Promise<BuyerGroup[]> {
-  const statement = new Statement()
-  const contract = `${statement.value(contractId)}::bigint`
-  const rows = await statement.rows<{ group: BuyerGroup }>(
-    db,
-    `select jsonb_build_object('thirdPartyId', t.id::text, 'buyerName', t.name, 'buyerCode', t.registration_code, 'totalInvoices', g.n,
-       'totalInvoiceAmount', g.amount::text, 'currency', g.currency, 'invoiceUploadList', g.list, 'contacts', coalesce(p.list, '[]')) as "group"
-     from (
-       select i.third_party_id, count(*)::int as n, sum(i.amount) as amount, max(i.currency) as currency,
-         jsonb_agg(jsonb_build_object('id', i.id::text, 'invoiceNumber', i.invoice_number, 'issueDate', ${dateSql('i.invoice_date')},
-           'dueDate', ${dateSql('i.due_date')}, 'invoiceAmount', i.amount::text, 'currency', i.currency) order by i.due_date, i.id) as list
-       from invoice i where i.contract_id = ${contract} and i.buyer_verification_status = 'TO_SEND' and i.status = 'SUBMITTED' group by i.third_party_id) g
-     join third_party t on t.id = g.third_party_id
-     left join lateral (
-       select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'surname', surname, 'phoneNumber', phone_number, 'jobTitle', job_title) order by id) as list
-       from third_party_contact where contract_id = ${contract} and third_party_id = t.id) p on true
-     order by p.list is not null, t.name`,
-  )
-  return rows.map(({ group }) => group)
-}
-
 /** Whether an invoice or another draft of the contract has this number, as far as it may not be used twice. */
 export async function hasDraftWithNumber(
   db: Db,
@@ -273,22 +249,6 @@ export async function hasDraftWithNumber(
     )
     .executeTakeFirstOrThrow()
   return Boolean(found)
-}
-
-export type LastChange = { at: string | null; by: string | null }
-
-/** When and by whom the drafts were changed last. */
-export async function lastChange(db: Db, contractId: string): Promise<LastChange> {
-  const row = await db
-    .selectFrom('invoice_upload as u')
-    .leftJoin('app_user as a', 'a.id', 'u.changed_by')
-    .select(sql<string>`${sql.raw(timestampSql('u.changed_at'))}`.as('at'))
-    .select(sql<string>`trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, ''))`.as('by'))
-    .where('u.contract_id', '=', contractId)
-    .orderBy('u.changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { at: row?.at ?? null, by: row?.by || null }
 }
 
 export async function contractOfDraft(db: Db, partyId: string, id: string): Promise<string | undefined> {

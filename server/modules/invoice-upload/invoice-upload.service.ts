@@ -10,9 +10,11 @@ import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
+import { retentionDays } from '../../http/housekeeping.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
+import * as overview from './draft-overview.repository.ts'
 import * as repository from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import * as checked from './checked-drafts.repository.ts'
@@ -22,6 +24,10 @@ import { UploadContracts } from './UploadContracts.ts'
 
 type Trx = Transaction<Tables>
 type Problem = ManualUploadAnswer['invoiceManualUploadErrors'][number]
+
+const DAY_MS = 86_400_000
+/** Users are told so many days before drafts are removed. */
+const REMOVAL_NOTICE_DAYS = 7
 
 type TypedOptions = { readonly fileUuids: readonly string[]; readonly keepFaulty: boolean }
 
@@ -64,15 +70,25 @@ export class InvoiceUploadService {
             this.#today,
             page.ids.filter(one => UUID_SHAPE.test(one)),
           )
-    const last = await repository.lastChange(this.#db, id)
+    const last = await overview.lastChange(this.#db, id)
     return {
       content: content as UploadedInvoice[],
       totalElements: total,
       invalidInvoiceCount: invalid,
       lastChangedAt: last.at,
       lastChangedBy: last.by,
-      buyerGroupedInvoiceResponse: await repository.groupsToSend(this.#db, id),
+      removal: await this.#removal(id),
+      usualTerms: await overview.usualTerms(this.#db, id),
+      buyerGroupedInvoiceResponse: await overview.groupsToSend(this.#db, id),
     }
+  }
+
+  /** What the next week's sweeps will remove (UPL-36). */
+  async #removal(contractId: string): Promise<UploadListAnswer['removal']> {
+    const after = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS)
+    const noticed = after(this.#tools.now(), REMOVAL_NOTICE_DAYS - retentionDays.invoiceDraft)
+    const { count, since } = await overview.idleDrafts(this.#db, contractId, noticed)
+    return since === null ? null : { on: businessDay(after(since, retentionDays.invoiceDraft)), invoiceCount: count }
   }
 
   /**

@@ -10,6 +10,7 @@ import { digestOf } from '../../http/idempotency/canonical.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import { businessDay } from '../../texts/businessDay.ts'
 import * as checked from './checked-drafts.repository.ts'
+import * as overview from './draft-overview.repository.ts'
 import * as repository from './drafts.repository.ts'
 import { uploadKey } from './invoice-upload.service.ts'
 import type { UploadTools } from './invoice-upload.types.ts'
@@ -67,10 +68,11 @@ export class SubmissionService {
    */
   async submit(session: Session, place: string, key: string | undefined): Promise<UploadSubmitted> {
     const one = UUID_SHAPE.test(place.toLowerCase()) ? place.toLowerCase() : null
-    const contractId = one === null ? place : await this.#contractOfDraft(session, one)
+    const contractId = one === null ? place : await repository.contractOfDraft(this.#db, partyOf(session).id, one)
+    // A submitted draft is gone, but a repeated request still gets its answer.
+    if (contractId === undefined) return this.#answered(session, one ?? place, key)
     return this.#contracts.change(session, contractId, async (trx, contract) => {
-      const named = uploadKey(session, `POST /invoice/upload/${one ?? contract.id}`, key)
-      const digest = digestOf('invoice-upload', { place: one ?? contract.id })
+      const { named, digest } = claimOf(session, one ?? contract.id, key)
       const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
       if (answered !== undefined) return answered
       const now = this.#tools.now()
@@ -83,17 +85,22 @@ export class SubmissionService {
         invoiceUploadedOk: submitted.length > 0,
         submittedInvoiceCount: submitted.length,
         keptInvoiceCount: await repository.countDrafts(trx, contract.id),
-        buyerGroupedInvoiceResponse: await repository.groupsToSend(trx, contract.id),
+        buyerGroupedInvoiceResponse: await overview.groupsToSend(trx, contract.id),
       }
       if (named !== undefined) await rememberAnswer(trx, named, digest, answer, now)
       return answer
     })
   }
 
-  async #contractOfDraft(session: Session, id: string): Promise<string> {
-    const contractId = await repository.contractOfDraft(this.#db, partyOf(session).id, id)
-    if (contractId === undefined) throw new PortalError('NOT_FOUND')
-    return contractId
+  /** What the first request with this key was answered. @throws PortalError NOT_FOUND */
+  async #answered(session: Session, place: string, key: string | undefined): Promise<UploadSubmitted> {
+    const { named, digest } = claimOf(session, place, key)
+    const answer =
+      named === undefined
+        ? undefined
+        : await this.#db.transaction().execute(trx => claimKey<UploadSubmitted>(trx, named, digest))
+    if (answer === undefined) throw new PortalError('NOT_FOUND')
+    return answer
   }
 
   get #db(): Kysely<Tables> {
@@ -102,6 +109,13 @@ export class SubmissionService {
 
   get #today(): string {
     return businessDay(this.#tools.now())
+  }
+}
+
+function claimOf(session: Session, place: string, key: string | undefined) {
+  return {
+    named: uploadKey(session, `POST /invoice/upload/${place}`, key),
+    digest: digestOf('invoice-upload', { place }),
   }
 }
 

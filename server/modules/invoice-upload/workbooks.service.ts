@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { rowFields, type RowField, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { amountReadings, rowFields, type RowField, type RowTexts } from '../../../schemas/invoiceRow.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -84,15 +84,17 @@ export class WorkbooksService {
     return { name: `invoices_${contract.contract_number}_errors.xlsx`, content }
   }
 
-  #messages({ language }: Session, { errors }: DraftOfFile): { field: RowField; message: string }[] {
+  #messages({ language }: Session, draft: DraftOfFile): { field: RowField; message: string }[] {
     const { texts } = this.#tools
-    return errors.map(({ field, code, params = {} }) => ({
-      field,
-      message:
-        code === 'SME14'
-          ? texts.get(language, 'common', 'errors.SME14')
-          : texts.get(language, 'staff', `upload.problem.${code}`, params),
-    }))
+    const message = ({ field, code, params = {} }: DraftOfFile['errors'][number]): string => {
+      const text = draft.raw[field] ?? ''
+      const readings = code === 'amount' ? amountReadings(text) : undefined
+      if (readings !== undefined) return texts.get(language, 'staff', 'upload.problem.amountReadings', { ...readings, text })
+      if (code === 'SME14') return texts.get(language, 'common', 'errors.SME14')
+      const key = code === 'numberTwice' && params['lines'] !== undefined ? 'numberTwiceInLines' : code
+      return texts.get(language, 'staff', `upload.problem.${key}`, params)
+    }
+    return draft.errors.map(error => ({ field: error.field, message: message(error) }))
   }
 }
 

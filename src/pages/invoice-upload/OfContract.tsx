@@ -31,6 +31,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
   const drafts = useQuery({ ...draftsQuery(contract.id, page), placeholderData: keepPreviousData })
   const buyers = useQuery(buyersQuery(contract.id))
   const found = buyers.data
+  const terms = drafts.data?.usualTerms
   const context = useMemo<UploadContext | undefined>(
     () =>
       found && {
@@ -38,16 +39,16 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
         isReverse: contract.factoringProduct === 'REVERSE',
         currency: String(fieldValue(contract, 'financingCurrencyCode') ?? 'EUR'),
         buyers: found
-          .map(({ id, party, maxInvoicePaymentTerm }) => ({
+          .map(({ id, party }) => ({
             id,
             name: party.name,
             registrationCode: party.registrationCode,
             vatNumber: party.vatNumber,
-            termDays: maxInvoicePaymentTerm,
+            usualDays: terms?.find(({ thirdPartyId }) => thirdPartyId === id)?.days,
           }))
           .sort((one, other) => one.name.localeCompare(other.name)),
       },
-    [found, contract],
+    [found, terms, contract],
   )
   const isBeyond = page > 0 && drafts.data?.page === page && drafts.data.content.length === 0
   useEffect(() => {

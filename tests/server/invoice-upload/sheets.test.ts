@@ -85,6 +85,11 @@ describe('rows of a spreadsheet (UPL-37)', () => {
     const status = async () =>
       (await demo.post(`/api/invoice/upload/${place.contractId}/validate`)).json<UploadStatus>()
     expect((await status()).errorCounts).toEqual({ numberTwice: 2 })
+    // Each names the line of the other one (UPL-45).
+    expect((await status()).errors.map(({ params }) => params)).toEqual([
+      { count: '2', lines: '3' },
+      { count: '2', lines: '2' },
+    ])
     const second = (await list()).content[1]
     const mended = {
       invoiceNumber: 'D-2',

@@ -308,6 +308,27 @@ describe('drafts of a contract', () => {
     expect([page.content.length, page.totalElements, page.invalidInvoiceCount]).toEqual([1000, 20_000, 20_000])
   })
 
+  it('are announced a week before they go (UPL-36)', async () => {
+    await add({ invoiceNumber: 'IDLE-1' })
+    expect((await list()).removal).toBeNull()
+    const changed = new Date(now().getTime() - 24 * 86_400_000)
+    await portal.db.updateTable('invoice_upload').set({ changed_at: changed }).execute()
+    await add({ invoiceNumber: 'FRESH-1' })
+    expect((await list()).removal).toEqual({ on: day(now(), 6), invoiceCount: 1 })
+  })
+
+  it('come with the payment terms that most of the latest invoices have (UPL-63)', async () => {
+    const [buyer] = place.buyers
+    await portal.db
+      .updateTable('invoice')
+      .set({ due_date: sql<string>`invoice_date + 41` })
+      .where('contract_id', '=', place.contractId)
+      .where('third_party_id', '=', buyer?.id ?? '')
+      .execute()
+    expect((await list()).usualTerms).toContainEqual({ thirdPartyId: buyer?.id, days: 41 })
+    expect((await list(foreign)).usualTerms).toBeUndefined()
+  })
+
   it('go after 30 days without a change (UPL-36)', async () => {
     const kept = (await add()).invoice?.uuid ?? ''
     const old = (await add()).invoice?.uuid ?? ''
@@ -460,6 +481,28 @@ describe('the dry run and the submission (UPL-10)', () => {
     const again = await submit(place, headers)
     expect(again.json()).toEqual(first.json())
     expect((await list()).content.map(draft => draft.invoiceNumber)).toEqual(['TWICE-2'])
+  })
+
+  test('a repeated submission of one draft gets the same answer, though the draft is gone (UPL-33)', async () => {
+    const { invoice } = await add({ invoiceNumber: 'ALONE-1' })
+    const path = `/api/invoice/upload/${invoice?.uuid ?? ''}`
+    const headers = { 'idempotency-key': 'submit-alone-1' }
+    const first = await demo.post(path, undefined, headers)
+    expect(first.json()).toMatchObject({ submittedInvoiceCount: 1 })
+    const again = await demo.post(path, undefined, headers)
+    expect(again.json()).toEqual(first.json())
+    expect((await demo.post(path, undefined, { 'idempotency-key': 'submit-alone-2' })).statusCode).toBe(404)
+    expect((await demo.post(path)).statusCode).toBe(404)
+  })
+
+  test('the largest amounts can be added up (UPL-24)', async () => {
+    const amount = '9999999999999.99'
+    for (const invoiceNumber of ['LARGE-1', 'LARGE-2', 'LARGE-3'])
+      await add({ invoiceNumber, invoiceAmount: amount, transferClaimAmount: amount })
+    const validated = await demo.post(`/api/invoice/upload/${place.contractId}/validate`)
+    expect(validated.json<UploadStatus>()).toMatchObject({ validAmount: '29999999999999.97' })
+    const summary = await demo.get(`/api/invoice/upload/summary?contractId=${place.contractId}`)
+    expect(summary.json<UploadSummary>()).toMatchObject({ total: 3, totalAmount: '29999999999999.97' })
   })
 })
 

@@ -8,10 +8,6 @@ export type Id = string
  * A moment in ISO 8601, UTC.
  */
 export type Timestamp = string
-/**
- * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
- */
-export type SignedMoney = string
 
 /**
  * Mails of a contract to buyers: those with invoices to send again first, then the newest (UPL-52).
@@ -38,7 +34,10 @@ export interface SentVerificationsAnswer {
     waitingCount: number
     acceptedCount: number
     rejectedCount: number
-    totalAmount: SignedMoney
+    /**
+     * Sum of many amounts as a decimal string with two decimals, so it may have more digits than an amount.
+     */
+    totalAmount: string
     currency: string
     /**
      * Invoices that may be sent again, at most 200.
@@ -52,7 +51,10 @@ export interface SentVerificationsAnswer {
        * A day without time, YYYY-MM-DD; stays a string from end to end.
        */
       dueDate: string
-      invoiceAmount: SignedMoney
+      /**
+       * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+       */
+      invoiceAmount: string
       currency: string
       status: 'WAITING' | 'REJECTED'
       comment: string | null

@@ -143,6 +143,22 @@ export interface UploadListAnswer {
   lastChangedAt: Timestamp | null
   lastChangedBy: string | null
   /**
+   * Drafts that are removed within a week because nobody changes them, and the day of the first.
+   */
+  removal: {
+    on: Date
+    invoiceCount: number
+  } | null
+  /**
+   * Days from issue to due date that most of the latest invoices of a buyer have.
+   *
+   * @maxItems 500
+   */
+  usualTerms: {
+    thirdPartyId: Id
+    days: number
+  }[]
+  /**
    * @maxItems 1000
    *
    * Items: Submitted invoices of one buyer that wait to be sent for verification.
@@ -152,7 +168,10 @@ export interface UploadListAnswer {
     buyerName: string
     buyerCode: string
     totalInvoices: number
-    totalInvoiceAmount: SignedMoney
+    /**
+     * Sum of many amounts as a decimal string with two decimals, so it may have more digits than an amount.
+     */
+    totalInvoiceAmount: string
     currency: string
     /**
      * The first one is the default (UPL-12).

@@ -1,9 +1,9 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ * Sum of many amounts as a decimal string with two decimals, so it may have more digits than an amount.
  */
-export type SignedMoney = string
+export type MoneySum = string
 
 /**
  * Dry run of the submission; writes nothing. Lists hold the first 1,000 problems.
@@ -94,7 +94,7 @@ export interface UploadStatus {
   warningCounts: {
     [k: string]: number
   }
-  validAmount: SignedMoney
-  unfundedAmount: SignedMoney
+  validAmount: MoneySum
+  unfundedAmount: MoneySum
   currency: string
 }

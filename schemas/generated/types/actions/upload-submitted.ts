@@ -5,10 +5,6 @@
  */
 export type Id = string
 /**
- * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
- */
-export type SignedMoney = string
-/**
  * A day without time, YYYY-MM-DD; stays a string from end to end.
  */
 export type Date = string
@@ -30,7 +26,10 @@ export interface UploadSubmitted {
     buyerName: string
     buyerCode: string
     totalInvoices: number
-    totalInvoiceAmount: SignedMoney
+    /**
+     * Sum of many amounts as a decimal string with two decimals, so it may have more digits than an amount.
+     */
+    totalInvoiceAmount: string
     currency: string
     /**
      * The first one is the default (UPL-12).
@@ -54,7 +53,10 @@ export interface UploadSubmitted {
       invoiceNumber: string
       issueDate: Date
       dueDate: Date
-      invoiceAmount: SignedMoney
+      /**
+       * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+       */
+      invoiceAmount: string
       currency: string
     }[]
   }[]

@@ -1,21 +1,21 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ * Sum of many amounts as a decimal string with two decimals, so it may have more digits than an amount.
  */
-export type SignedMoney = string
+export type MoneySum = string
 
 /**
  * Sums over the valid drafts. The interest is not known before financing.
  */
 export interface UploadSummary {
   total: number
-  totalAmount: SignedMoney
-  advance: SignedMoney
-  remainder: SignedMoney
+  totalAmount: MoneySum
+  advance: MoneySum
+  remainder: MoneySum
   totalFees: {
-    total: SignedMoney
-    commission: SignedMoney
+    total: MoneySum
+    commission: MoneySum
   }
   currency: string
 }

@@ -78,7 +78,7 @@ export function InvoiceCards({ store, rows, context, selected, onSelect, onRemov
                 <Box sx={{ mx: -1.25 }}>
                   <RowMessage
                     row={row}
-                    isReverse={context.isReverse}
+                    context={context}
                     isOneLine={false}
                     idOf={field => `${row.key}-${field}-card`}
                     onRetry={() => void store.retry(row.key)}

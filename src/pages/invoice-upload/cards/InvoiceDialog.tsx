@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactElement, useId, useState } from 'react'
@@ -18,6 +19,7 @@ import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { isErrorCode, fieldLabel, problemText } from '../rows/problems.ts'
 import { editedText, isEmptyRow, checkTexts, shownText, withTyped } from '../rows/rowTexts.ts'
 import type { GridRow } from '../rows/gridRow.ts'
+import { usualDueDate } from '../rows/usualDueDate.ts'
 import type { RowStore } from '../rows/RowStore.ts'
 import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
 import { buyerMatches } from '../grid/buyerMatches.ts'
@@ -72,6 +74,8 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   })
 
   const confirming = useConfirming(row, typed.texts)
+  /** Everything can be confirmed at once only after the document was shown (UPL-85). */
+  const [isSeen, setSeen] = useState(false)
   const { recognised, invoiceFiles } = row?.draft ?? {}
   const shownFile = file ?? invoiceFiles?.find(({ uuid }) => uuid === recognised?.document)
   const isBeside = shownFile !== undefined && isShownDocument(shownFile.name)
@@ -152,7 +156,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     return {
       label: fieldLabel(t, name, isReverse),
       invalid: problem !== undefined && isErrorCode(problem.code),
-      message: problem === undefined ? undefined : problemText(t, problem),
+      message: problem === undefined ? undefined : problemText(t, problem, typed.texts),
     }
   }
   const confirmable = (name: TypedField, input: ReactElement) => (
@@ -190,6 +194,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   const dateField = (name: 'issueDate' | 'dueDate') => {
     const { label, invalid, message } = field(name)
     const issued = typed.texts.issueDate
+    const usual = name === 'dueDate' && draft === undefined ? usualDueDate(typed.texts, context) : undefined
     return confirmable(
       name,
       <DateInput
@@ -199,7 +204,18 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
         required
         text={textOf(name)}
         invalid={invalid}
-        message={message}
+        message={
+          usual === undefined ? (
+            message
+          ) : (
+            <>
+              {message}{' '}
+              <Link component="button" type="button" onClick={() => take(name, usual.date)}>
+                {t('upload.dialog.usualTerm', usual)}
+              </Link>
+            </>
+          )
+        }
         min={name === 'dueDate' ? issued : undefined}
         onText={text => setDraft({ field: name, text })}
         onLeave={() => leave(name)}
@@ -215,7 +231,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
           {t(recognised?.fromPicture === true ? 'upload.confirm.hintPicture' : 'upload.confirm.hint')}
         </Typography>
       )}
-      {shownFile !== undefined && !isBeside && <DocumentBeside file={shownFile} />}
+      {shownFile !== undefined && !isBeside && <DocumentBeside file={shownFile} onDrawn={() => setSeen(true)} />}
       {/* Room for the label of the first field. */}
       <Box sx={{ pt: 1, display: 'grid' }}>{textField('invoiceNumber', true)}</Box>
       {confirmable(
@@ -273,6 +289,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
       title={t(title)}
       action={t(confirming.open.length > 0 ? 'upload.confirm.all' : 'upload.dialog.save')}
       wide={isBeside}
+      ready={confirming.open.length === 0 || isSeen}
       submit={submit}
       onSubmit={save}
       onClose={close}
@@ -280,7 +297,12 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
     >
       {conflict !== undefined && <Alert severity="warning">{conflict}</Alert>}
       {isBeside ? (
-        <DocumentPane file={shownFile} place={confirming.place}>
+        <DocumentPane
+          file={shownFile}
+          place={confirming.place}
+          isAwaited={confirming.open.length > 0 && !isSeen}
+          onSeen={() => setSeen(true)}
+        >
           {fields}
         </DocumentPane>
       ) : (

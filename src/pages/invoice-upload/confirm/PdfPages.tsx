@@ -13,10 +13,12 @@ type Props = {
   readonly name: string
   /** The place that is marked and scrolled to. */
   readonly place: FoundPlace | undefined
+  /** Called when a page can be seen. */
+  readonly onDrawn: () => void
 }
 
 /** The pages of a PDF as pictures (UPL-89). Nothing of the file is run or linked. */
-export function PdfPages({ file, name, place }: Props) {
+export function PdfPages({ file, name, place, onDrawn }: Props) {
   const t = useText()
   const [opened, setOpened] = useState<OpenPdf | 'failed'>()
   useEffect(() => {
@@ -45,15 +47,20 @@ export function PdfPages({ file, name, place }: Props) {
           page={page}
           label={t('upload.confirm.page', { page: page.number, pages: opened.pages.length, name })}
           place={place?.page === page.number ? place : undefined}
+          onDrawn={onDrawn}
         />
       ))}
     </Box>
   )
 }
 
-function Page({ page, label, place }: { page: PdfPage; label: string; place: FoundPlace | undefined }) {
+type PageProps = Pick<Props, 'place' | 'onDrawn'> & { readonly page: PdfPage; readonly label: string }
+
+function Page({ page, label, place, onDrawn }: PageProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef(onDrawn)
+  drawn.current = onDrawn
   useEffect(() => {
     const [element, target] = [box.current, canvas.current]
     if (element === null || target === null) return undefined
@@ -62,7 +69,7 @@ function Page({ page, label, place }: { page: PdfPage; label: string; place: Fou
     const observer = new IntersectionObserver(
       entries => {
         if (stop !== undefined || !entries.some(({ isIntersecting }) => isIntersecting)) return
-        stop = page.draw(target, element.clientWidth)
+        stop = page.draw(target, element.clientWidth, () => drawn.current())
       },
       { rootMargin: '400px' },
     )

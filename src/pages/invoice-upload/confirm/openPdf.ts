@@ -5,8 +5,8 @@ export type PdfPage = {
   readonly number: number
   readonly width: number
   readonly height: number
-  /** Draws the page as wide as given, in CSS pixels. @returns stops drawing */
-  readonly draw: (canvas: HTMLCanvasElement, width: number) => () => void
+  /** Draws the page as wide as given, in CSS pixels, then calls `onDrawn`. @returns stops drawing */
+  readonly draw: (canvas: HTMLCanvasElement, width: number, onDrawn: () => void) => () => void
 }
 export type OpenPdf = { readonly pages: readonly PdfPage[]; readonly close: () => void }
 
@@ -27,14 +27,14 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
         number: index + 1,
         width,
         height,
-        draw: (canvas, cssWidth) => {
+        draw: (canvas, cssWidth, onDrawn) => {
           const ratio = Math.min(MAX_RATIO, window.devicePixelRatio || 1)
           const scale = Math.min((cssWidth * ratio) / width, MAX_SIDE / Math.max(width, height))
           const viewport = page.getViewport({ scale })
           canvas.width = Math.round(viewport.width)
           canvas.height = Math.round(viewport.height)
           const task = page.render({ canvas, viewport })
-          task.promise.catch(() => undefined)
+          task.promise.then(onDrawn, () => undefined)
           return () => task.cancel()
         },
       }

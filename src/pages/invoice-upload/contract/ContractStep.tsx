@@ -20,6 +20,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { draftsQuery } from '../queries.ts'
 import { changedText } from '../changedText.ts'
+import { RemovalNotice } from './RemovalNotice.tsx'
 import { useUsable } from './usable.ts'
 
 type Props = {
@@ -127,6 +128,7 @@ function ContractCard({ contract, drafts, onChoose }: CardProps) {
       {drafts !== undefined && drafts.totalElements > 0 && (
         <Typography variant="body2">{changedText(t, drafts)}</Typography>
       )}
+      <RemovalNotice removal={drafts?.removal ?? null} />
       {waiting > 0 && (
         <Alert
           severity="info"

@@ -10,6 +10,7 @@ import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { RemovalNotice } from '../contract/RemovalNotice.tsx'
 import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
 import { AutomaticTab } from '../files/AutomaticTab.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
@@ -166,6 +167,11 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
           if (next === 'automatic') setAutomaticOpened(true)
         }}
       />
+      {drafts.removal !== null && (
+        <Box sx={{ mb: 1.5 }}>
+          <RemovalNotice removal={drafts.removal} />
+        </Box>
+      )}
       <DraftPages drafts={drafts} onPage={turnTo} />
       <Box
         role="tabpanel"

@@ -20,6 +20,8 @@ type Props = {
   readonly file: Pick<UploadFile, 'uuid' | 'name'>
   /** The place that is marked. */
   readonly place?: FoundPlace | undefined
+  /** Called when the document is drawn, or was opened in another program. */
+  readonly onDrawn?: (() => void) | undefined
 }
 /** Text on a page rendered smaller is not legible. */
 const LEGIBLE_WIDTH_PX = 600
@@ -29,7 +31,7 @@ type Loaded = { readonly blob?: Blob; readonly url?: string; readonly isFailed?:
 export const isShownDocument = (name: string): boolean => PICTURE.test(name) || PDF.test(name)
 
 /** The document that an invoice is typed from or compared with: pictures and PDF pages are shown, anything else can be opened. */
-export function DocumentBeside({ file: { uuid, name }, place }: Props) {
+export function DocumentBeside({ file: { uuid, name }, place, onDrawn }: Props) {
   const t = useText()
   const isShown = isShownDocument(name)
   const [{ blob, url, isFailed = false }, setState] = useState<Loaded>({})
@@ -56,6 +58,7 @@ export function DocumentBeside({ file: { uuid, name }, place }: Props) {
     try {
       const found = await downloadUploadFile({ uuid, name })
       saveFile(found, found.name)
+      onDrawn?.()
     } catch {
       setState({ isFailed: true })
     }
@@ -79,7 +82,7 @@ export function DocumentBeside({ file: { uuid, name }, place }: Props) {
         >
           {url === undefined ? (
             <Suspense fallback={waiting}>
-              <PdfPages file={blob} name={name} place={place} />
+              <PdfPages file={blob} name={name} place={place} onDrawn={() => onDrawn?.()} />
             </Suspense>
           ) : (
             <Box sx={{ position: 'relative', minWidth: LEGIBLE_WIDTH_PX }}>
@@ -87,7 +90,10 @@ export function DocumentBeside({ file: { uuid, name }, place }: Props) {
                 component="img"
                 src={url}
                 alt={t('upload.files.picture', { name })}
-                onLoad={() => setDrawn(true)}
+                onLoad={() => {
+                  setDrawn(true)
+                  onDrawn?.()
+                }}
                 sx={{ width: '100%', display: 'block' }}
               />
               {place !== undefined && isDrawn && <PlaceMark place={place} />}

@@ -72,7 +72,7 @@ export function TemplateErrorsDialog({
                   {': '}
                   {t('upload.errors.lines', { smart_count: lines.length })}
                 </Typography>
-                <Typography variant="body2">{problemText(t, { code: first.errorCode })}</Typography>
+                <Typography variant="body2">{problemText(t, { code: first.errorCode, field: first.field })}</Typography>
                 <Typography variant="caption" color="textSecondary" className="tabular">
                   {t('upload.errors.inLines', { lines: lines.slice(0, LINES_SHOWN).join(', ') })}{' '}
                   {more > 0 && t('upload.errors.more', { smart_count: more })}

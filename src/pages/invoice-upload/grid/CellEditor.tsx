@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useId, useRef, useState } from 'react'
 
 import type { TypedField, UploadBuyer } from '../rows/uploadTypes.ts'
+import type { UsualDueDate } from '../rows/usualDueDate.ts'
 import { BuyerOptions } from './BuyerOptions.tsx'
 import { buyerMatches } from './buyerMatches.ts'
 import { isAmount } from './columns.ts'
@@ -24,6 +25,8 @@ type Props = {
   readonly shown: string
   readonly start: string
   readonly buyers: readonly UploadBuyer[]
+  /** The due date to be expected, while the cell is empty. */
+  readonly usual: UsualDueDate | undefined
   readonly mode: GridMode
   readonly isFocused: boolean
   readonly isInvalid: boolean
@@ -62,6 +65,7 @@ export function CellEditor({
   shown,
   start,
   buyers,
+  usual,
   mode,
   isFocused,
   isInvalid,
@@ -113,7 +117,15 @@ export function CellEditor({
   }))
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isBuyer || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (usual !== undefined && event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped(usual.date)
+      onMode('edit')
+      return
+    }
+    if (!isBuyer) return
     if (event.altKey && event.key === 'ArrowDown') {
       event.preventDefault()
       event.stopPropagation()
@@ -145,6 +157,7 @@ export function CellEditor({
         aria-invalid={isInvalid || undefined}
         aria-required={isRequired || undefined}
         aria-describedby={describedBy}
+        placeholder={usual && `${usual.date} (+${usual.days})`}
         {...(isBuyer
           ? {
               role: 'combobox',

@@ -11,6 +11,7 @@ import { visuallyHidden } from '../../../theme/visuallyHidden.ts'
 import { fieldLabel, isErrorCode, spokenProblems } from '../rows/problems.ts'
 import { editedText, shownText } from '../rows/rowTexts.ts'
 import type { GridRow } from '../rows/gridRow.ts'
+import { usualDueDate } from '../rows/usualDueDate.ts'
 import type { TypedField, UploadContext } from '../rows/uploadTypes.ts'
 import { CellEditor, type CellEditorActions } from './CellEditor.tsx'
 import { gridColumns, isAmount, typedFieldAt } from './columns.ts'
@@ -136,6 +137,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
             shown={shown}
             start={editedText(field, text, context.buyers)}
             buyers={context.buyers}
+            usual={field === 'dueDate' ? usualDueDate(row.texts, context) : undefined}
             mode={mode}
             isFocused={hasFocus}
             isInvalid={isInvalid}
@@ -234,7 +236,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <Box component="td" role="presentation" colSpan={gridColumns.length} sx={{ p: 0 }}>
             <RowMessage
               row={row}
-              isReverse={context.isReverse}
+              context={context}
               isOneLine={isOneLine}
               idOf={idOf}
               onRetry={() => actions.retry(row.key)}

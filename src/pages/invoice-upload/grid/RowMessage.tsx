@@ -2,13 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
+import { Link } from 'react-router'
+
+import { toFilterSegment } from '../../../builders/url/filterSegment.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { fieldLabel, isErrorCode, problemText, spokenProblems } from '../rows/problems.ts'
 import type { GridRow } from '../rows/gridRow.ts'
+import type { UploadContext } from '../rows/uploadTypes.ts'
 
 type Props = {
   readonly row: GridRow
-  readonly isReverse: boolean
+  readonly context: Pick<UploadContext, 'contract' | 'isReverse'>
   /** One line whose end may be cut: windowed rows need a known height. */
   readonly isOneLine: boolean
   readonly onRetry: () => void
@@ -25,7 +29,7 @@ export function hasMessage(row: GridRow): boolean {
 const buttonSx = { minHeight: 0, py: 0, px: 0.75, fontSize: 'inherit', whiteSpace: 'nowrap' } as const
 
 /** The line below a row: its problems in words with the remedy, or why it is not stored. */
-export function RowMessage({ row, isReverse, isOneLine, onRetry, onUseOwn, onCurrency, idOf }: Props) {
+export function RowMessage({ row, context, isOneLine, onRetry, onUseOwn, onCurrency, idOf }: Props) {
   const t = useText()
   const problems = spokenProblems(row.problems)
   const [first] = problems
@@ -67,10 +71,20 @@ export function RowMessage({ row, isReverse, isOneLine, onRetry, onUseOwn, onCur
       {problems.map(problem => (
         <Part key={`${problem.field}-${problem.code}`} isError={isErrorCode(problem.code)}>
           <span id={problem === first || isFirstOf(problem, problems) ? idOf(problem.field) : undefined}>
-            <strong>{fieldLabel(t, problem.field, isReverse)}</strong>
+            <strong>{fieldLabel(t, problem.field, context.isReverse)}</strong>
             {': '}
-            {problemText(t, problem)}
+            {problemText(t, problem, row.texts)}
           </span>
+          {problem.params?.['invoiceId'] !== undefined && (
+            <Button
+              size="small"
+              sx={buttonSx}
+              component={Link}
+              to={invoicePath(problem.params['invoiceId'], context.contract.id)}
+            >
+              {t('upload.row.showInvoice')}
+            </Button>
+          )}
           {problem.code === 'currency' && onCurrency !== undefined && (
             <Button size="small" sx={buttonSx} onClick={onCurrency}>
               {t('upload.row.setCurrency', { currency: problem.params?.['currency'] ?? 'EUR' })}
@@ -81,6 +95,9 @@ export function RowMessage({ row, isReverse, isOneLine, onRetry, onUseOwn, onCur
     </Box>
   )
 }
+
+const invoicePath = (id: string, contractId: string): string =>
+  `/factoring/invoice/${encodeURIComponent(id)}/${toFilterSegment(`?contractId=${encodeURIComponent(contractId)}`)}`
 
 function isFirstOf(problem: GridRow['problems'][number], problems: GridRow['problems']): boolean {
   return problems.find(({ field }) => field === problem.field) === problem

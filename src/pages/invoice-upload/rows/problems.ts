@@ -1,5 +1,5 @@
-import type { RowField, RowProblem } from '../../../../schemas/invoiceRow.ts'
-import { rowErrorCodes } from '../../../../schemas/invoiceRow.ts'
+import type { RowField, RowProblem, RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { amountReadings, rowErrorCodes } from '../../../../schemas/invoiceRow.ts'
 import type { Translate } from '../../../i18n/TextsContext.ts'
 
 export type ProblemCode = RowProblem['code']
@@ -26,11 +26,33 @@ const namedKeys: Partial<Record<ProblemCode, string>> = {
   claimTooLarge: 'upload.transferClaimBiggerThanAmountValidationMessage',
 }
 
-/** A problem in words, with the remedy (UPL-45). */
-export function problemText(t: Translate, { code, params = {} }: Pick<Problem, 'code' | 'params'>): string {
+/** A problem in words, with the remedy (UPL-45). @param texts cells of its row */
+export function problemText(t: Translate, { code, field, params = {} }: Problem, texts: RowTexts = {}): string {
+  const readings = code === 'amount' ? amountReadings(texts[field] ?? '') : undefined
+  if (readings !== undefined) return t('upload.problem.amountReadings', { ...readings, text: texts[field] ?? '' })
+  if (code === 'numberTwice' && params['lines'] !== undefined) return t('upload.problem.numberTwiceInLines', params)
   // The server names the invoice that stands against the row; the page knows only the other rows.
   if (code === 'SME14' && params['invoiceNumber'] !== undefined) return t('upload.invoiceNumberAlreadyExists', params)
   return t(namedKeys[code] ?? `upload.problem.${code}`, params)
+}
+
+/** Problems whose message names another invoice, which differs from row to row. */
+const summarised: ReadonlySet<string> = new Set([
+  'SME14',
+  'soldElsewhere',
+  'similarInvoice',
+  'similarNumber',
+  'rejectedBefore',
+  'termTooLong',
+])
+
+/** One sentence for the same problem of several rows. */
+export function sharedProblemText(t: Translate, problems: readonly Problem[]): string {
+  const [first] = problems
+  if (first === undefined) return ''
+  if (problems.length === 1) return problemText(t, first)
+  if (summarised.has(first.code)) return t(`upload.shared.${first.code}`)
+  return problemText(t, first.code === 'numberTwice' ? { field: first.field, code: first.code } : first)
 }
 
 /** Label of a field; the issuer of a reverse contract's invoices is the supplier. */

@@ -13,8 +13,8 @@ export const typedFields = [
 export type TypedField = (typeof typedFields)[number]
 
 export type UploadBuyer = Buyer & {
-  /** Longest payment term in days. */
-  readonly termDays: number
+  /** Payment term of most of its invoices. */
+  readonly usualDays?: number | undefined
 }
 
 /** What the rows of one upload have in common. */

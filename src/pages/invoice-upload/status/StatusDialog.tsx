@@ -24,7 +24,7 @@ import {
 import { useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { fieldLabel, problemText } from '../rows/problems.ts'
+import { fieldLabel, sharedProblemText } from '../rows/problems.ts'
 
 type Entry = UploadStatus['errors'][number]
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** Problems of the whole row: the name of a field would only confuse. */
-const ofRow: ReadonlySet<string> = new Set(['noFile', 'sameFile', 'similarInvoice', 'overLimit'])
+const ofRow: ReadonlySet<string> = new Set(['noFile', 'sameFile', 'similarInvoice', 'overLimit', 'toConfirm'])
 /** Rows named for one kind of problem. */
 const ROWS_SHOWN = 8
 
@@ -251,24 +251,23 @@ function Kinds({ title, entries, counts, isReverse, onShowRow }: KindsProps) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {groups.map(([code, found]) => {
-          const [first] = found
-          if (first === undefined) return null
-          const count = counts[code] ?? found.length
+          const fields = [...new Set(found.map(({ field }) => fieldLabel(t, field, isReverse)))]
+          const problems = found.map(({ errorCode, field, params }) => ({ code: errorCode, field, ...(params && { params }) }))
+          // A row may have the same problem in several fields.
+          const rows = found.filter(({ uuid }, index) => found.findIndex(one => one.uuid === uuid) === index)
+          const count = counts[code] ?? rows.length
           return (
             <li key={code}>
               <Typography variant="body2">
-                {ofRow.has(code) ? '' : `${fieldLabel(t, first.field, isReverse)}: `}
-                {problemText(t, {
-                  code: first.errorCode,
-                  ...(first.params === undefined ? {} : { params: first.params }),
-                })}{' '}
+                {ofRow.has(code) ? '' : `${fields.join(', ')}: `}
+                {sharedProblemText(t, problems)}{' '}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {t('upload.status.rows', { smart_count: count })}
                 </Box>
               </Typography>
               {code !== 'noFile' && (
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-                  {found.slice(0, ROWS_SHOWN).map(({ uuid, invoiceNumber, field }) => (
+                  {rows.slice(0, ROWS_SHOWN).map(({ uuid, invoiceNumber, field }) => (
                     <Link key={uuid} component="button" variant="body2" onClick={() => onShowRow(uuid, field)}>
                       {invoiceNumber ?? t('upload.card.noNumber')}
                     </Link>

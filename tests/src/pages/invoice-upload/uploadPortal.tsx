@@ -92,6 +92,8 @@ export class FakeDrafts {
   drafts: Draft[] = []
   groups: object[] = []
   files: object[] = []
+  removal: { on: string; invoiceCount: number } | null = null
+  usualTerms: { thirdPartyId: string; days: number }[] = []
 
   list({ url }: Pick<Call, 'url'>) {
     const query = new URLSearchParams(url.split('?')[1])
@@ -103,6 +105,8 @@ export class FakeDrafts {
       invalidInvoiceCount: 0,
       lastChangedAt: this.drafts.length > 0 ? '2026-11-20T10:00:00.000Z' : null,
       lastChangedBy: this.drafts.length > 0 ? 'Rasa Žemaitė' : null,
+      removal: this.removal,
+      usualTerms: this.usualTerms,
       buyerGroupedInvoiceResponse: this.groups,
     }
   }
