@@ -103,8 +103,8 @@ const VALUES = `third_party_id bigint, buyer_text text, invoice_number text, iss
 const COLUMNS = `third_party_id, buyer_text, invoice_number, issue_date, due_date, amount, claim, currency, raw, source_line,
   file_name, note, to_confirm, fields`
 
-/** Records of 20,000 rows would hold up other calls, and take memory many times over. */
-const DRAFTS_AT_ONCE = 1000
+/** Writing the records of many rows holds up other calls, and takes their memory many times over. */
+const DRAFTS_AT_ONCE = 250
 
 /** @returns ids of the drafts */
 export async function insertDrafts(

@@ -54,7 +54,7 @@ type Reading = {
 }
 
 /** Rows read between two turns of the event loop: a file of 20,000 must not hold up other calls. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 100
 const MAX_LISTED = 1000
 const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const contentTypes: Readonly<Record<string, string>> = {

@@ -4,7 +4,8 @@ import type { SheetAnswer, SheetJob, SheetPart } from './protocol.ts'
 import { readSheet } from './readSheet.ts'
 import type { SheetRow } from './spreadsheet.types.ts'
 
-const BATCH_SIZE = 500
+/** The main thread takes over a batch at once, so a small one holds it up less. */
+const BATCH_SIZE = 100
 
 /** Reads and writes spreadsheets in a thread, because a hostile or large one takes seconds and much memory. */
 async function run(job: SheetJob, send: (part: SheetPart) => void): Promise<SheetAnswer> {
