@@ -45,7 +45,11 @@ export async function lastChange(db: Db, contractId: string): Promise<LastChange
 }
 
 /** Drafts last changed before a time, and when the oldest of them was. */
-export async function idleDrafts(db: Db, contractId: string, before: Date): Promise<{ count: number; since: Date | null }> {
+export async function idleDrafts(
+  db: Db,
+  contractId: string,
+  before: Date,
+): Promise<{ count: number; since: Date | null }> {
   return db
     .selectFrom('invoice_upload')
     .select(eb => [sql<number>`count(*)::int`.as('count'), eb.fn.min('changed_at').as('since')])

@@ -89,7 +89,8 @@ export class WorkbooksService {
     const message = ({ field, code, params = {} }: DraftOfFile['errors'][number]): string => {
       const text = draft.raw[field] ?? ''
       const readings = code === 'amount' ? amountReadings(text) : undefined
-      if (readings !== undefined) return texts.get(language, 'staff', 'upload.problem.amountReadings', { ...readings, text })
+      if (readings !== undefined)
+        return texts.get(language, 'staff', 'upload.problem.amountReadings', { ...readings, text })
       if (code === 'SME14') return texts.get(language, 'common', 'errors.SME14')
       const key = code === 'numberTwice' && params['lines'] !== undefined ? 'numberTwiceInLines' : code
       return texts.get(language, 'staff', `upload.problem.${key}`, params)

@@ -7,9 +7,5 @@ import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 export function RemovalNotice({ removal }: { readonly removal: UploadListAnswer['removal'] }) {
   const t = useText()
   if (removal === null) return null
-  return (
-    <Alert severity="warning">
-      {t('upload.removal', { smart_count: removal.invoiceCount, day: removal.on })}
-    </Alert>
-  )
+  return <Alert severity="warning">{t('upload.removal', { smart_count: removal.invoiceCount, day: removal.on })}</Alert>
 }

@@ -252,7 +252,11 @@ function Kinds({ title, entries, counts, isReverse, onShowRow }: KindsProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {groups.map(([code, found]) => {
           const fields = [...new Set(found.map(({ field }) => fieldLabel(t, field, isReverse)))]
-          const problems = found.map(({ errorCode, field, params }) => ({ code: errorCode, field, ...(params && { params }) }))
+          const problems = found.map(({ errorCode, field, params }) => ({
+            code: errorCode,
+            field,
+            ...(params && { params }),
+          }))
           // A row may have the same problem in several fields.
           const rows = found.filter(({ uuid }, index) => found.findIndex(one => one.uuid === uuid) === index)
           const count = counts[code] ?? rows.length

@@ -56,10 +56,13 @@ test('rows to confirm have a filter and a bar; Enter confirms field by field, an
   expect((puts(calls)[0]!.body as { confirmed: string[] }).confirmed.sort()).toEqual([...found].sort())
 })
 
-test('"all correct" confirms what is left; a changed field needs no confirming (UPL-85)', async () => {
+test('"all correct" waits for the document and confirms what is left; a changed field needs no confirming (UPL-85, UPL-89)', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
   const server = new FakeDrafts()
-  server.drafts = [recognised({ toConfirm: ['invoiceNumber', 'dueDate'] })]
-  const { calls } = showUpload({ server, routes: unreadable })
+  const invoiceFiles = [{ ...file({ status: 'READ' }), name: 'photo.jpg' }]
+  server.drafts = [recognised({ toConfirm: ['invoiceNumber', 'dueDate'], invoiceFiles })]
+  const { calls } = showUpload({ server, routes: { [`GET /api/invoice/uploaded-files/${FILE}`]: { json: {} } } })
   await grid()
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -68,7 +71,11 @@ test('"all correct" confirms what is left; a changed field needs no confirming (
   await userEvent.type(number, 'MINE-1')
   await userEvent.tab()
   expect(dialog.queryByRole('button', { name: 'Confirm: Invoice number' })).toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'All correct' }))
+  const all = dialog.getByRole<HTMLButtonElement>('button', { name: 'All correct' })
+  expect(all.disabled).toBe(true)
+  fireEvent.load(await dialog.findByRole('img', { name: 'Document photo.jpg' }))
+  await waitFor(() => expect(all.disabled).toBe(false))
+  await userEvent.click(all)
   await waitFor(() => expect(puts(calls)).toHaveLength(1))
   expect(puts(calls)[0]!.body).toMatchObject({ invoiceNumber: 'MINE-1', confirmed: ['dueDate'] })
 })
