@@ -18,7 +18,7 @@ import { prefetchRequest } from './pages/request/page/prefetch.ts'
 import { readPageData, setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
 import { startFirstLoad } from './api/http/firstAnswers.ts'
-import { getToken, keptLanguage } from './api/session/session.ts'
+import { getToken, storedLanguage } from './api/session/session.ts'
 import { getTexts, type TextArea } from './api/public/texts.ts'
 
 type Entry = { mount: (boot: Boot) => void | Promise<void> }
@@ -101,7 +101,7 @@ async function languageOf(entry: EntryName): Promise<Language> {
   if (entry === 'verification')
     return (await import('./pages/invoice-verification/verificationLink.ts')).verificationLanguage()
   if (entry === 'deal') return (await import('./pages/deal/dealLink.ts')).dealLanguage()
-  return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
+  return entry === 'notice' ? noticeLanguage(pathname) : storedLanguage()
 }
 
 restoreQuery()

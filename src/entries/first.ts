@@ -7,7 +7,7 @@ import { fieldValue } from '../../schemas/fieldValue.ts'
 import { SHELL_DATA_ID, SHELL_ID, SHELL_TABLE_ID, type ShellData } from '../../schemas/pages/shellData.ts'
 import { readRows } from '../../schemas/lists/readRows.ts'
 import { applyModeToPageStyle } from '../theme/pageStyle.ts'
-import { asMode } from '../contract/keptMode.ts'
+import { asMode } from '../contract/storedMode.ts'
 import { keepEarlyActions, type ShellWindow } from './shell/earlyActions.ts'
 import { fillRows } from './shell/fillRows.ts'
 

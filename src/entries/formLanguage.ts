@@ -4,7 +4,7 @@ import { languageCodes } from '../contract/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
 import { requestRoute } from '../../schemas/pages/requestRoute.ts'
 import { leftPage } from '../api/session/leftPage.ts'
-import { keptLanguage } from '../api/session/session.ts'
+import { storedLanguage } from '../api/session/session.ts'
 
 const lithuanian: readonly Language[] = ['lt']
 
@@ -27,7 +27,7 @@ export function formLanguages(address: Address): readonly Language[] {
 export function formLanguage(address: Address): Language {
   if (formLanguages(address) === lithuanian) return 'lt'
   const invitation = invitationLanguage(address)
-  return invitation === undefined ? keptLanguage('lt') : (chosenLanguage() ?? invitation)
+  return invitation === undefined ? storedLanguage('lt') : (chosenLanguage() ?? invitation)
 }
 
 function invitationLanguage(address: Address): Language | undefined {
@@ -45,6 +45,6 @@ export function isFormAddress(pathname: string): boolean {
  * visitor who follows a partner's Lithuanian link reads Lithuanian throughout.
  */
 export function noticeLanguage(pathname: string): Language {
-  if (isFormAddress(pathname)) return keptLanguage('lt')
-  return keptLanguage(/^\/404\/?$/.test(pathname) ? leftPage().language : undefined)
+  if (isFormAddress(pathname)) return storedLanguage('lt')
+  return storedLanguage(/^\/404\/?$/.test(pathname) ? leftPage().language : undefined)
 }

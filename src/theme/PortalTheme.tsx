@@ -2,8 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
-import { keepMode, keptMode } from '../contract/keptMode.ts'
-import type { Mode } from '../contract/keptMode.ts'
+import { keepMode, storedMode } from '../contract/storedMode.ts'
+import type { Mode } from '../contract/storedMode.ts'
 import { applyModeToPageStyle } from './pageStyle.ts'
 import { themes } from './theme.ts'
 import { useSystemDark } from './useSystemDark.ts'
@@ -33,8 +33,8 @@ const unknown = () => undefined
 export function PortalTheme({ profileMode, onChoose, children }: Props) {
   const systemDark = useSystemDark()
   const [chosen, setChosen] = useState(profileMode)
-  const kept = useSyncExternalStore(neverReported, keptMode, unknown)
-  const mode = chosen ?? kept ?? (systemDark ? 'dark' : 'light')
+  const stored = useSyncExternalStore(neverReported, storedMode, unknown)
+  const mode = chosen ?? stored ?? (systemDark ? 'dark' : 'light')
 
   const setMode = useCallback(
     (next: Mode) => {

@@ -1,4 +1,4 @@
-import type { Mode } from '../contract/keptMode.ts'
+import type { Mode } from '../contract/storedMode.ts'
 
 /** Id of the style element of a page that was rendered on the server. */
 export const PAGE_STYLE_ID = 'page-style'

@@ -1,4 +1,4 @@
-import type { Mode } from '../contract/keptMode.ts'
+import type { Mode } from '../contract/storedMode.ts'
 import type { PaletteOptions } from '@mui/material/styles'
 
 declare module '@mui/material/styles' {

@@ -1,7 +1,7 @@
 import { createTheme, type PaletteOptions, type Shadows, type Theme, type ThemeOptions } from '@mui/material/styles'
 
 import { components, type PortalComponents } from './components.ts'
-import type { Mode } from '../contract/keptMode.ts'
+import type { Mode } from '../contract/storedMode.ts'
 import { palettes } from './palette.ts'
 import { typography } from './typography.ts'
 

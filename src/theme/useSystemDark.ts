@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-import type { Mode } from '../contract/keptMode.ts'
+import type { Mode } from '../contract/storedMode.ts'
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 

@@ -6,7 +6,7 @@ import { numberKeySql } from './draftChecksSql.ts'
 type Trx = Transaction<Tables>
 
 /** A file of a draft that is about to be replaced, with what its draft is known again by. */
-export type KeptFile = {
+export type ReboundFile = {
   readonly file_id: string
   readonly role: 'INVOICE' | 'SUPPORTING'
   readonly number_key: string | null
@@ -14,10 +14,14 @@ export type KeptFile = {
 }
 
 /** Files of the drafts of an upload, to be put to those that replace them. */
-export async function filesToKeep(trx: Trx, contract: UploadContract, upload: string | undefined): Promise<KeptFile[]> {
+export async function filesToKeep(
+  trx: Trx,
+  contract: UploadContract,
+  upload: string | undefined,
+): Promise<ReboundFile[]> {
   if (upload === undefined) return []
   const { rows } =
-    await sql<KeptFile>`select f.file_id, f.role, ${sql.raw(numberKeySql('u.invoice_number'))} as number_key,
+    await sql<ReboundFile>`select f.file_id, f.role, ${sql.raw(numberKeySql('u.invoice_number'))} as number_key,
       u.third_party_id::text as third_party_id
     from invoice_file f join invoice_upload u on u.id = f.upload_id
     where u.contract_id = ${contract.id} and u.source_file = ${upload}::uuid`.execute(trx)
@@ -32,7 +36,7 @@ export async function rebindFiles(
   trx: Trx,
   { id, factoring_product: product }: UploadContract,
   upload: string,
-  kept: readonly KeptFile[],
+  kept: readonly ReboundFile[],
 ): Promise<void> {
   const key = sql.raw(numberKeySql('u.invoice_number'))
   if (kept.length > 0) {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage, DEFAULT_LANGUAGE } from '../../contract/languages.ts'
-import { keepMode, keptMode } from '../../contract/keptMode.ts'
-import { keepTabId, keptTabId } from './tabId.ts'
+import { keepMode, storedMode } from '../../contract/storedMode.ts'
+import { keepTabId, storedTabId } from './tabId.ts'
 
 /**
  * Data stored in the browser. The token is in sessionStorage (this tab only); localStorage has only the user's id,
@@ -35,12 +35,12 @@ function writeStoredUser(stored: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify(stored))
 }
 
-export function keptFirstName(): string | undefined {
+export function storedFirstName(): string | undefined {
   return readStoredUser().firstName
 }
 
 /** The language of the last visit; `fallback` for a first visit. */
-export function keptLanguage(fallback: Language = DEFAULT_LANGUAGE): Language {
+export function storedLanguage(fallback: Language = DEFAULT_LANGUAGE): Language {
   return asLanguage(readStoredUser().language) ?? fallback
 }
 
@@ -75,9 +75,9 @@ export function setActiveParty(fid: string | undefined): void {
 
 /** Clears the user data. Language, theme and the tab's id stay: they identify no one. */
 export function clearSession(): void {
-  const language = keptLanguage()
-  const mode = keptMode()
-  const tab = keptTabId()
+  const language = storedLanguage()
+  const mode = storedMode()
+  const tab = storedTabId()
   sessionStorage.clear()
   if (tab !== undefined) keepTabId(tab)
   if (mode) keepMode(mode)

@@ -11,7 +11,7 @@ export function tabId(): string {
   return made
 }
 
-export function keptTabId(): string | undefined {
+export function storedTabId(): string | undefined {
   return sessionStorage.getItem(KEY) ?? undefined
 }
 

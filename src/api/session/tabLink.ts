@@ -14,7 +14,7 @@ export function keepLink(name: string, link: TabLink): void {
 }
 
 /** @param secret the member that every link of this name has */
-export function keptLink<Link extends TabLink>(name: string, secret: keyof Link & string): Link | undefined {
+export function storedLink<Link extends TabLink>(name: string, secret: keyof Link & string): Link | undefined {
   try {
     const link: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
     return typeof link === 'object' && link !== null && secret in link ? (link as Link) : undefined

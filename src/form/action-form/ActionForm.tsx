@@ -8,7 +8,7 @@ import { type Answers, mapAnswers, textAt } from './answers.ts'
 import type { FaultTexts } from './fault.ts'
 import { type FieldsLayout, listFields, listSecrets } from './fieldLayout.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { useKeptState } from './KeptContext.ts'
+import { useSavedState } from './SavedAnswersContext.ts'
 import type { FieldMessage } from './messages.ts'
 
 /** RJSF arrives with the first dialog: no staff page needs it to render. */
@@ -48,7 +48,7 @@ export type ActionFormProps<A extends Answers, Body> = Omit<
  * A dialog over a schema of schemas/actions: RJSF renders its fields and validates with the compiled schema. Fields are
  * checked on blur when not empty, and on submit, when the first invalid one is focused; a change clears the field's
  * message. Server errors are shown at the fields they name. Answers are saved beyond the end of the session, except
- * secrets (see Kept.tsx). Nothing can be sent until the fields have loaded.
+ * secrets (see SavedAnswersProvider.tsx). Nothing can be sent until the fields have loaded.
  */
 export function ActionForm<A extends Answers, Body>({
   schema,
@@ -67,8 +67,8 @@ export function ActionForm<A extends Answers, Body>({
   const [hasFields, setHasFields] = useState(false)
   const secrets = listSecrets(fields)
   const count = listFields(fields).length
-  const [answers, setAnswers] = useKeptState<A>('fields', start, {
-    read: kept => mapAnswers(start, (text, path) => (secrets.includes(path) ? text : (textAt(kept, path) ?? text))),
+  const [answers, setAnswers] = useSavedState<A>('fields', start, {
+    read: saved => mapAnswers(start, (text, path) => (secrets.includes(path) ? text : (textAt(saved, path) ?? text))),
     write: all => mapAnswers(all, (text, path) => (secrets.includes(path) ? '' : text)),
     isSecret: count === secrets.length,
   })

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { KeptNotice, useIsKeptReady } from './KeptNotice.tsx'
+import { SavedAnswersNotice, useAreAnswersRead } from './SavedAnswersNotice.tsx'
 import type { Submit } from './useSubmit.ts'
 import { WaitLeft } from './WaitLeft.tsx'
 
@@ -61,7 +61,7 @@ export function FormDialog({
   const t = useText()
   const id = useId()
   const { busy, fault, clearFault } = submit
-  const isReady = useIsKeptReady() && ready
+  const isReady = useAreAnswersRead() && ready
   const close = () => {
     if (!busy) onClose()
   }
@@ -100,7 +100,7 @@ export function FormDialog({
                 )}
               </Alert>
             )}
-            <KeptNotice>{children}</KeptNotice>
+            <SavedAnswersNotice>{children}</SavedAnswersNotice>
           </Stack>
         </DialogContent>
         <DialogActions>

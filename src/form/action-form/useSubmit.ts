@@ -1,6 +1,6 @@
 import { useCallback, useContext, useRef, useState } from 'react'
 
-import { KeptContext } from './KeptContext.ts'
+import { SavedAnswersContext } from './SavedAnswersContext.ts'
 import { type Fault, type FaultTexts, faultOf } from './fault.ts'
 
 export type Submit = {
@@ -25,14 +25,14 @@ export function useSubmit(texts: FaultTexts, { read = faultOf, again = false }: 
   const [fault, setFault] = useState<Fault>()
   // React state updates one render too late for the second click of a double click; a ref does not.
   const running = useRef(false)
-  const kept = useContext(KeptContext)
+  const saved = useContext(SavedAnswersContext)
   const clearFault = useCallback(() => setFault(undefined), [])
 
   const attempt = async <T>(call: () => Promise<T>, done: (answer: T) => void) => {
     try {
       const answer = await call()
       if (again) running.current = false
-      else kept?.end()
+      else saved?.end()
       done(answer)
     } catch (error) {
       setFault(read(error, texts))

@@ -3,7 +3,13 @@ import { randomHex } from '../../security/hex.ts'
 import type { Attachments } from '../files/attachments.ts'
 import { PAINTED_MS } from '../painted.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
-import { type Confirmation, type Kept, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
+import {
+  type Confirmation,
+  type DraftContents,
+  type RestoredDraft,
+  SavedFormLocked,
+  type Saving,
+} from './draftTypes.ts'
 import type { DraftSession, DraftSessionOptions } from './DraftSession.ts'
 import { filesIn, withoutFiles } from './filesIn.ts'
 
@@ -113,21 +119,22 @@ export class Draft {
 
   private async read(): Promise<RestoredDraft | undefined> {
     if (!(await this.isOnDevice())) return undefined
-    const contents = await this.getSession().then(
+    const restored = await this.getSession().then(
       session => session.open(),
       () => Promise.reject(new SavedFormLocked()),
     )
-    if (!contents) return undefined
-    const { kept, files } = contents
+    if (!restored) return undefined
+    const { contents, files } = restored
     for (const [reference, content] of files) this.attachments.restore(reference, content)
-    const lost = filesIn(kept.document).filter(item => !files.has(item.fileContent))
+    const lost = filesIn(contents.document).filter(item => !files.has(item.fileContent))
     const lostReferences = new Set(lost.map(item => item.fileContent))
-    const document = lost.length === 0 ? kept.document : (withoutFiles(kept.document, lostReferences) as FormDocument)
-    const { version, draftKey, confirmation, step } = kept
+    const document =
+      lost.length === 0 ? contents.document : (withoutFiles(contents.document, lostReferences) as FormDocument)
+    const { version, draftKey, confirmation, step } = contents
     this.currentKey = draftKey
     this.confirmation = confirmation
     this.step = step
-    this.idempotencyKeys = { answers: JSON.stringify(kept.document), byPurpose: { ...kept.keys } }
+    this.idempotencyKeys = { answers: JSON.stringify(contents.document), byPurpose: { ...contents.keys } }
     this.latest = { document, version }
     return { version, document, lostFiles: lost.map(item => item.fileName), confirmation, step }
   }
@@ -262,7 +269,7 @@ export class Draft {
     return this.session
   }
 
-  private contentsOf({ document, version }: Answers): Kept {
+  private contentsOf({ document, version }: Answers): DraftContents {
     const { answers, byPurpose } = this.idempotencyKeys
     return {
       version,

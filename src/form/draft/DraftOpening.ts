@@ -1,12 +1,12 @@
 import { randomHex } from '../../security/hex.ts'
 import type { EncryptedDraft } from './database.ts'
 import type { DraftStore } from './DraftStore.ts'
-import { type Kept, SavedFormLocked } from './draftTypes.ts'
+import { type DraftContents, SavedFormLocked } from './draftTypes.ts'
 import { decryptAnswers, decryptFiles, encryptAnswers, encryptFiles } from './encryptedDraft.ts'
 import type { Key } from './encryption.ts'
 import { isGone, type keysOfServer } from './serverKeys.ts'
 
-export type RestoredContents = { kept: Kept; files: ReadonlyMap<string, Blob> }
+export type RestoredContents = { contents: DraftContents; files: ReadonlyMap<string, Blob> }
 
 /** Retry delays in milliseconds: the previous page's registration of the key may still be in flight. */
 const pendingRetryMs = [250, 750, 1_500]
@@ -61,10 +61,10 @@ export class DraftOpening {
     const stored = await this.tools.store.read(scope)
     const key = [old, next].find(({ id }) => id === stored?.draft.id)
     if (!stored || !key) return undefined
-    const kept = await decryptAnswers(key, stored.draft.body)
+    const contents = await decryptAnswers(key, stored.draft.body)
     const files = await decryptFiles(key, stored.files)
     const put = await encryptFiles(next, scope, files)
-    const body = await encryptAnswers(next, kept)
+    const body = await encryptAnswers(next, contents)
     let isMoved = false
     await this.tools.store.update(scope, draft => {
       isMoved = draft?.id === stored.draft.id && draft.savedAt === stored.draft.savedAt
@@ -72,6 +72,6 @@ export class DraftOpening {
       const savedAt = Math.max(Date.now(), stored.draft.savedAt + 1)
       return { draft: { scope, id: next.id, owner: this.tools.owner, savedAt, body }, put, remove: 'others' }
     })
-    return isMoved ? { kept, files } : undefined
+    return isMoved ? { contents, files } : undefined
   }
 }

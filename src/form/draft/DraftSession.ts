@@ -4,7 +4,7 @@ import { DraftLifetime } from './DraftLifetime.ts'
 import { DraftOpening, type RestoredContents } from './DraftOpening.ts'
 import { type DraftStore, draftStore } from './DraftStore.ts'
 import type { EncryptedDraft } from './database.ts'
-import { type Kept, type Saving, SavedFormLocked } from './draftTypes.ts'
+import { type DraftContents, type Saving, SavedFormLocked } from './draftTypes.ts'
 import { encryptAnswers, encryptFiles } from './encryptedDraft.ts'
 import { type Key, keyFrom } from './encryption.ts'
 import { KeyShare } from './KeyShare.ts'
@@ -91,17 +91,17 @@ export class DraftSession {
   }
 
   /** Resolves when the draft is stored on the device; see `known`. */
-  async write(kept: Kept, files: ReadonlyMap<string, Blob>, isUrgent = false): Promise<void> {
+  async write(contents: DraftContents, files: ReadonlyMap<string, Blob>, isUrgent = false): Promise<void> {
     const key = this.key ?? (await this.ownKey())
     this.registerShare(isUrgent)
-    const body = await encryptAnswers(key, kept)
+    const body = await encryptAnswers(key, contents)
     const put = await encryptFiles(
       key,
       this.scope,
       [...files].filter(([reference]) => !this.storedFiles?.has(reference)),
     )
     // The key was lost meanwhile.
-    if (this.key !== key) return this.write(kept, files)
+    if (this.key !== key) return this.write(contents, files)
     const stored = this.storedFiles
     const remove = stored ? [...stored].filter(reference => !files.has(reference)) : 'others'
     let outcome: 'saved' | 'elsewhere' | 'again' = 'saved'
@@ -118,7 +118,7 @@ export class DraftSession {
     if (outcome !== 'saved') {
       this.leave()
       this.removeKey(key.id)
-      if (outcome === 'again') return this.write(kept, files)
+      if (outcome === 'again') return this.write(contents, files)
       return this.report({ state: 'elsewhere' })
     }
     // The key was lost during the write.

@@ -4,7 +4,7 @@ import type { FormDocument } from '../../contract/formTypes.ts'
 export type Confirmation = { md5Code: string; requisitionId: string }
 
 /** The saved contents of a form, encrypted as one unit. Files are stored separately. */
-export type Kept = {
+export type DraftContents = {
   version: number
   document: FormDocument
   /** Constant for the lifetime of the draft: an unconfirmed application is replaced, a confirmed one exists once. */

@@ -1,15 +1,15 @@
 import type { EncryptedDraft, EncryptedFile } from './database.ts'
-import type { Kept } from './draftTypes.ts'
+import type { DraftContents } from './draftTypes.ts'
 import { bytesOfFile, decrypt, encrypt, fileOfBytes, type Key } from './encryption.ts'
 
 const BODY = 'document'
 
-export const encryptAnswers = (key: Key, kept: Kept): Promise<EncryptedDraft['body']> =>
-  encrypt(key, BODY, new TextEncoder().encode(JSON.stringify(kept)))
+export const encryptAnswers = (key: Key, contents: DraftContents): Promise<EncryptedDraft['body']> =>
+  encrypt(key, BODY, new TextEncoder().encode(JSON.stringify(contents)))
 
 /** @throws when the key does not match or the stored data was changed */
-export async function decryptAnswers(key: Key, body: EncryptedDraft['body']): Promise<Kept> {
-  return JSON.parse(new TextDecoder().decode(await decrypt(key, BODY, body))) as Kept
+export async function decryptAnswers(key: Key, body: EncryptedDraft['body']): Promise<DraftContents> {
+  return JSON.parse(new TextDecoder().decode(await decrypt(key, BODY, body))) as DraftContents
 }
 
 export async function encryptFiles(key: Key, scope: string, files: Iterable<[string, Blob]>): Promise<EncryptedFile[]> {

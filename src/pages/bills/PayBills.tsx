@@ -9,8 +9,8 @@ import type { PartProps } from '../../builders/slots/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
 import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { Kept } from '../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../frame/saved-dialogs/useSavedDialog.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PayDialog } from './PayDialog.tsx'
 
@@ -30,21 +30,21 @@ function Paying() {
   const t = useText()
   const selected = useFilterValues()[CONTRACT_FILTER]
   const chosen = Array.isArray(selected) ? selected.map(String) : []
-  const dialog = useKeptDialog<readonly string[]>({ about: () => ['pay-bills'], subjects: [chosen] })
+  const dialog = useSavedDialog<readonly string[]>({ about: () => ['pay-bills'], subjects: [chosen] })
   return (
     <>
       <Button variant="contained" startIcon={<AccountBalanceOutlined />} onClick={() => dialog.show(chosen)}>
         {t('bills.pay.button')}
       </Button>
       {dialog.subject && (
-        <Kept key={dialog.key} dialog={dialog}>
+        <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <PayDialog
             selected={dialog.subject}
             open={dialog.open}
             onClose={() => dialog.close()}
             onClosed={dialog.closed}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormDialog } from '../../form/action-form/FormDialog.tsx'
-import { keptText, useKeptState } from '../../form/action-form/KeptContext.ts'
+import { savedText, useSavedState } from '../../form/action-form/SavedAnswersContext.ts'
 import type { UnpaidBills } from '../../api/staff/paymentApi.ts'
 import { isPositive } from './amount.ts'
 import { ContractChoice } from './ContractChoice.tsx'
@@ -33,8 +33,8 @@ type Props = {
 export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRejected }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRejected)
-  const [contractId, setContractId] = useKeptState('contract', first, {
-    read: kept => contracts.find(({ id }) => id === keptText(kept))?.id,
+  const [contractId, setContractId] = useSavedState('contract', first, {
+    read: saved => contracts.find(({ id }) => id === savedText(saved))?.id,
   })
   const sums = bills?.contracts.find(one => one.contractId === contractId)
   const payable = sums?.amountPayable ?? '0.00'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { createDotWatch } from '../../form/number.ts'
-import { useKeptState } from '../../form/action-form/KeptContext.ts'
+import { useSavedState } from '../../form/action-form/SavedAnswersContext.ts'
 import { payableAmount } from './amount.ts'
 
 export type Amount = {
@@ -49,7 +49,7 @@ export function useAmount(contractId: string, payable: string): Amount {
     const text = formatDecimal(value)
     return { about, text, typed: text, isShown: true, wasReset, isInvalid: false }
   }
-  const [state, setState] = useKeptState('amount', formattedState(payable, false), {
+  const [state, setState] = useSavedState('amount', formattedState(payable, false), {
     read: readState,
     write: ({ about: of, text }) => ({ about: of, text }),
   })

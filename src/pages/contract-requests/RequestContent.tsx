@@ -26,7 +26,7 @@ type Props = {
   readonly onBusy: (busy: boolean) => void
   readonly onTyped: () => void
   /** @param discard deletes the saved answers */
-  readonly onKept: (discard: () => void) => void
+  readonly onRestored: (discard: () => void) => void
   readonly onClose: () => void
   readonly onSent: (reference: string) => void
 }
@@ -50,17 +50,17 @@ type FillingProps = Props & { readonly form: DialogForm; readonly onUpdate: () =
 
 /** Reads the saved answers before the form renders, because the form takes them only once. */
 function Filling(props: FillingProps) {
-  const { about, titleId, uploads, onClose, onKept, form } = props
-  const kept = useRequestAnswers(about, uploads, form.version)
-  const { status, end } = kept
+  const { about, titleId, uploads, onClose, onRestored, form } = props
+  const saved = useRequestAnswers(about, uploads, form.version)
+  const { status, end } = saved
   useEffect(() => {
     // Until the saved answers are read, the user cannot have chosen to discard them.
-    if (status === 'ready') onKept(end)
-  }, [status, end, onKept])
+    if (status === 'ready') onRestored(end)
+  }, [status, end, onRestored])
   if (status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
   if (status === 'locked')
-    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={kept.retry} />
-  return <Answering {...props} kept={kept} />
+    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={saved.retry} />
+  return <Answering {...props} saved={saved} />
 }
 
 /** The form between the dialog's title and its actions, which contain the submit button. */
@@ -74,12 +74,12 @@ function Answering({
   onSent,
   form,
   onUpdate,
-  kept,
-}: FillingProps & { readonly kept: ReturnType<typeof useRequestAnswers> }) {
+  saved,
+}: FillingProps & { readonly saved: ReturnType<typeof useRequestAnswers> }) {
   const t = useText()
   const formId = useId()
   const portal = usePortalSettings()
-  const { answers, cut, save, uploads, end } = kept
+  const { answers, cut, save, uploads, end } = saved
   const isBack = answers !== undefined
   const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
   const presets = useMemo(() => presetsOf(about), [about])
@@ -152,7 +152,7 @@ function Answering({
         chrome={chrome}
         services={services}
         given={presets}
-        attachments={kept.attachments}
+        attachments={saved.attachments}
         {...(answers === undefined ? {} : { value: answers })}
         onChange={changed}
         onSubmit={send}

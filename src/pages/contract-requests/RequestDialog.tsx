@@ -32,7 +32,7 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
   }, [])
 
   const discard = useRef<() => void>(undefined)
-  const onKept = useCallback((next: () => void) => {
+  const onRestored = useCallback((next: () => void) => {
     discard.current = next
   }, [])
 
@@ -64,7 +64,7 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
             busy={busy}
             onBusy={setBusy}
             onTyped={onTyped}
-            onKept={onKept}
+            onRestored={onRestored}
             onClose={close}
             onSent={onDone}
           />

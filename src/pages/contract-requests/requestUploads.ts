@@ -9,13 +9,13 @@ export type RequestUploads = Uploads & {
   /** Deletes the uploads of an unsent request; a server sweep removes any that remain. */
   readonly discard: () => void
   /** Uploaded files and names of pending ones: saved with the answers. */
-  readonly state: () => KeptUploads
+  readonly state: () => SavedUploads
   /** Files uploaded before the page was left. */
   readonly restore: (files: readonly UploadedFile[]) => void
 }
 
 /** `cut`: names of files whose upload was interrupted. */
-export type KeptUploads = { readonly files: readonly UploadedFile[]; readonly cut: readonly string[] }
+export type SavedUploads = { readonly files: readonly UploadedFile[]; readonly cut: readonly string[] }
 
 /** A rejected file has its reason as an issue where the catalogue has no code (empty, damaged, name). */
 function faultOf(error: unknown): unknown {

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { FormDocument } from '../../contract/formTypes.ts'
-import { dialogScope } from '../../frame/kept/dialogScope.ts'
-import { useKeptAnswers } from '../../frame/kept/useKeptAnswers.ts'
+import { dialogScope } from '../../frame/saved-dialogs/dialogScope.ts'
+import { useDialogDraft } from '../../frame/saved-dialogs/useDialogDraft.ts'
 import { useSession } from '../../contract/SessionContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
-import type { KeptUploads, RequestUploads } from './requestUploads.ts'
+import type { SavedUploads, RequestUploads } from './requestUploads.ts'
 
 /** The encrypted data of a request: the files are already on the server, and the form contains only their ids. */
-type EncryptedRequest = { answers: FormDocument; uploads: KeptUploads }
+type EncryptedRequest = { answers: FormDocument; uploads: SavedUploads }
 
 /** The answers of a request, saved with the names of its files. */
 export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, version: number) {
   const session = useSession()
-  const saved = useKeptAnswers(dialogScope(session, about.form, about.contractId, about.thirdPartyId))
+  const saved = useDialogDraft(dialogScope(session, about.form, about.contractId, about.thirdPartyId))
   const { draft } = saved
   const encrypted = saved.status === 'ready' ? (saved.restored?.document as EncryptedRequest | undefined) : undefined
   const latest = useRef<FormDocument>(undefined)

@@ -1,7 +1,7 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import {
   keepLink,
-  keptLink,
+  storedLink,
   languageInAddress,
   languageOfLink,
   secretInAddress,
@@ -11,10 +11,10 @@ import {
 const NAME = 'portal.deal'
 const AREA = 'deal'
 
-type Kept = TabLink & { readonly hash: string }
+type StoredLink = TabLink & { readonly hash: string }
 
-const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'hash')
-const keep = (link: Kept): void => keepLink(NAME, link)
+const readLink = (): StoredLink | undefined => storedLink<StoredLink>(NAME, 'hash')
+const writeLink = (link: StoredLink): void => keepLink(NAME, link)
 
 /**
  * Takes the hash of `/deal/<hash>` from the address and removes it there, because addresses are seen, stored and shared
@@ -22,19 +22,19 @@ const keep = (link: Kept): void => keepLink(NAME, link)
  */
 export function takeDealHash(): string | undefined {
   const hash = secretInAddress(AREA)
-  if (hash === undefined) return kept()?.hash
-  keep({ hash, language: languageInAddress() })
+  if (hash === undefined) return readLink()?.hash
+  writeLink({ hash, language: languageInAddress() })
   window.history.replaceState(null, '', `/${AREA}`)
   return hash
 }
 
 /** The language of the link, then the one chosen in this tab, then the browser's (DEA-08). */
 export function dealLanguage(browserLanguages: readonly string[] = navigator.languages): Language {
-  const linked = secretInAddress(AREA) === undefined ? kept()?.language : languageInAddress()
+  const linked = secretInAddress(AREA) === undefined ? readLink()?.language : languageInAddress()
   return languageOfLink(linked, browserLanguages)
 }
 
 export function keepDealLanguage(language: Language): void {
-  const link = kept()
-  if (link !== undefined) keep({ ...link, language })
+  const link = readLink()
+  if (link !== undefined) writeLink({ ...link, language })
 }

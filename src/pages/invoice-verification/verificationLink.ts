@@ -3,7 +3,7 @@ import type { VerificationLink } from '../../api/public/verificationApi.ts'
 import {
   forgetLink as forgetTabLink,
   keepLink,
-  keptLink,
+  storedLink,
   languageInAddress,
   languageOfLink,
   secretInAddress,
@@ -14,9 +14,9 @@ const NAME = 'portal.verification'
 const AREA = 'invoiceVerification'
 export const VERIFICATION_PATH = `/${AREA}`
 
-type Kept = VerificationLink & TabLink
+type StoredLink = VerificationLink & TabLink
 
-const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'key')
+const readLink = (): StoredLink | undefined => storedLink<StoredLink>(NAME, 'key')
 
 /**
  * Takes the key from the address and removes it there, because addresses are seen, stored and shared (VER-12). Later
@@ -24,10 +24,10 @@ const kept = (): Kept | undefined => keptLink<Kept>(NAME, 'key')
  */
 export function takeLink(): VerificationLink | undefined {
   const inAddress = secretInAddress(AREA)
-  if (inAddress === undefined) return kept()
+  if (inAddress === undefined) return readLink()
   const query = new URLSearchParams(window.location.search)
   const thirdPartyId = query.get('thirdPartyId') ?? undefined
-  const link: Kept = { key: inAddress, thirdPartyId, language: languageInAddress() }
+  const link: StoredLink = { key: inAddress, thirdPartyId, language: languageInAddress() }
   keepLink(NAME, link)
   window.history.replaceState(null, '', VERIFICATION_PATH)
   return link
@@ -35,12 +35,12 @@ export function takeLink(): VerificationLink | undefined {
 
 /** The language of the link, then the one chosen in this tab, then the browser's; there is no default (VER-18). */
 export function verificationLanguage(browserLanguages: readonly string[] = navigator.languages): Language {
-  const linked = secretInAddress(AREA) === undefined ? kept()?.language : languageInAddress()
+  const linked = secretInAddress(AREA) === undefined ? readLink()?.language : languageInAddress()
   return languageOfLink(linked, browserLanguages)
 }
 
 export function keepVerificationLanguage(language: Language): void {
-  const link = kept()
+  const link = readLink()
   if (link !== undefined) keepLink(NAME, { ...link, language })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { keepLanguage, keepToken, keepUser, keptLanguage } from '../../../src/api/session/session.ts'
+import { keepLanguage, keepToken, keepUser, storedLanguage } from '../../../src/api/session/session.ts'
 
 it('session stores id, first name and language beyond the tab, and nothing else (SES-02, SEC-17)', () => {
   keepUser({ id: '7', firstName: 'Rasa', language: 'lt', lastName: 'x', email: 'x' } as Parameters<typeof keepUser>[0])
@@ -16,12 +16,12 @@ it('session stores id, first name and language beyond the tab, and nothing else 
 
 it('session reads a stored "et" as the portal’s Estonian (FMT-01)', () => {
   localStorage.setItem('portal.user', '{"language":"et"}')
-  expect(keptLanguage()).toBe('ee')
+  expect(storedLanguage()).toBe('ee')
 })
 
 it.each(['', 'null', '[]', '{"language":"de"}', 'not json'])('session starts in English when %j is stored', stored => {
   localStorage.setItem('portal.user', stored)
-  expect(keptLanguage()).toBe('en')
+  expect(storedLanguage()).toBe('en')
 })
 
 it('session changes the language and keeps the user', () => {

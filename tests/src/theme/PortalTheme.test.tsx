@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { ThemeSwitch } from '../../../src/ui/ThemeSwitch.tsx'
-import type { Mode } from '../../../src/contract/keptMode.ts'
+import type { Mode } from '../../../src/contract/storedMode.ts'
 import { PortalTheme, useMode } from '../../../src/theme/PortalTheme.tsx'
 
 let systemDark = false

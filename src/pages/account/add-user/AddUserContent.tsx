@@ -9,8 +9,8 @@ import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
 import type { FormDocument } from '../../../contract/formTypes.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { FormFrame } from '../../../form/published/FormFrame.tsx'
-import { useKept } from '../../../form/action-form/KeptContext.ts'
-import { KeptNotice } from '../../../form/action-form/KeptNotice.tsx'
+import { useSavedAnswers } from '../../../form/action-form/SavedAnswersContext.ts'
+import { SavedAnswersNotice } from '../../../form/action-form/SavedAnswersNotice.tsx'
 import { type DialogForm, useDialogForm } from '../../../form/published/useDialogForm.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../contract/SessionContext.ts'
@@ -40,15 +40,15 @@ type FillingProps = Props & { readonly form: DialogForm; readonly onUpdate: () =
 
 /** Reads the saved answers before the form renders, because the form takes them only once. */
 function WithAnswers(props: FillingProps) {
-  const kept = useKept()
-  if (kept.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
-  if (kept.status === 'locked')
-    return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={kept.retry} />
+  const saved = useSavedAnswers()
+  if (saved.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
+  if (saved.status === 'locked')
+    return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={saved.retry} />
   return <Filling {...props} />
 }
 
-const answersIn = (kept: unknown): FormDocument | undefined =>
-  typeof kept === 'object' && kept !== null ? { ...kept } : undefined
+const answersIn = (saved: unknown): FormDocument | undefined =>
+  typeof saved === 'object' && saved !== null ? { ...saved } : undefined
 
 const ANSWERS = 'answers'
 
@@ -63,7 +63,7 @@ function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument)
 /** The form between the dialog's title and its actions, which contain the submit button. */
 function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: FillingProps) {
   const t = useText()
-  const { read, put } = useKept()
+  const { read, put } = useSavedAnswers()
   const [before] = useState(() => answersIn(read(ANSWERS)))
   const keep = useCallback((answers: FormDocument) => put(ANSWERS, answers), [put])
   const formId = useId()
@@ -122,7 +122,7 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Fi
         {t('account.addUser.required')}
       </Typography>
       <Box sx={{ mb: 2.5, '&:empty': { display: 'none' } }}>
-        <KeptNotice>{null}</KeptNotice>
+        <SavedAnswersNotice>{null}</SavedAnswersNotice>
       </Box>
       <SchemaForm
         formId={formId}

@@ -16,7 +16,7 @@ import { permissionsOf, revokeBlocker, type OfficialOfProduct } from '../officia
 import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
-import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', shownCodes: ['NOT_FOUND'] }
@@ -36,8 +36,9 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
   const submit = useSubmit(texts)
   const current = permissionsOf(official)
   const offered = permissionSets[productType]
-  const [chosen, setChosen] = useKeptState<ReadonlySet<Permission>>('permissions', new Set(current), {
-    read: kept => (Array.isArray(kept) ? new Set(offered.filter(permission => kept.includes(permission))) : undefined),
+  const [chosen, setChosen] = useSavedState<ReadonlySet<Permission>>('permissions', new Set(current), {
+    read: saved =>
+      Array.isArray(saved) ? new Set(offered.filter(permission => saved.includes(permission))) : undefined,
     write: permissions => [...permissions],
   })
 

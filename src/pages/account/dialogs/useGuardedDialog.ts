@@ -1,5 +1,5 @@
 import { type DialogState, useDialog } from '../../../ui/dialog/useDialog.ts'
-import { type Keep, type KeptDialogState, useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { type Keep, type SavedDialogState, useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import type { GrantRequest } from '../../../api/staff/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
@@ -19,14 +19,14 @@ export function useGuardedDialog<T>(requestOf: (subject: T) => GrantRequest): Di
 }
 
 /** Like `useGuardedDialog`, with saved answers. When a login reopens it, the password is requested first as well. */
-export function useGuardedKeptDialog<T>(requestOf: (subject: T) => GrantRequest, keep: Keep<T>): KeptDialogState<T> {
+export function useGuardedSavedDialog<T>(requestOf: (subject: T) => GrantRequest, keep: Keep<T>): SavedDialogState<T> {
   const { authorise } = useReauthorisation()
-  return useKeptDialog(keep, subject => authorise(requestOf(subject)))
+  return useSavedDialog(keep, subject => authorise(requestOf(subject)))
 }
 
 /** A dialog about the signed-in user. */
-export function useOwnDialog(purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID'): KeptDialogState<true> {
-  return useGuardedKeptDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: one })
+export function useOwnDialog(purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID'): SavedDialogState<true> {
+  return useGuardedSavedDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: one })
 }
 
 const one: readonly true[] = [true]

@@ -11,8 +11,8 @@ import type { ProductType } from '../../../../schemas/vocabulary.ts'
 import { CompleteLoginDialog } from '../dialogs/CompleteLoginDialog.tsx'
 import { EditPermissionsDialog } from '../dialogs/EditPermissionsDialog.tsx'
 import { RemoveOfficialDialog } from '../dialogs/RemoveOfficialDialog.tsx'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useGuardedDialog, useGuardedKeptDialog } from '../dialogs/useGuardedDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useGuardedDialog, useGuardedSavedDialog } from '../dialogs/useGuardedDialog.ts'
 import { LoadFailed } from '../sections/LoadFailed.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { OfficialActions } from './OfficialActions.tsx'
@@ -37,11 +37,11 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const editable = mayManage ? (officials ?? []).map(subjectOf) : []
   const editRequest = ({ official }: OfficialOfProduct) =>
     ({ purpose: 'EDIT_USER', target: official.username }) as const
-  const edit = useGuardedKeptDialog<OfficialOfProduct>(editRequest, {
+  const edit = useGuardedSavedDialog<OfficialOfProduct>(editRequest, {
     about: ({ official }) => ['permissions', productType, official.username],
     subjects: editable,
   })
-  const complete = useGuardedKeptDialog<OfficialOfProduct>(editRequest, {
+  const complete = useGuardedSavedDialog<OfficialOfProduct>(editRequest, {
     about: ({ official }) => ['complete-login', productType, official.username],
     subjects: editable.filter(({ official }) => official.loginIncomplete === true),
   })
@@ -103,7 +103,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
         />
       )}
       {edit.subject && (
-        <Kept key={`edit-${edit.key}`} dialog={edit}>
+        <SavedAnswersProvider key={`edit-${edit.key}`} dialog={edit}>
           <EditPermissionsDialog
             subject={edit.subject}
             open={edit.open}
@@ -119,10 +119,10 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
               })
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {complete.subject && (
-        <Kept key={`complete-${complete.key}`} dialog={complete}>
+        <SavedAnswersProvider key={`complete-${complete.key}`} dialog={complete}>
           <CompleteLoginDialog
             subject={complete.subject}
             open={complete.open}
@@ -133,7 +133,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
               complete.close(() => succeeded('account.completeLogin.done', { name: personName(changed.user) }))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {remove.subject && (
         <RemoveOfficialDialog

@@ -8,8 +8,8 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { Company } from '../../../api/staff/accountApi.ts'
 import type { Party } from '../../../contract/apiTypes.ts'
 import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { canManageAny } from '../officials/hasPermission.ts'
 import { FactGrid } from './Facts.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
@@ -25,7 +25,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
   const { account } = usePortalSettings()
   const succeeded = useSuccessNotice()
   const mayEdit = account.editCompany && canManageAny(party)
-  const edit = useKeptDialog<true>({ about: () => ['company', party.fid], subjects: mayEdit ? [true] : [] })
+  const edit = useSavedDialog<true>({ about: () => ['company', party.fid], subjects: mayEdit ? [true] : [] })
   const { address } = company
   return (
     <>
@@ -49,7 +49,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
         </Box>
       )}
       {edit.subject && (
-        <Kept key={edit.key} dialog={edit}>
+        <SavedAnswersProvider key={edit.key} dialog={edit}>
           <EditCompanyDialog
             company={company}
             partyFid={party.fid}
@@ -61,7 +61,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
               edit.close(() => succeeded('account.company.done'))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

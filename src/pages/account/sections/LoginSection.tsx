@@ -7,7 +7,7 @@ import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
 import { MobileIdOffDialog } from '../dialogs/MobileIdOffDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
-import { Kept } from '../../../frame/kept/Kept.tsx'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
 import { useGuardedDialog, useOwnDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
@@ -96,7 +96,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
       </Facts>
       {sms.subject && (
-        <Kept key={`sms-${sms.key}`} dialog={sms}>
+        <SavedAnswersProvider key={`sms-${sms.key}`} dialog={sms}>
           <ChangePhoneDialog
             purpose="SMS"
             open={sms.open}
@@ -107,10 +107,10 @@ function LoginFacts({ account }: { readonly account: Account }) {
               sms.close(() => succeeded('account.sms.done'))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {smartId.subject && (
-        <Kept key={`smartId-${smartId.key}`} dialog={smartId}>
+        <SavedAnswersProvider key={`smartId-${smartId.key}`} dialog={smartId}>
           <SmartIdDialog
             account={account}
             open={smartId.open}
@@ -121,7 +121,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
               smartId.close(() => succeeded('account.smartId.done'))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {mobileIdOff.subject && (
         <MobileIdOffDialog
@@ -136,7 +136,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
       )}
       {mobileId.subject && (
-        <Kept key={`mobileId-${mobileId.key}`} dialog={mobileId}>
+        <SavedAnswersProvider key={`mobileId-${mobileId.key}`} dialog={mobileId}>
           <MobileIdDialog
             account={account}
             open={mobileId.open}
@@ -147,7 +147,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
               mobileId.close(() => succeeded('account.mobileId.done'))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { useSession } from '../../../contract/SessionContext.ts'
 import type { Account } from '../../../api/staff/accountApi.ts'
 import { ChangeEmailDialog } from '../dialogs/ChangeEmailDialog.tsx'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
-import { Kept } from '../../../frame/kept/Kept.tsx'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
 import { useOwnDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
@@ -82,7 +82,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
         {country !== null && <Fact label={t('account.field.country')} value={countryName(country, language)} />}
       </Facts>
       {email.subject && (
-        <Kept key={`email-${email.key}`} dialog={email}>
+        <SavedAnswersProvider key={`email-${email.key}`} dialog={email}>
           <ChangeEmailDialog
             open={email.open}
             onClose={() => email.close()}
@@ -96,10 +96,10 @@ function PersonalFacts({ account }: { readonly account: Account }) {
               email.close(() => succeeded('account.email.done', { email: address }))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {phone.subject && (
-        <Kept key={`phone-${phone.key}`} dialog={phone}>
+        <SavedAnswersProvider key={`phone-${phone.key}`} dialog={phone}>
           <ChangePhoneDialog
             purpose="PHONE"
             open={phone.open}
@@ -110,7 +110,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
               phone.close(() => succeeded('account.phone.done'))
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

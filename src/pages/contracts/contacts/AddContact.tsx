@@ -3,8 +3,8 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactPlace } from './contactPlace.ts'
 import { nameOf } from './nameOf.ts'
@@ -14,7 +14,7 @@ import { useContactNotices } from './useContactNotices.ts'
 export function AddContact({ record, path, reason, reload }: PartProps) {
   const t = useText()
   const place = contactPlace(path, record?.['id'])
-  const dialog = useKeptDialog<true>({
+  const dialog = useSavedDialog<true>({
     about: () => ['add-contact', place.contractId, place.thirdPartyId],
     subjects: reason === undefined ? [true] : [],
   })
@@ -25,7 +25,7 @@ export function AddContact({ record, path, reason, reload }: PartProps) {
         {t('contacts.add.title')}
       </ActionButton>
       {dialog.subject && (
-        <Kept key={dialog.key} dialog={dialog}>
+        <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <ContactDialog
             place={place}
             open={dialog.open}
@@ -39,7 +39,7 @@ export function AddContact({ record, path, reason, reload }: PartProps) {
               })
             }
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

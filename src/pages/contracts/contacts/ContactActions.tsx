@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { EditRemoveButtons } from '../../../ui/EditRemoveButtons.tsx'
 import type { Contact } from '../../../api/staff/contactsApi.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -22,7 +22,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
   const place = contactPlace(path, path['thirdPartyId'])
   const row = useRef<HTMLSpanElement>(null)
   const contact = record as Contact | undefined
-  const edit = useKeptDialog<Contact>({
+  const edit = useSavedDialog<Contact>({
     about: ({ email }) => ['edit-contact', place.contractId, place.thirdPartyId, email],
     subjects: contact === undefined || reason !== undefined ? [] : [contact],
   })
@@ -49,7 +49,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
         notRemovable={reason ?? (rowCount === 1 ? t('errors.LAST_CONTACT') : undefined)}
       />
       {edit.subject && (
-        <Kept key={`edit-${edit.key}`} dialog={edit}>
+        <SavedAnswersProvider key={`edit-${edit.key}`} dialog={edit}>
           <ContactDialog
             place={place}
             contact={edit.subject}
@@ -64,7 +64,7 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
               })
             }
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {remove.subject && (
         <DeleteContactDialog

@@ -10,7 +10,7 @@ import { findBuyer, rowFields, type RowTexts } from '../../../../schemas/invoice
 import { ApiError } from '../../../api/http/ApiError.ts'
 import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
-import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { afterPress } from '../../../ui/afterPress.ts'
@@ -59,7 +59,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   const id = useId()
   const { row, file } = subject
   const { buyers, currency, isReverse } = context
-  const [typed, setTyped] = useKeptState<Typed>(
+  const [typed, setTyped] = useSavedState<Typed>(
     'invoice',
     { texts: row?.texts ?? {}, isClaimTyped: row?.isClaimTyped ?? false },
     { read: readTyped },

@@ -5,8 +5,8 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 
 import { noticeOf, NOTICE_MS } from '../../../api/http/errorNotices.ts'
 import { type DraftsPage, pasteRows, removeUpload } from '../../../api/staff/invoiceUploadApi.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
@@ -67,7 +67,7 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
   const rowFiles = useDialog<string>()
   const status = useDialog<true>()
   const unreadDialog = useDialog<true>()
-  const invoice = useKeptDialog<InvoiceSubject>({
+  const invoice = useSavedDialog<InvoiceSubject>({
     about: ({ row, file }) => ['edit-invoice', contractId, row?.draft?.uuid ?? file?.uuid ?? 'new'],
     subjects: [{}, ...rows.slice(0, 50).flatMap(row => (row.draft === undefined ? [] : [{ row }]))],
   })
@@ -256,7 +256,7 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
         />
       )}
       {invoice.subject !== undefined && (
-        <Kept key={invoice.key} dialog={invoice}>
+        <SavedAnswersProvider key={invoice.key} dialog={invoice}>
           <InvoiceDialog
             subject={invoice.subject}
             store={store}
@@ -278,7 +278,7 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
               })
             }}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {status.subject !== undefined && (
         <StatusDialog

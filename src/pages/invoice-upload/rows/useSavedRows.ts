@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormDocument } from '../../../contract/formTypes.ts'
 import { tabId } from '../../../api/session/tabId.ts'
 import { useSession } from '../../../contract/SessionContext.ts'
-import { dialogScope } from '../../../frame/kept/dialogScope.ts'
-import { useKeptAnswers } from '../../../frame/kept/useKeptAnswers.ts'
+import { dialogScope } from '../../../frame/saved-dialogs/dialogScope.ts'
+import { useDialogDraft } from '../../../frame/saved-dialogs/useDialogDraft.ts'
 import { savedOf } from './savedRows.ts'
 import type { GridRow } from './gridRow.ts'
 
@@ -25,7 +25,7 @@ export type SavedRows = {
 export function useSavedRows(contractId: string): SavedRows {
   const session = useSession()
   const [scope] = useState(() => dialogScope(session, 'upload-rows', contractId, tabId()))
-  const answers = useKeptAnswers(scope)
+  const answers = useDialogDraft(scope)
   const { draft, status } = answers
   const restored = answers.status === 'ready' ? answers.restored?.document['rows'] : undefined
   const isSaved = useRef(false)

@@ -8,8 +8,8 @@ import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import { type Application, inviteAgain, type Invited, listInvited } from '../../../api/operator/applicationsApi.ts'
@@ -35,7 +35,7 @@ function Related({ application, reload }: { readonly application: Application; r
   const { id, status } = application
   const { answer: people, failed, retry } = useAnswer(listInvited, id)
   const mayInvite = status === 'COMPLETE' || status === 'AWAITING_APPLICANTS'
-  const invite = useKeptDialog<true>({ about: () => ['invite', id], subjects: mayInvite ? one : [] })
+  const invite = useSavedDialog<true>({ about: () => ['invite', id], subjects: mayInvite ? one : [] })
   const withdrawal = useDialog<Invited>()
   const succeeded = useSuccessNotice()
   const showError = useErrorNotice()
@@ -85,7 +85,7 @@ function Related({ application, reload }: { readonly application: Application; r
       )}
       <RelatedParts application={application} people={people ?? []} />
       {invite.subject && (
-        <Kept key={invite.key} dialog={invite}>
+        <SavedAnswersProvider key={invite.key} dialog={invite}>
           <InviteDialog
             applicationId={id}
             open={invite.open}
@@ -93,7 +93,7 @@ function Related({ application, reload }: { readonly application: Application; r
             onClosed={invite.closed}
             onDone={() => invite.close(() => changed('operator.applications.invited'))}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {withdrawal.subject && (
         <WithdrawDialog

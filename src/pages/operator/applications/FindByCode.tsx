@@ -2,8 +2,8 @@ import PersonSearchIcon from '@mui/icons-material/PersonSearchOutlined'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { FindDialog } from './FindDialog.tsx'
 
 const one: readonly true[] = [true]
@@ -11,16 +11,16 @@ const one: readonly true[] = [true]
 /** Finds a person or company by the complete code. Not a list filter, because a code must not appear in an address. */
 export function FindByCode() {
   const t = useText()
-  const dialog = useKeptDialog<true>({ about: () => ['find-by-code'], subjects: one })
+  const dialog = useSavedDialog<true>({ about: () => ['find-by-code'], subjects: one })
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<PersonSearchIcon />} onClick={() => dialog.show(true)}>
         {t('operator.applications.find')}
       </Button>
       {dialog.subject && (
-        <Kept key={dialog.key} dialog={dialog}>
+        <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <FindDialog open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

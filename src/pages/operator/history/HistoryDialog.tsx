@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import type { KeptDialogState } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import type { SavedDialogState } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { getHistory, type VersionDocuments, type VersionSummary } from '../../../api/operator/operatorForms.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -20,7 +20,7 @@ type Props = {
   form: string
   title: string
   live: VersionDocuments
-  /** About a version. */ rollback: KeptDialogState<number>
+  /** About a version. */ rollback: SavedDialogState<number>
   onRolledBack: (version: number, old: number) => void
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function HistoryDialog({ form, title, live, rollback, onRolledBack, onClo
         <VersionDialog form={form} version={viewed.version} live={live} onClose={() => setViewed(undefined)} />
       )}
       {rollback.subject !== undefined && (
-        <Kept key={rollback.key} dialog={rollback}>
+        <SavedAnswersProvider key={rollback.key} dialog={rollback}>
           <RollbackDialog
             form={form}
             title={title}
@@ -70,7 +70,7 @@ export function HistoryDialog({ form, title, live, rollback, onRolledBack, onClo
             onClose={() => rollback.close()}
             onClosed={rollback.closed}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

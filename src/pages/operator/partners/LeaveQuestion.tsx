@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * Confirms closing a dialog with unsaved changes, and leaving its page. Closing the tab needs no question: the answers
- * are kept on the device (see Kept.tsx).
+ * are kept on the device (see SavedAnswersProvider.tsx).
  */
 export function LeaveQuestion({ isDirty, isAsking, onLeave, onStay }: Props) {
   const t = useText()

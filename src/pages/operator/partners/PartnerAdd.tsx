@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
 
 import type { PartProps } from '../../../builders/slots/parts.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
@@ -16,14 +16,14 @@ export function PartnerAdd({ reload }: PartProps) {
   const t = useText()
   const navigate = useNavigate()
   const succeeded = useSuccessNotice()
-  const dialog = useKeptDialog<true>({ about: () => ['add-partner'], subjects: one })
+  const dialog = useSavedDialog<true>({ about: () => ['add-partner'], subjects: one })
   return (
     <>
       <Button variant="contained" startIcon={<AddRounded />} onClick={() => dialog.show(true)}>
         {t('operator.partners.add')}
       </Button>
       {dialog.subject && (
-        <Kept key={dialog.key} dialog={dialog}>
+        <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <PartnerDialog
             open={dialog.open}
             onClose={() => dialog.close()}
@@ -36,7 +36,7 @@ export function PartnerAdd({ reload }: PartProps) {
               })
             }
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { type Partner, type PartnerOffer, PARTNERS, type PartnerValues } from '.
 import { partnerContent } from '../../../../schemas/generated/validators/partner-content.js'
 import { type ActionAnswers, ActionForm } from '../../../form/action-form/ActionForm.tsx'
 import type { FieldMessage } from '../../../form/action-form/messages.ts'
-import { useKeptState } from '../../../form/action-form/KeptContext.ts'
+import { useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
@@ -45,8 +45,8 @@ export function PartnerDialog({ partner, open, onClose, onDone, onClosed }: Prop
   const [isAsking, setAsking] = useState(false)
   const [offersFault, setOffersFault] = useState<FieldMessage>()
   const firstOffer = useRef<HTMLInputElement>(null)
-  const [offers, setOffers] = useKeptState<readonly PartnerOffer[]>('offers', offersOf(partner), {
-    read: kept => (Array.isArray(kept) ? OFFERS.filter(offer => kept.includes(offer)) : undefined),
+  const [offers, setOffers] = useSavedState<readonly PartnerOffer[]>('offers', offersOf(partner), {
+    read: saved => (Array.isArray(saved) ? OFFERS.filter(offer => saved.includes(offer)) : undefined),
   })
   // A file is not typed: it is chosen again after a login.
   const [logo, setLogo] = useState<string | null>()

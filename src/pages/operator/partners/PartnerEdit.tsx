@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 
 import type { Partner } from '../../../api/operator/partnersApi.ts'
 import type { PartProps } from '../../../builders/slots/parts.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
@@ -14,7 +14,7 @@ export function PartnerEdit({ record, reload }: PartProps) {
   const t = useText()
   const succeeded = useSuccessNotice()
   const partner = partnerOf(record)
-  const dialog = useKeptDialog<Partner>({
+  const dialog = useSavedDialog<Partner>({
     about: ({ id }) => ['edit-partner', id],
     subjects: partner === undefined ? [] : [partner],
   })
@@ -25,7 +25,7 @@ export function PartnerEdit({ record, reload }: PartProps) {
         {t('operator.partners.edit')}
       </Button>
       {dialog.subject && (
-        <Kept key={dialog.key} dialog={dialog}>
+        <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <PartnerDialog
             partner={dialog.subject}
             open={dialog.open}
@@ -38,7 +38,7 @@ export function PartnerEdit({ record, reload }: PartProps) {
               })
             }
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
     </>
   )

@@ -13,8 +13,8 @@ import {
 } from '../../../api/operator/partnersApi.ts'
 import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../../builders/slots/parts.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
@@ -41,7 +41,7 @@ function Tokens({ partner, reload }: { readonly partner: Partner; readonly reloa
     queryKey: [PARTNERS, 'tokens', partner.id],
     queryFn: ({ signal }) => listTokens(partner.id, signal),
   })
-  const making = useKeptDialog<true>({ about: () => ['partner-token', partner.id], subjects: one })
+  const making = useSavedDialog<true>({ about: () => ['partner-token', partner.id], subjects: one })
   const made = useDialog<PartnerTokenMade>()
   const revocation = useDialog<PartnerToken>()
   return (
@@ -65,7 +65,7 @@ function Tokens({ partner, reload }: { readonly partner: Partner; readonly reloa
         </Box>
       )}
       {making.subject && (
-        <Kept key={making.key} dialog={making}>
+        <SavedAnswersProvider key={making.key} dialog={making}>
           <TokenDialog
             partnerId={partner.id}
             open={making.open}
@@ -73,7 +73,7 @@ function Tokens({ partner, reload }: { readonly partner: Partner; readonly reloa
             onClosed={making.closed}
             onDone={token => making.close(() => made.show(token))}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {made.subject && (
         <ShownOnceDialog

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { keptText, useKeptState } from '../../../form/action-form/KeptContext.ts'
-import { KeptNotice, useIsKeptReady } from '../../../form/action-form/KeptNotice.tsx'
+import { savedText, useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
+import { SavedAnswersNotice, useAreAnswersRead } from '../../../form/action-form/SavedAnswersNotice.tsx'
 import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { CommentField } from './CommentField.tsx'
 
@@ -40,11 +40,11 @@ export function GoLiveDialog({
 }: Props) {
   const t = useText()
   const id = useId()
-  const [comment, setComment] = useKeptState('comment', '', { read: keptText })
+  const [comment, setComment] = useSavedState('comment', '', { read: savedText })
   const [missing, setMissing] = useState(false)
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
 
-  const isReady = useIsKeptReady()
+  const isReady = useAreAnswersRead()
 
   const go = async (): Promise<void> => {
     if (comment.trim() === '') return setMissing(true)
@@ -69,7 +69,7 @@ export function GoLiveDialog({
       <DialogContent>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text}</Typography>
         {children}
-        <KeptNotice>
+        <SavedAnswersNotice>
           <CommentField
             label={commentLabel}
             value={comment}
@@ -79,7 +79,7 @@ export function GoLiveDialog({
               setMissing(false)
             }}
           />
-        </KeptNotice>
+        </SavedAnswersNotice>
         {state.problem !== undefined && (
           <Alert severity="error" role="alert" sx={{ mt: 2 }}>
             {state.problem}

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 
 import { PageHead } from '../../../builders/list/PageHead.tsx'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
-import { Kept } from '../../../frame/kept/Kept.tsx'
-import { useKeptDialog } from '../../../frame/kept/useKeptDialog.ts'
+import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersProvider.tsx'
+import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import type { OperatorFormAnswer } from '../../../api/operator/operatorForms.ts'
 import { useCheck } from '../check/useCheck.ts'
@@ -45,8 +45,8 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const errors = check.issues.filter(({ severity }) => severity === 'error').length
 
   const isReady = current && errors === 0 && work.changed && work.conflict === undefined
-  const publishing = useKeptDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? one : [] })
-  const rollback = useKeptDialog<number>({
+  const publishing = useSavedDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? one : [] })
+  const rollback = useSavedDialog<number>({
     about: version => ['rollback', work.form, String(version)],
     subjects: versionsBefore(work.live.version),
   })
@@ -107,7 +107,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
         <ResultPane check={check} live={work.live} stale={check.status === 'done' && errors > 0} />
       </Box>
       {publishing.subject && check.sound !== undefined && (
-        <Kept key={publishing.key} dialog={publishing}>
+        <SavedAnswersProvider key={publishing.key} dialog={publishing}>
           <PublishDialog
             title={title}
             live={work.live}
@@ -117,7 +117,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
             onClose={() => publishing.close()}
             onClosed={publishing.closed}
           />
-        </Kept>
+        </SavedAnswersProvider>
       )}
       {(open === 'history' || rollback.subject !== undefined) && (
         <HistoryDialog

@@ -7,13 +7,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { NoticeCard } from '../../../ui/NoticeCard.tsx'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { APPLICANTS_HOME } from '../page/home.ts'
-import { keptResult } from './receipt.ts'
+import { storedResult } from './receipt.ts'
 import { receiptIn } from '../../../../schemas/pages/receipt.ts'
 import { SentPage } from './SentPage.tsx'
 
 /** The result at its own address, for an hour after sending. Back leads to the form, which is another page. */
 export function ReceiptPage({ reference }: { reference: string }) {
-  const [result] = useState(() => keptResult(reference))
+  const [result] = useState(() => storedResult(reference))
   useEffect(() => {
     const onMove = () => {
       if (receiptIn(new URLSearchParams(window.location.search)) !== reference) window.location.reload()

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { APPLICANTS_HOME } from '../page/home.ts'
-import { keptReceipt } from './receipt.ts'
+import { storedReceipt } from './receipt.ts'
 import type { RequestFormProps, SentBy } from '../page/requestTypes.ts'
 import { useArrival } from '../page/useArrival.ts'
 import type { SentNote } from '../page/useSteps.ts'
@@ -25,7 +25,7 @@ const titleKeys = {
 export function SentPage({ sent, home, isTrial, sentBy }: Props) {
   const t = useText()
   const heading = useArrival()
-  const receipt = isTrial ? undefined : keptReceipt(sent.reference)
+  const receipt = isTrial ? undefined : storedReceipt(sent.reference)
   const title = t(isTrial ? 'request.trial.doneTitle' : titleKeys[sentBy])
   useDocumentTitle(title)
   return (

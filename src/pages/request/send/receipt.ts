@@ -45,12 +45,12 @@ export function keepReceipt({ sent, sentBy, home }: SentResult, receipt: string)
 }
 
 /** The receipt that opens the copy; undefined in another tab and after an hour. */
-export function keptReceipt(reference: string): string | undefined {
+export function storedReceipt(reference: string): string | undefined {
   return read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.receipt
 }
 
 /** The result of a request sent from this browser within the last hour. */
-export function keptResult(reference: string): SentResult | undefined {
+export function storedResult(reference: string): SentResult | undefined {
   const note = read<Note>(forAllTabs, NOTES).find(one => one.reference === reference)
   if (note === undefined) return undefined
   const { invited, sentBy } = note

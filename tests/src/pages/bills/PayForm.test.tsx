@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { ActiveProductContext } from '../../../../src/contract/activeProduct.ts'
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
-import { KeptContext, type KeptDialog } from '../../../../src/form/action-form/KeptContext.ts'
+import { SavedAnswersContext, type SavedAnswers } from '../../../../src/form/action-form/SavedAnswersContext.ts'
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../../../src/contract/SessionContext.ts'
 import { PayForm } from '../../../../src/pages/bills/PayForm.tsx'
@@ -30,7 +30,7 @@ const loanOfP1 = {
   productType: 'LOAN' as const,
   permissions: new Set(['READ' as const]),
 }
-const nothingKept: KeptDialog = {
+const noSavedAnswers: SavedAnswers = {
   status: 'ready',
   isBack: false,
   read: () => undefined,
@@ -47,7 +47,7 @@ function show(bills: UnpaidBills) {
         <SessionContext.Provider value={{ user: { id: '1' }, active: { activePartyFid: 'P-1' } } as Session}>
           <ActiveProductContext value={loanOfP1}>
             <QueryClientProvider client={new QueryClient()}>
-              <KeptContext.Provider value={nothingKept}>
+              <SavedAnswersContext.Provider value={noSavedAnswers}>
                 <PayForm
                   contracts={[{ id: '7', contractNumber: 'F-7' } as never]}
                   first="7"
@@ -57,7 +57,7 @@ function show(bills: UnpaidBills) {
                   onClosed={() => {}}
                   onRejected={() => {}}
                 />
-              </KeptContext.Provider>
+              </SavedAnswersContext.Provider>
             </QueryClientProvider>
           </ActiveProductContext>
         </SessionContext.Provider>

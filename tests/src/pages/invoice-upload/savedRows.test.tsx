@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { clearSession } from '../../../../src/api/session/session.ts'
-import { aDevice } from '../../form/fixtures/keptForms.ts'
+import { aDevice } from '../../form/fixtures/device.ts'
 import { aDraft, FakeDrafts, grid, posted, showUpload } from './uploadPortal.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { Partner } from '../../../../src/api/operator/partnersApi.ts'
 import { portalApi } from '../../../../src/api/staff/portalApi.ts'
-import { KeptContext, type KeptDialog } from '../../../../src/form/action-form/KeptContext.ts'
+import { SavedAnswersContext, type SavedAnswers } from '../../../../src/form/action-form/SavedAnswersContext.ts'
 import { portalI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { PartnerDialog } from '../../../../src/pages/operator/partners/PartnerDialog.tsx'
@@ -35,7 +35,7 @@ const partner: Partner = {
   revision: 1,
   logo: null,
 }
-const nothingKept: KeptDialog = {
+const noSavedAnswers: SavedAnswers = {
   status: 'ready',
   isBack: false,
   read: () => undefined,
@@ -52,7 +52,7 @@ function show(edited?: Partner) {
   const onDone = vi.fn<(saved: Partner) => void>()
   const onClose = vi.fn<() => void>()
   const dialog = (
-    <KeptContext.Provider value={nothingKept}>
+    <SavedAnswersContext.Provider value={noSavedAnswers}>
       <PartnerDialog
         {...(edited ? { partner: edited } : {})}
         open
@@ -60,7 +60,7 @@ function show(edited?: Partner) {
         onClose={onClose}
         onClosed={() => {}}
       />
-    </KeptContext.Provider>
+    </SavedAnswersContext.Provider>
   )
   const router = createMemoryRouter([{ path: '*', element: dialog }])
   render(

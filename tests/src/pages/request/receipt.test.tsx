@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
-import { keepReceipt, keptReceipt, keptResult } from '../../../../src/pages/request/send/receipt.ts'
+import { keepReceipt, storedReceipt, storedResult } from '../../../../src/pages/request/send/receipt.ts'
 import { receiptAddress } from '../../../../src/pages/request/send/receiptAddress.ts'
 import { ReceiptPage } from '../../../../src/pages/request/send/ReceiptPage.tsx'
 import { requestRoute } from '../../../../schemas/pages/requestRoute.ts'
@@ -52,13 +52,16 @@ it("<ReceiptPage>: keeps the result for an hour: the number for the browser, the
   keepReceipt({ sent: { reference: 'LP-2026-000124-5', invited: null }, sentBy: 'applicant' }, 'other-token')
   expect(Object.values(localStorage).join()).not.toMatch(/token/)
   vi.advanceTimersByTime(HOUR_MS - 1)
-  expect([keptReceipt(reference), keptResult(reference)]).toEqual(['receipt-token', { sent, sentBy: 'partner', home }])
+  expect([storedReceipt(reference), storedResult(reference)]).toEqual([
+    'receipt-token',
+    { sent, sentBy: 'partner', home },
+  ])
   const tab = { ...sessionStorage }
   sessionStorage.clear()
-  expect([keptReceipt(reference), keptResult(reference)]).toEqual([undefined, { sent, sentBy: 'partner' }])
+  expect([storedReceipt(reference), storedResult(reference)]).toEqual([undefined, { sent, sentBy: 'partner' }])
   Object.assign(sessionStorage, tab)
   vi.advanceTimersByTime(1)
-  expect([keptReceipt(reference), keptResult(reference)]).toEqual([undefined, undefined])
+  expect([storedReceipt(reference), storedResult(reference)]).toEqual([undefined, undefined])
 })
 
 it('<ReceiptPage>: shows the result by its address', () => {

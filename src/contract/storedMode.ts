@@ -10,7 +10,7 @@ export function asMode(value: unknown): Mode | undefined {
  * The tab's theme. Not in localStorage, which holds only three fields of the user; for signed-in users the profile
  * stores it.
  */
-export function keptMode(): Mode | undefined {
+export function storedMode(): Mode | undefined {
   return asMode(sessionStorage.getItem(KEY))
 }
 

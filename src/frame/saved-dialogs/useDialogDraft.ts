@@ -6,7 +6,7 @@ import { useLeaving } from '../../form/draft/useLeaving.ts'
 import { keysOfSession } from '../../api/staff/savedForms.ts'
 
 /** `locked`: answers are stored on the device, but the server, which has the key, could not be reached. */
-export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () => void } & (
+export type DialogDraft = { draft: Draft; attachments: Attachments; retry: () => void } & (
   | { status: 'loading' | 'locked' }
   | { status: 'ready'; restored: RestoredDraft | undefined }
 )
@@ -16,7 +16,7 @@ export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () =>
  * returns to the same user only (docs/saved-forms.md). Closing or sending the dialog deletes them.
  * @param scope see dialogScope
  */
-export function useKeptAnswers(scope: string): KeptAnswers {
+export function useDialogDraft(scope: string): DialogDraft {
   const attachments = useMemo(createAttachments, [])
   const draft = useMemo(() => new Draft(scope, attachments, { keys: keysOfSession }), [scope, attachments])
   const [state, setState] = useState<

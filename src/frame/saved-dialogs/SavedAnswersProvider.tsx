@@ -1,22 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { FormDocument } from '../../contract/formTypes.ts'
-import { type KeptDialog, KeptContext } from '../../form/action-form/KeptContext.ts'
-import type { KeptDialogState } from './useKeptDialog.ts'
-import { useKeptAnswers } from './useKeptAnswers.ts'
+import { type SavedAnswers, SavedAnswersContext } from '../../form/action-form/SavedAnswersContext.ts'
+import type { SavedDialogState } from './useSavedDialog.ts'
+import { useDialogDraft } from './useDialogDraft.ts'
 
-type Props = { readonly dialog: Pick<KeptDialogState<unknown>, 'scope' | 'onEnd'>; readonly children: ReactNode }
+type Props = { readonly dialog: Pick<SavedDialogState<unknown>, 'scope' | 'onEnd'>; readonly children: ReactNode }
 
-/** Version of the stored shape. A release that changes it ignores data of older ones (see `read` of useKeptState). */
+/** Version of the stored shape. A release that changes it ignores data of older ones (see `read` of useSavedState). */
 const VERSION = 1
 
 /**
- * Wraps a dialog with typed answers. States of useKeptState (and so ActionForm) are restored after the session ends, for
+ * Wraps a dialog with typed answers. States of useSavedState (and so ActionForm) are restored after the session ends, for
  * the same user only (decision 043). Needs a `key` that is new for each opening.
  */
-export function Kept({ dialog, children }: Props) {
+export function SavedAnswersProvider({ dialog, children }: Props) {
   const [scope] = useState(dialog.scope)
-  const answers = useKeptAnswers(scope)
+  const answers = useDialogDraft(scope)
   const { draft, status, retry } = answers
   const restored = answers.status === 'ready' ? answers.restored?.document : undefined
   const typed = useRef<Record<string, unknown>>(undefined)
@@ -42,9 +42,9 @@ export function Kept({ dialog, children }: Props) {
   useEffect(() => onEnd(end), [onEnd, end])
 
   const isBack = restored !== undefined
-  const kept = useMemo<KeptDialog>(
+  const saved = useMemo<SavedAnswers>(
     () => ({ status, isBack, read, put, end, retry }),
     [status, isBack, read, put, end, retry],
   )
-  return <KeptContext.Provider value={kept}>{children}</KeptContext.Provider>
+  return <SavedAnswersContext.Provider value={saved}>{children}</SavedAnswersContext.Provider>
 }

@@ -5,26 +5,26 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useContext } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { KeptContext } from './KeptContext.ts'
+import { SavedAnswersContext } from './SavedAnswersContext.ts'
 
 /** Whether stored answers have been read, so that the fields can be rendered and sent. */
-export function useIsKeptReady(): boolean {
-  const kept = useContext(KeptContext)
-  return kept === undefined || kept.status === 'ready'
+export function useAreAnswersRead(): boolean {
+  const saved = useContext(SavedAnswersContext)
+  return saved === undefined || saved.status === 'ready'
 }
 
 const rows = [56, 57, 58]
 
 /** Renders a dialog's fields once its stored answers have been read. */
-export function KeptNotice({ children }: { readonly children: ReactNode }) {
+export function SavedAnswersNotice({ children }: { readonly children: ReactNode }) {
   const t = useText()
-  const kept = useContext(KeptContext)
-  if (kept?.status === 'locked') {
+  const saved = useContext(SavedAnswersContext)
+  if (saved?.status === 'locked') {
     return (
       <Alert
         severity="error"
         action={
-          <Button color="inherit" onClick={kept.retry}>
+          <Button color="inherit" onClick={saved.retry}>
             {t('action.retry')}
           </Button>
         }
@@ -33,7 +33,7 @@ export function KeptNotice({ children }: { readonly children: ReactNode }) {
       </Alert>
     )
   }
-  if (kept?.status === 'loading') {
+  if (saved?.status === 'loading') {
     return (
       <Box role="status" aria-label={t('dialog.kept.loading')} sx={{ display: 'grid', gap: 2 }}>
         {rows.map(height => (
@@ -44,7 +44,7 @@ export function KeptNotice({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {kept?.isBack === true && (
+      {saved?.isBack === true && (
         <Alert severity="info" role="status">
           {t('dialog.kept.back')}
         </Alert>

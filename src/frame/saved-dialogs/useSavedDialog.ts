@@ -12,8 +12,8 @@ export type Keep<T> = {
   readonly subjects: readonly T[]
 }
 
-/** Passed to <Kept>, which wraps the dialog. */
-export type KeptDialogState<T> = DialogState<T> & {
+/** Passed to <SavedAnswersProvider>, which wraps the dialog. */
+export type SavedDialogState<T> = DialogState<T> & {
   readonly scope: string
   /**
    * @param end deletes the saved answers
@@ -26,7 +26,7 @@ export type KeptDialogState<T> = DialogState<T> & {
  * A dialog with typed answers. It reopens with them on the page a login returns to; sending or cancelling deletes them.
  * @param guard runs before it opens: the password check
  */
-export function useKeptDialog<T>(keep: Keep<T>, guard?: (subject: T) => Promise<boolean>): KeptDialogState<T> {
+export function useSavedDialog<T>(keep: Keep<T>, guard?: (subject: T) => Promise<boolean>): SavedDialogState<T> {
   const session = useSession()
   const dialog = useDialog<T>()
   const { subject, show: showNow, close: closeNow } = dialog

@@ -7,10 +7,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import type { CompiledSchema } from '../../../schemas/validation/compiledSchema.ts'
 import { ActionForm } from '../../../src/form/action-form/ActionForm.tsx'
-import { KeptContext, useKeptState } from '../../../src/form/action-form/KeptContext.ts'
+import { SavedAnswersContext, useSavedState } from '../../../src/form/action-form/SavedAnswersContext.ts'
 import { keepReturned } from '../../../src/api/session/returned.ts'
 import { answers, company, anOfficial, GRANT, granted, refused, showAccount } from '../pages/account/accountPortal.tsx'
-import { aDevice } from '../form/fixtures/keptForms.ts'
+import { aDevice } from '../form/fixtures/device.ts'
 
 // Dialogs come and go with their transitions, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -261,7 +261,7 @@ function Mixed({ secrets }: { secrets: readonly 'pin'[] }) {
   )
 }
 function Typed() {
-  useKeptState('comment', '', { read: () => undefined })
+  useSavedState('comment', '', { read: () => undefined })
   return null
 }
 const drawn = (element: ReactNode) => () =>
@@ -273,10 +273,10 @@ const drawn = (element: ReactNode) => () =>
 
 test('dialog cannot be rendered without saved answers or with an undeclared secret', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  expect(drawn(<Typed />)).toThrow('needs <Kept> around it')
-  expect(drawn(<Mixed secrets={['pin']} />)).toThrow('needs <Kept> around it')
+  expect(drawn(<Typed />)).toThrow('needs <SavedAnswersProvider> around it')
+  expect(drawn(<Mixed secrets={['pin']} />)).toThrow('needs <SavedAnswersProvider> around it')
   const put = vi.fn()
-  const kept = {
+  const saved = {
     status: 'ready' as const,
     isBack: false,
     read: () => ({ login: 'rasa', pin: '1234' }),
@@ -285,9 +285,9 @@ test('dialog cannot be rendered without saved answers or with an undeclared secr
     retry: vi.fn(),
   }
   const within_ = (secrets: readonly 'pin'[]) => (
-    <KeptContext.Provider value={kept}>
+    <SavedAnswersContext.Provider value={saved}>
       <Mixed secrets={secrets} />
-    </KeptContext.Provider>
+    </SavedAnswersContext.Provider>
   )
   expect(drawn(within_([]))).toThrow('"PIN" must be declared as a secret')
   cleanup()
@@ -303,11 +303,11 @@ test('dialog cannot be rendered without saved answers or with an undeclared secr
 
 test('dialog ignores unreadable answers of an older release', async () => {
   for (const old of [undefined, null, 7, 'text', [], { pin: 5, login: { deep: true } }]) {
-    const kept = { status: 'ready' as const, isBack: true, read: () => old, put: vi.fn(), end: vi.fn(), retry: vi.fn() }
+    const saved = { status: 'ready' as const, isBack: true, read: () => old, put: vi.fn(), end: vi.fn(), retry: vi.fn() }
     drawn(
-      <KeptContext.Provider value={kept}>
+      <SavedAnswersContext.Provider value={saved}>
         <Mixed secrets={['pin']} />
-      </KeptContext.Provider>,
+      </SavedAnswersContext.Provider>,
     )()
     expect((await screen.findByLabelText<HTMLInputElement>(/PIN/)).value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>(/Login/).value).toBe('')
