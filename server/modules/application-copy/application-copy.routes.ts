@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { abortedByClient } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { printApplication, printPart } from './application-copy.service.ts'
 import { findReceipt } from './receipts.service.ts'
 

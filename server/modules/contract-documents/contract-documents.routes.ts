@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { abortedByClient } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { runEvery } from '../../http/runEvery.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'

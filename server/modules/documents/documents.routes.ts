@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { abortedByClient } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'

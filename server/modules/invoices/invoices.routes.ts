@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ExportSlots } from '../../lists/export/exportSlots.ts'
-import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
 import { InvoicesService } from './invoices.service.ts'
@@ -13,7 +11,11 @@ const MAX_CONCURRENT_EXPORTS = 4
 /** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
-  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
 
   app.get(
     '/invoice',
@@ -80,16 +82,10 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const signal = abortedByClient(reply)
-      const { query, sheet, filePrefix } = await invoices.export(partyOf(session).id, request.query, session.language)
-      const release = slots.take(session.userId)
-      return sendXlsx(
-        reply,
-        exportFileName(filePrefix, app.config.now()),
-        sheet,
-        rowBatches(app.database, query, signal),
-        release,
-      )
+      return exports.send(reply, {
+        userId: session.userId,
+        prepare: () => invoices.export(partyOf(session).id, request.query, session.language),
+      })
     },
   )
 }

@@ -5,8 +5,7 @@ import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
-import type { ExportQuery } from '../../lists/export/rowBatches.ts'
-import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
@@ -16,8 +15,6 @@ import { invoiceColumns } from './invoiceColumns.ts'
 import { exportQuery } from './invoiceExport.ts'
 import { invoiceList } from './invoiceList.ts'
 import type { InvoicesRepository } from './invoices.repository.ts'
-
-export type InvoiceSheet = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 
 /**
  * Invoices under the active party's contracts. Another company's id is answered as missing; one such id in a list makes
@@ -64,7 +61,7 @@ export class InvoicesService {
   }
 
   /** Query and sheet layout of an export: the requested columns in that order, with the labels of the list. */
-  async export(partyId: string, query: InvoiceExport, userLanguage: Language): Promise<InvoiceSheet> {
+  async export(partyId: string, query: InvoiceExport, userLanguage: Language): Promise<ExportFile> {
     const filter = this.#read(query)
     const sort = this.#resources.sortOf(invoiceList.resource, query.sort)
     const language = readLanguage(query.language) ?? userLanguage

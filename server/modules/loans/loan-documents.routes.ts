@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { abortedByClient } from '../../lists/export/sendXlsx.ts'
+import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { LoanDocumentsRepository } from './loan-documents.repository.ts'
 import { LoanDocumentsService, type LoanPdf, type Reader } from './loan-documents.service.ts'

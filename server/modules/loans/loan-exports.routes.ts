@@ -1,8 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { ExportSlots } from '../../lists/export/exportSlots.ts'
-import { CSV_TYPE, sendRows, type ExportFormat, type RowsFile } from '../../lists/export/sendRows.ts'
-import { abortedByClient, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { LoanExportsService } from './loan-exports.service.ts'
 import { loanAccess as config, loansOf, splitLists } from './loans.routes.ts'
 
@@ -13,19 +11,11 @@ const MAX_CONCURRENT_EXPORTS = 4
 /** Exports of schedules, bills and reports (LON-21), one at a time for each user. */
 export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
   const files = new LoanExportsService({ loans: loansOf(app), resources: app.resources, texts: app.texts })
-  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
-
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: Promise<RowsFile>,
-    format: ExportFormat = 'xlsx',
-  ): Promise<FastifyReply> => {
-    const signal = abortedByClient(reply)
-    const rows = await file
-    const done = slots.take(sessionOf(request).userId)
-    return sendRows(reply, rows, { database: app.database, format, now: app.config.now(), signal, done })
-  }
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
 
   app.get(
     '/hw/bills::export',
@@ -41,8 +31,11 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const file = files.bills(partyOf(session).id, request.query, session.language)
-      return send(request, reply, file, request.query.format)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => files.bills(partyOf(session).id, request.query, session.language),
+      })
     },
   )
 
@@ -59,8 +52,11 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const file = files.reports(partyOf(session).id, request.query, session.language)
-      return send(request, reply, file, request.query.format)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => files.reports(partyOf(session).id, request.query, session.language),
+      })
     },
   )
 
@@ -77,8 +73,11 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const file = files.schedule(partyOf(session).id, request.query, session.language)
-      return send(request, reply, file, request.query.format)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => files.schedule(partyOf(session).id, request.query, session.language),
+      })
     },
   )
 }

@@ -3,7 +3,7 @@ import type { LoanReportExport } from '../../../schemas/generated/types/actions/
 import type { LoanScheduleExport } from '../../../schemas/generated/types/actions/loan-schedule-export.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Language } from '../../db/tables.ts'
-import type { RowsFile } from '../../lists/export/sendRows.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -22,7 +22,7 @@ export class LoanExportsService {
     this.#tools = tools
   }
 
-  async bills(partyId: string, query: LoanBillExport, userLanguage: Language): Promise<RowsFile> {
+  async bills(partyId: string, query: LoanBillExport, userLanguage: Language): Promise<ExportFile> {
     const { loans, resources } = this.#tools
     const filter = await loans.billFilter(partyId, query)
     const { columns, list } = this.#list('loan/bills', resources.document('loan/bills').columns, query, userLanguage)
@@ -34,7 +34,7 @@ export class LoanExportsService {
     }
   }
 
-  async reports(partyId: string, query: LoanReportExport, userLanguage: Language): Promise<RowsFile> {
+  async reports(partyId: string, query: LoanReportExport, userLanguage: Language): Promise<ExportFile> {
     const { loans, resources } = this.#tools
     const filter = await loans.reportFilter(partyId, query)
     const sort = resources.sortOf('loan/reports', query.sort)
@@ -51,7 +51,7 @@ export class LoanExportsService {
     }
   }
 
-  async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<RowsFile> {
+  async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<ExportFile> {
     const { loans, resources } = this.#tools
     const { id } = await loans.find(partyId, query)
     const { columns, list } = this.#list(

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ExportSlots } from '../../lists/export/exportSlots.ts'
-import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { printApplication } from '../application-copy/application-copy.service.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
@@ -19,7 +18,11 @@ const params = { $ref: 'actions/application-params.json#' } as const
  */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
   const applications = new OperatorApplications(app)
-  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
   const by = (request: FastifyRequest): string => sessionOf(request).userId
 
   app.get(
@@ -82,21 +85,11 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const signal = abortedByClient(reply)
-      const release = slots.take(session.userId)
-      const { query, sheet, filePrefix } = await applications
-        .export(request.query, session.language, session.userId)
-        .catch((error: unknown) => {
-          release()
-          throw error
-        })
-      return sendXlsx(
-        reply,
-        exportFileName(filePrefix, app.config.now()),
-        sheet,
-        rowBatches(app.database, query, signal),
-        release,
-      )
+      return exports.send(reply, {
+        userId: session.userId,
+        prepare: () => applications.export(request.query, session.language),
+        audit: () => applications.noteExport(request.query, session.userId),
+      })
     },
   )
 

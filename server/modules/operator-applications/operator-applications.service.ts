@@ -11,8 +11,7 @@ import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { ExportQuery } from '../../lists/export/rowBatches.ts'
-import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { answerTools, formTitle, sectionsOf } from '../application-copy/answers.service.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
@@ -63,12 +62,8 @@ export class OperatorApplications {
     return repository.applicationTotals(this.#tools.db, this.#read(query))
   }
 
-  /** Audits the names of the filters but not the search text, which may be a person's name. */
-  async export(
-    query: ApplicationExport,
-    userLanguage: Language,
-    by: string,
-  ): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
+  /** All applications under the filters; see noteExport. */
+  export(query: ApplicationExport, userLanguage: Language): ExportFile {
     const { resources, texts } = this.#tools
     const document = resources.document(applicationList.resource)
     const columns = chosenColumns(document.columns, query.columns)
@@ -79,18 +74,18 @@ export class OperatorApplications {
       resources.sortOf(applicationList.resource, query.sort),
       list.cells(columns, sqlOf),
     )
-    const given = new Set(Object.keys(query))
-    await this.#note('APPLICATIONS_EXPORTED', by, {
-      filters: resources
-        .filters(applicationList.resource)
-        .params.filter(param => given.has(param))
-        .join(', '),
-    })
     return {
       query: rows,
       sheet: list.sheet('export.applications.sheet', columns),
       filePrefix: document.export?.fileName ?? 'applications_',
     }
+  }
+
+  /** Audits the names of the filters but not the search text, which may be a person's name. */
+  async noteExport(query: ApplicationExport, by: string): Promise<void> {
+    const given = new Set(Object.keys(query))
+    const { params } = this.#tools.resources.filters(applicationList.resource)
+    await this.#note('APPLICATIONS_EXPORTED', by, { filters: params.filter(param => given.has(param)).join(', ') })
   }
 
   #read(query: ApplicationFilters): ListFilter {

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { ExportSlots } from '../../lists/export/exportSlots.ts'
-import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { OperatorStatements } from './operator-statements.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -13,7 +11,11 @@ const MAX_CONCURRENT_EXPORTS = 2
 /** Bank statements for operators (role OPERATOR). Views and exports are audited (BST-30, BST-31). */
 export async function operatorStatementsRoutes(app: FastifyInstance): Promise<void> {
   const statements = new OperatorStatements(app)
-  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
 
   app.get(
     '/operator/statements',
@@ -70,21 +72,11 @@ export async function operatorStatementsRoutes(app: FastifyInstance): Promise<vo
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const signal = abortedByClient(reply)
-      const release = slots.take(session.userId)
-      const { query, sheet, filePrefix } = await statements
-        .export(request.query, session.language, session.userId)
-        .catch((error: unknown) => {
-          release()
-          throw error
-        })
-      return sendXlsx(
-        reply,
-        exportFileName(filePrefix, app.config.now()),
-        sheet,
-        rowBatches(app.database, query, signal),
-        release,
-      )
+      return exports.send(reply, {
+        userId: session.userId,
+        prepare: () => statements.export(request.query, session.language),
+        audit: () => statements.noteExport(request.query, session.userId),
+      })
     },
   )
 }

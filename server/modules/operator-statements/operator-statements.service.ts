@@ -9,8 +9,7 @@ import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
-import type { ExportQuery } from '../../lists/export/rowBatches.ts'
-import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -65,12 +64,8 @@ export class OperatorStatements {
     return `{"content":${content},"totalElements":${total}}`
   }
 
-  /** Audited with the number of the statement; a search text, which may be a name, is not. */
-  async export(
-    query: TransactionExport,
-    userLanguage: Language,
-    by: string,
-  ): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
+  /** All transactions of a statement under the filters; see noteExport. */
+  export(query: TransactionExport, userLanguage: Language): ExportFile {
     const { resources, texts } = this.#tools
     const { resource } = bankTransactionList
     const document = resources.document(resource)
@@ -82,12 +77,16 @@ export class OperatorStatements {
       resources.sortOf(resource, query.sort),
       list.cells(columns, sqlOf),
     )
-    await this.#note('STATEMENT_EXPORTED', by, { statement: query.statement ?? '' })
     return {
       query: rows,
       sheet: list.sheet('export.bankTransactions.sheet', columns),
       filePrefix: document.export?.fileName ?? 'transactions_',
     }
+  }
+
+  /** Audited with the number of the statement; a search text, which may be a name, is not. */
+  async noteExport({ statement = '' }: TransactionExport, by: string): Promise<void> {
+    await this.#note('STATEMENT_EXPORTED', by, { statement })
   }
 
   /** Audited, because it shows what a company earns and pays. @throws PortalError NOT_FOUND */

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ExportSlots } from '../../lists/export/exportSlots.ts'
-import { rowBatches } from '../../lists/export/rowBatches.ts'
-import { abortedByClient, exportFileName, sendXlsx, XLSX_TYPE } from '../../lists/export/sendXlsx.ts'
+import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
 import { StatementsService } from './statements.service.ts'
@@ -17,7 +15,11 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
     resources: app.resources,
     texts: app.texts,
   })
-  const slots = new ExportSlots(MAX_CONCURRENT_EXPORTS)
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
 
   app.get(
     '/statements',
@@ -66,16 +68,10 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const session = sessionOf(request)
-      const signal = abortedByClient(reply)
-      const { query, sheet, filePrefix } = await statements.export(partyOf(session).id, request.query, session.language)
-      const release = slots.take(session.userId)
-      return sendXlsx(
-        reply,
-        exportFileName(filePrefix, app.config.now()),
-        sheet,
-        rowBatches(app.database, query, signal),
-        release,
-      )
+      return exports.send(reply, {
+        userId: session.userId,
+        prepare: () => statements.export(partyOf(session).id, request.query, session.language),
+      })
     },
   )
 }

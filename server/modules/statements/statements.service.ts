@@ -4,8 +4,7 @@ import type { FactoringReportsList as StatementList } from '../../../schemas/gen
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { ExportQuery } from '../../lists/export/rowBatches.ts'
-import type { SheetOptions } from '../../lists/export/xlsxStream.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
@@ -18,7 +17,6 @@ import type { Ownership, StatementsRepository } from './statements.repository.ts
 
 type ActFilters = Omit<ActList, 'page' | 'size' | 'sort'>
 type Paging = Pick<ActList, 'page' | 'size' | 'sort'>
-export type ActSheet = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 type Tools = { readonly repository: StatementsRepository; readonly resources: Resources; readonly texts: Texts }
 
 /**
@@ -41,7 +39,7 @@ export class StatementsService {
   }
 
   /** Exports the parts of the given fee act, else the matching statements with the requested columns. */
-  async export(partyId: string, query: ActExport, userLanguage: Language): Promise<ActSheet> {
+  async export(partyId: string, query: ActExport, userLanguage: Language): Promise<ExportFile> {
     const { repository, resources, texts } = this.#tools
     const filter = this.#read(query, query.feesActId === undefined)
     const sort = resources.sortOf(statementList.resource, query.sort)
@@ -67,8 +65,8 @@ export class StatementsService {
     return {
       statements,
       list: this.#tools.resources.filters(statementList.resource).read(query),
-      invoiceId: asked(query.invoiceId),
-      feesActId: asked(query.feesActId),
+      invoiceId: optionalId(query.invoiceId),
+      feesActId: optionalId(query.feesActId),
     }
   }
 
@@ -80,7 +78,7 @@ export class StatementsService {
   }
 }
 
-function asked(text: string | undefined): string | undefined {
+function optionalId(text: string | undefined): string | undefined {
   const id = text === undefined ? undefined : parseId(text)
   if (id === null) throw new PortalError('NOT_FOUND')
   return id

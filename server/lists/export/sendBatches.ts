@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `invoices_20261120-091500.xlsx` (UTC). */
-export function exportFileName(prefix: string, now: Date, extension: 'xlsx' | 'csv' = 'xlsx'): string {
+export function exportFileName(prefix: string, now: Date, extension: 'xlsx' | 'csv'): string {
   const [day = '', time = ''] = now.toISOString().split('T')
   return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.${extension}`
 }
@@ -17,17 +14,6 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Streams a spreadsheet, as `sendBatches` does. */
-export async function sendXlsx(
-  reply: FastifyReply,
-  fileName: string,
-  options: SheetOptions,
-  batches: AsyncGenerator<string[]>,
-  done: () => void,
-): Promise<FastifyReply> {
-  return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes: rows => xlsxBytes(options, rows), batches, done })
 }
 
 type BatchFile = {

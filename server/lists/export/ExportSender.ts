@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { PortalError } from '../../errors.ts'
+import { csvCell, csvLineSql, CSV_SEPARATOR } from './csvSql.ts'
+import { rowBatches, type ExportQuery } from './rowBatches.ts'
+import { abortedByClient, exportFileName, sendBatches } from './sendBatches.ts'
+import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+/** What to export, and how the file is called and headed. */
+export type ExportFile = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
+
+type Options = {
+  readonly database: Database
+  readonly now: () => Date
+  /** Each export occupies a database connection while the client reads. */
+  readonly maxConcurrent: number
+}
+type Export = {
+  readonly userId: string
+  readonly format?: 'xlsx' | 'csv' | undefined
+  /** Validates and builds the query. A call that it rejects needs no slot. */
+  readonly prepare: () => Promise<ExportFile> | ExportFile
+  /** Records an export that has its slot, before any row is read. */
+  readonly audit?: () => Promise<void>
+}
+
+const RETRY_AFTER_SECONDS = 5
+// Without the mark, Excel reads UTF-8 as the code page of the machine.
+const BYTE_ORDER_MARK = '\uFEFF'
+const LINE_END = '\r\n'
+
+/** Exports of one area: one at a time for each user, a few per process. */
+export class ExportSender {
+  readonly #users = new Set<string>()
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Streams the rows as a spreadsheet or as CSV. @throws PortalError EXPORT_RUNNING */
+  async send(reply: FastifyReply, { userId, format = 'xlsx', prepare, audit }: Export): Promise<FastifyReply> {
+    const signal = abortedByClient(reply)
+    const { query, sheet, filePrefix } = await prepare()
+    const done = this.#takeSlot(userId)
+    try {
+      await audit?.()
+    } catch (error) {
+      done()
+      throw error
+    }
+    const { database, now } = this.#options
+    const fileName = exportFileName(filePrefix, now(), format)
+    if (format === 'csv') {
+      const bytes = (lines: AsyncIterable<readonly string[]>) => csvBytes(sheet, lines)
+      const batches = rowBatches(database, query, signal, csvLineSql)
+      return sendBatches(reply, { fileName, type: CSV_TYPE, bytes, batches, done })
+    }
+    const bytes = (rows: AsyncIterable<string[]>) => xlsxBytes(sheet, rows)
+    return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes, batches: rowBatches(database, query, signal), done })
+  }
+
+  /** @returns a function that frees the slot, safe to call twice */
+  #takeSlot(userId: string): () => void {
+    if (this.#users.has(userId) || this.#users.size >= this.#options.maxConcurrent)
+      throw new PortalError('EXPORT_RUNNING', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    this.#users.add(userId)
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#users.delete(userId)
+      isTaken = false
+    }
+  }
+}
+
+async function* csvBytes({ columns }: SheetOptions, batches: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+  const header = columns.map(column => csvCell(column.header)).join(CSV_SEPARATOR)
+  yield Buffer.from(`${BYTE_ORDER_MARK}${header}${LINE_END}`)
+  for await (const lines of batches) if (lines.length > 0) yield Buffer.from(lines.join(LINE_END) + LINE_END)
+}
