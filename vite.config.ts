@@ -32,7 +32,7 @@ function validatorRuntimeInDev(): Plugin {
 
 /**
  * Parts of MUI that every page would carry and none uses (about 11 KiB compressed): the ripples that the theme switches
- * off, themes made of CSS variables, text areas that measure themselves with every key. src/theme/stubs/ holds what stands in their place.
+ * off, themes made of CSS variables, text areas that measure themselves at every keystroke. src/theme/stubs/ has the replacements.
  */
 function leaveOutUnusedMui(): Plugin {
   const unused = /\/(TouchRipple|createThemeWithVars|ThemeProviderWithVars|TextareaAutosize)(?:\/index)?\.mjs$/

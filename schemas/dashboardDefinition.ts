@@ -8,5 +8,5 @@ export type CardDefinition = DeepReadonly<Card>
 export type CardKind = CardDefinition['kind']
 export type CardCall = DeepReadonly<Call>
 
-/** Cards that need no contract: they stand before or after the cards of the selected one. */
+/** Cards that need no contract: they are before or after the cards of the selected one. */
 export const pageCards: readonly CardKind[] = ['signing-items', 'banners']

@@ -39,7 +39,7 @@ export type Row = {
   readonly raw: Readonly<Partial<Record<RowField, string>>>
 }
 
-/** A row with the fields that were recognised in a document and that nobody has compared with it yet (UPL-85). */
+/** A row with the fields that were recognised in a document and that still have to be compared with it (UPL-85). */
 export type RowToCheck = Row & { readonly toConfirm?: readonly RowField[] }
 
 /** Codes of errors: a row with one of them cannot be submitted. */

@@ -1,7 +1,7 @@
 /** The parts of the browser app; a page loads one (src/entries). */
 export type EntryName = 'login' | 'request' | 'simulator' | 'statement' | 'verification' | 'deal' | 'notice' | 'staff'
 
-/** Part of the app by first path segment. Pages of visitors stand beside the private ones for signed-in users (SHL-01). */
+/** Part of the app by first path segment. Public pages exist beside the private ones for signed-in users (SHL-01). */
 const entries: Readonly<Record<string, EntryName>> = {
   '': 'staff',
   general: 'staff',

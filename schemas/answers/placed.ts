@@ -21,7 +21,7 @@ function parentOf(path: string): string {
   return path.split('.').slice(0, -1).join('.')
 }
 
-/** Section with most of the fields next to a path; if there is none, the section of the object around it. */
+/** Section with most of the fields next to a path; without one, the section of the object around it. */
 function homeOf(path: string, placed: ReadonlyMap<string, string>): string | undefined {
   for (let parent = parentOf(path); ; parent = parentOf(parent)) {
     const votes = new Map<string, number>()

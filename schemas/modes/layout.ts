@@ -13,14 +13,14 @@ export function layoutInMode(base: JsonObject, rules: Rules): JsonObject {
   const isGone = within(rules.hidden)
   const isGiven = (path: unknown): boolean => rules.given.includes(String(path))
   const constants = { ...(isObject(ui['constants']) ? ui['constants'] : {}), ...rules.constants }
-  const undrawn = (path: unknown): boolean =>
+  const isHidden = (path: unknown): boolean =>
     isGone(path) || isGiven(path) || Object.hasOwn(rules.constants, String(path))
   const given = [...new Set([...listOf(ui['given']), ...rules.given])].filter(
     path => !isGone(path) && !Object.hasOwn(rules.constants, String(path)),
   )
   return {
     ...ui,
-    sections: sectionsInMode(ui['sections'], undrawn),
+    sections: sectionsInMode(ui['sections'], isHidden),
     ...(ui['fields'] === undefined && rules.readOnly.length === 0
       ? {}
       : { fields: fieldsInMode(ui, isGone, rules.readOnly) }),
@@ -38,11 +38,11 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** A section without remaining fields is omitted. */
-function sectionsInMode(sections: unknown, undrawn: (path: unknown) => boolean): unknown[] {
+function sectionsInMode(sections: unknown, isHidden: (path: unknown) => boolean): unknown[] {
   return listOf(sections).flatMap(section => {
     if (!isObject(section)) return [section]
     const before = listOf(section['fields'])
-    const fields = before.filter(path => !undrawn(path))
+    const fields = before.filter(path => !isHidden(path))
     return fields.length === before.length ? [section] : fields.length === 0 ? [] : [{ ...section, fields }]
   })
 }

@@ -29,7 +29,7 @@ const chunkNames = [
 
 const source = (relative: string): string => fileURLToPath(new URL(`../../src/${relative}`, import.meta.url))
 
-/** What the public form fetches when it is idle, before somebody needs it (preloadedParts, fileParts, ProgressAside). */
+/** What the public form fetches when it is idle, before it is needed (preloadedParts, fileParts, ProgressAside). */
 const idleParts = [
   'form/widgets/Combobox.tsx',
   'form/field/LegalTextDialog.tsx',

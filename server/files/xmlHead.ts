@@ -25,7 +25,7 @@ export function rootName(bytes: Uint8Array): string | null {
     if (next < 0) return null
     at = next + end.length
   }
-  // A document type is refused when it is parsed; here it is XML.
+  // Parsing rejects a document type; here it only counts as XML.
   if (/^<!DOCTYPE\s/.test(text.slice(at, at + 20))) return ''
   return /^<(?:[\p{L}_][\w.-]*:)?([\p{L}_][\w.-]*)[\s/>]/u.exec(text.slice(at, at + 300))?.[1] ?? null
 }

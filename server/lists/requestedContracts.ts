@@ -13,8 +13,8 @@ export function requestedContracts(text: string | undefined): string[] | null {
 }
 
 /** One contract of another company makes the whole request 404 (SEC-09). @throws PortalError NOT_FOUND */
-export function allOwn(asked: readonly string[] | null, own: number): void {
-  if (asked !== null && own !== asked.length) throw new PortalError('NOT_FOUND')
+export function allOwn(ids: readonly string[] | null, own: number): void {
+  if (ids !== null && own !== ids.length) throw new PortalError('NOT_FOUND')
 }
 
 /**

@@ -70,10 +70,10 @@ export class RenderedPages {
     if (this.#failed.has(key)) return null
     const rendering = this.#rendering.get(key) ?? this.#start(key, json)
     let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<null>(resolve => {
+    const timeout = new Promise<null>(resolve => {
       timer = setTimeout(() => resolve(null), this.#waitMs)
     })
-    return Promise.race([rendering, patience]).finally(() => clearTimeout(timer))
+    return Promise.race([rendering, timeout]).finally(() => clearTimeout(timer))
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ export type ThreadOptions = {
 }
 
 export type JobOptions<Part> = {
-  /** Gives up the place in the queue when nobody waits for the result any more. */
+  /** Leaves the queue when the result is no longer needed. */
   readonly signal?: AbortSignal
   /** Receives results that the thread sends before the last one, in order. */
   readonly onPart?: (part: Part) => void

@@ -9,7 +9,7 @@ const SPACES =
 /**
  * Engine for every `pattern` on the server, linear in the length of the text for any pattern. The browser runs the
  * same pattern natively, so syntax that the engines read differently (`.` and `\s`) is rewritten for RE2. ajv caches
- * compiled patterns by `toString()`: without its own one, every pattern of an instance would be the first.
+ * compiled patterns by `toString()`: without this one, every pattern of an instance would resolve to the first.
  */
 export const linearTimePatterns: Engine = Object.assign(
   (pattern: string) => {

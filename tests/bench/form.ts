@@ -49,7 +49,7 @@ async function typeInto(page: Page, session: CDPSession, selector: string, text:
       'keydown',
       event =>
         requestAnimationFrame(() => {
-          // The next thing after the frame: a timer would also wait for whatever else stands in the queue.
+          // The next thing after the frame: a timer would also wait for other tasks in the queue.
           const painted = new MessageChannel()
           painted.port1.addEventListener('message', () =>
             measured.keyToPaint?.push(performance.now() - event.timeStamp),

@@ -115,7 +115,7 @@ async function measureServer(
   console.log(`\n${database}, ${rows.toLocaleString('en')} rows; other calls idle: p95 ${idleMs.toFixed(0)} ms`)
   print(['', 'seconds', 'promised', 'others p95', 'ratio', 'RSS +MB'])
 
-  /** Runs a call while somebody else reads a list again and again. */
+  /** Runs a call while another client reads a list repeatedly. */
   const beside = async <T>(name: string, limit: number | undefined, run: () => Promise<T>): Promise<T> => {
     // Of a call that ends at once there are too few others to compare.
     const isHeavy = limit === promised.store || limit === promised.submit

@@ -143,7 +143,7 @@ test('what is valid is submitted and sent to the buyer, the rest stays (UPL-10, 
   await expect(page.getByText(/sent for verification/)).toBeVisible()
 })
 
-test('a colleague’s change is shown and can be replaced by the own one (UPL-29)', async ({ page }) => {
+test('a colleague’s change is shown and can be replaced by one’s own (UPL-29)', async ({ page }) => {
   await open(page)
   await focusNew(page)
   const number = newNumber()
@@ -245,7 +245,7 @@ test('a file is taken over with its errors, which are grouped and downloaded (UP
   expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('a typed row with errors is there after a reload, to be mended (UPL-20, UPL-43)', async ({ page }) => {
+test('a typed row with errors is there after a reload, to be corrected (UPL-20, UPL-43)', async ({ page }) => {
   await open(page)
   await focusNew(page)
   const number = newNumber()

@@ -75,7 +75,7 @@ test('what is entered before the script arrives is kept, in every kind of field 
   await surname.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3))
   release()
   await answers(page)
-  // Asked because of the answer given before.
+  // Shown because of the previous answer.
   await expect(page.locator(field('applicant.lease_purpose'))).toBeVisible()
   await expect(choice).toHaveValue(chosen)
   await expect(surname).toBeFocused()

@@ -17,7 +17,7 @@ let warnings: string[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-resources-'))
   cpSync(join(root, 'resources'), join(folder, 'resources'), { recursive: true })
-  // Nobody edits these two here; hundreds of files need no copy for each test.
+  // These two are not edited here; hundreds of files need no copy for each test.
   for (const name of ['schemas', 'config']) symlinkSync(join(root, name), join(folder, name))
   warnings = []
 })

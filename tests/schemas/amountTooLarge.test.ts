@@ -20,7 +20,7 @@ const shipped = readShippedForms(root)
 const tooLarge = { en: /too large/, lt: /per didelė/, lv: /par lielu/, ee: /liiga suur/ }
 const pointer = (path: string) => `/${path.replaceAll('.', '/')}`
 
-/** What the document holds when somebody types this into an amount. */
+/** The value of the document after this is typed into an amount. */
 function entered(typed: string): string {
   const read = parseDecimal(typed)
   return 'value' in read ? read.value : typed

@@ -18,7 +18,7 @@ const schemas = files
     ({ schema }) => typeof schema['$schema'] === 'string' && schema['$schema'].startsWith('http://json-schema.org/'),
   )
 
-/** Places that let an unbounded text or list in. Conditions and negations only ask; what is listed value by value is bounded. */
+/** Places that accept an unbounded text or list. Conditions and negations accept nothing; enumerated values are bounded. */
 function unbounded(node: unknown, pointer = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => unbounded(item, `${pointer}/${index}`))
   if (typeof node !== 'object' || node === null) return []

@@ -17,7 +17,7 @@ const shipped = readShippedForms(root)
 
 type Validators = { schema: JsonObject; page: Validate; server: Validate }
 
-/** The module that the browser loads, and the verdict that every call of the server asks for. */
+/** The module that the browser loads, and the validation of every server call. */
 async function validatorsOf(form: string, mode: string): Promise<Validators> {
   const { schema } = inMode(shipped.get(form) as FormDocuments, mode)
   return {
@@ -36,7 +36,7 @@ const inOrder = (issues: readonly Issue[]): string =>
         .sort()
         .join('\n')
 
-/** Keywords that can refuse a value. What only a condition asks refuses nothing. */
+/** Keywords that can reject a value. Those inside a condition reject nothing. */
 function refusing(schema: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(schema)) schema.forEach(part => refusing(part, found))
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return found

@@ -20,7 +20,7 @@ const shipped = readShippedForms(root)
 const printed = shippedForms.filter(isPrinted)
 const portalTexts = new Texts(join(root, 'resources/texts'))
 const foreign = { Chinese: '王', Hebrew: 'ש', Arabic: 'م', Emoji: '😀' }
-/** What may refuse a letter: the rule itself, or a rule that lists what may stand there. */
+/** What may reject a letter: the rule itself, or a rule that lists the allowed characters. */
 const refusing = new Set(['printed', 'pattern', 'enum', 'const', 'format'])
 
 type Place = { path: readonly string[]; base64: boolean }

@@ -130,7 +130,7 @@ it.each(publicForms.filter(form => form !== 'related-applicant'))(
   },
 )
 
-// Helps and explanations that speak to whoever fills in the form mean the dealer, and are true of the dealer.
+// Helps and explanations that address the reader mean the dealer, and must be true of the dealer.
 const saidToTheDealer =
   /^(lending\.(included_taxes_amount|originator_no)\.help|lending\.has_guarantor\.help|sections\.(spouse|files)\.description)$/
 

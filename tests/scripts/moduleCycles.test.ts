@@ -22,7 +22,7 @@ function edgesOf(files: ReadonlyMap<string, string>): Edge[] {
   )
 }
 
-/** A way from the area back to itself; undefined if there is none. */
+/** A path from the area back to itself; undefined without one. */
 function cycleFrom(area: string, edges: readonly Edge[]): Edge[] | undefined {
   const ways: Edge[][] = edges.filter(edge => edge.from === area).map(edge => [edge])
   const seen = new Set<string>()

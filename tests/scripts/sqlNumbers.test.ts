@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'sql-numbers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Words that stand in a statement and in no message. */
+/** Words that occur in a statement and in no message. */
 const SQL =
   /\b(select [\w.*$({]|order by|group by|limit \$|offset \$|left join|cross join|insert into|delete from|coalesce\(|as materialized|returning \w)|::(int|bigint|text|date|jsonb|numeric)\b/
 const rules = {

@@ -18,7 +18,7 @@ type Look = {
   readonly blur: number
   readonly type: 'image/png' | 'image/jpeg'
 }
-/** A flat-bed scanner; a telephone held well; a telephone held badly, in bad light. */
+/** A flatbed scanner; a steady phone; an unsteady phone in bad light. */
 const looks: Readonly<Record<PictureQuality, Look>> = {
   scan: { dpi: 200, degrees: 0, noise: 0, shade: 0, blur: 0, type: 'image/png' },
   photo: { dpi: 200, degrees: 1.2, noise: 14, shade: 0.15, blur: 0.4, type: 'image/jpeg' },

@@ -5,7 +5,7 @@ type CreditType = LoanContractTable['product_type']
 
 /**
  * Parameters of each demo loan, limit and leasing; schedule, bills and sums follow from them. Amounts in whole euros,
- * the rate in ten-thousandths. `disbursed`: part of the total so far; of a limit, everything ever drawn. `drawnBack`:
+ * the rate in ten-thousandths. `disbursed`: part of the total so far; of a limit, everything ever disbursed. `drawnBack`:
  * repaid part of a limit.
  */
 export type LoanPlan = {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
  * (016).
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db) // the column is drawn from every payload: half a minute for 100,000
+  await sql`set local statement_timeout = 0`.execute(db) // the column is derived from every payload: half a minute for 100,000
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 

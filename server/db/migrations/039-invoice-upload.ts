@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * Drafts of invoices (UPL-20), their files, and the buyer's verdicts (VER-10). A draft may hold what cannot be read:
- * such texts are kept in `raw`, so that a faulty row is mended instead of refused. Its problems are computed, not
+ * such texts are kept in `raw`, so that a faulty row is corrected instead of rejected. Its problems are computed, not
  * stored: limits and other invoices change meanwhile.
  *
  * The number of an invoice is unique for one contract and third party: under reverse factoring two suppliers may use the
@@ -65,7 +65,7 @@ const statements: readonly string[] = [
   'create index buyer_verification_by_buyer on buyer_verification (contract_id, third_party_id) where key_hash is not null',
   'create index buyer_verification_expiring on buyer_verification (expires_at) where ended_at is null and key_hash is not null',
   'create index invoice_by_verification on invoice (buyer_verification_id) where buyer_verification_id is not null',
-  // "Waiting to be sent to the buyer" is asked for with every list of drafts.
+  // "Waiting to be sent to the buyer" is requested with every list of drafts.
   "create index invoice_to_send on invoice (contract_id, third_party_id) where buyer_verification_status = 'TO_SEND'",
 
   `create table invoice_verdict (
@@ -73,7 +73,7 @@ const statements: readonly string[] = [
      verification_id bigint not null references buyer_verification on delete cascade,
      action text not null check (action in ('ACCEPT','REJECT')), comment text,
      verifier_name text not null, verifier_email text not null, created_at timestamptz not null, superseded_at timestamptz)`,
-  // The first verdict stands, whatever arrives at the same time.
+  // The first verdict counts, even if another arrives at the same time.
   'create unique index invoice_verdict_once on invoice_verdict (invoice_id) where superseded_at is null',
   'create index invoice_verdict_by_verification on invoice_verdict (verification_id)',
 

@@ -28,8 +28,8 @@ export function checkStandingRules(
 ): void {
   const { fields } = fieldTable(search.schema)
   for (const { at, rule } of unconditionalRules(search.schema)) {
-    const asked = Array.isArray(rule) ? { anyOf: rule } : (rule as JsonObject)
-    for (const path of conditionValues(asked, at, 0, new Map(), true).keys()) {
+    const condition = Array.isArray(rule) ? { anyOf: rule } : (rule as JsonObject)
+    for (const path of conditionValues(condition, at, 0, new Map(), true).keys()) {
       const options =
         search.page.rendered.has(path) && fieldUi(ui, path)['readOnly'] !== true
           ? optionsOf(fields.get(path)?.schema)

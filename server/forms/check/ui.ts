@@ -134,8 +134,8 @@ function checkCondition(
   known(path, `${pointer}/path`)
   const options = typeof path === 'string' ? table.fields.get(path)?.schema['enum'] : undefined
   if (!Array.isArray(options)) return
-  const asked: readonly unknown[] = Array.isArray(node['in']) ? node['in'] : 'equals' in node ? [node['equals']] : []
-  if (asked.length > 0 && asked.every(value => !options.includes(value)))
+  const expected: readonly unknown[] = Array.isArray(node['in']) ? node['in'] : 'equals' in node ? [node['equals']] : []
+  if (expected.length > 0 && expected.every(value => !options.includes(value)))
     report.warning('ui', pointer, 'neverTrue', { field: String(path) })
 }
 

@@ -198,14 +198,16 @@ export class AddUserService {
     { product_list: list }: AddUser,
     products: readonly Product[],
   ): Promise<void> {
-    const held = await repository.findHeldProducts(
+    const heldProducts = await repository.findHeldProducts(
       trx,
       person.id,
       products.map(({ id }) => id),
     )
     const issues = list.flatMap(({ product_type: type }, index): Issue[] => {
       const product = products.find(one => one.type === type)
-      return product !== undefined && held.has(product.id) ? [{ path: `/product_list/${index}`, code: 'SME49' }] : []
+      return product !== undefined && heldProducts.has(product.id)
+        ? [{ path: `/product_list/${index}`, code: 'SME49' }]
+        : []
     })
     if (issues.length > 0) throw new PortalError('SME49', { issues })
   }

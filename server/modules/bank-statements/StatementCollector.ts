@@ -36,7 +36,7 @@ const LASTING_FAULT = /^(?:HTTP_(?:400|401|403|404|410)|TOO_LARGE)$/
 
 /**
  * Fetches statements from banks (BST-22): verifies the owner, then reads balances and transactions page by page. Every
- * page is stored when it arrives, so a bank that is slow, refuses calls or sends a part is asked for the rest later.
+ * page is stored when it arrives, so the rest is fetched later when a bank is slow, rejects calls or sends a part.
  * Several processes share the work by leases.
  */
 export class StatementCollector {
@@ -65,13 +65,13 @@ export class StatementCollector {
     await Promise.all(this.#running)
   }
 
-  /** Asks for everything that is due, one statement after the other. Never rejects. */
+  /** Fetches all due statements, one after the other. Never rejects. */
   async collectDue(): Promise<void> {
     while (!this.#closing.signal.aborted && (await this.collect())) continue
   }
 
   /**
-   * Asks the bank for one statement, if it is due and no other process does.
+   * Fetches one statement from the bank if it is due and not leased by another process.
    * @returns whether there was one. Never rejects
    */
   async collect(id?: string): Promise<boolean> {
@@ -89,7 +89,7 @@ export class StatementCollector {
       await this.#ask(bank, statement)
       return true
     } catch (error) {
-      // The lease ends, and the statement is asked for again.
+      // The lease expires, and the statement is fetched again.
       log.error({ message: error instanceof Error ? error.message : String(error) }, 'a bank statement was not stored')
       return false
     }

@@ -3,7 +3,7 @@ import { StatementCollector } from './StatementCollector.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asks banks for the statements that people have agreed to hand over. */
+    /** Fetches the statements that users have agreed to share from their banks. */
     statementCollector: StatementCollector
   }
 }

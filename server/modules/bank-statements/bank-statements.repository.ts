@@ -68,7 +68,7 @@ export async function nextSerial(db: Db): Promise<string> {
 }
 
 /**
- * Binds a link to the company that was typed; from here on the bank is asked.
+ * Binds a link to the company that was typed; from here on the bank is queried.
  * @returns false when another call was first
  */
 export async function takeLink(trx: Transaction<Tables>, id: string, sent: SentStatement): Promise<boolean> {

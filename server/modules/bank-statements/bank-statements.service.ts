@@ -34,7 +34,7 @@ type Tools = {
 
 /** Lifetime of a link; the upload must follow within it. */
 const TTL_MS = 60 * 60_000
-/** A bank that is slower is asked on in the background, and the visitor need not wait. */
+/** A slower bank is queried further in the background; the visitor need not wait. */
 const WAIT_MS = 12_000
 const DAY_MS = 86_400_000
 const PREFIX = 'BS'
@@ -86,7 +86,7 @@ export class BankStatementsService {
   }
 
   /**
-   * Takes what was typed and asks the bank. The same call again returns how far that is, so a lost response loses nothing
+   * Stores the answers and queries the bank. The same call again returns how far that is, so a lost response loses nothing
    * and a slow bank can be waited for (BST-22).
    * @throws PortalError BANK_MISMATCH, BANK_USED, BANK_EXPIRED, BANK_NOT_CONFIRMED, BANK_OFF; SME78 when the account is
    * not the company's; VALIDATION_FAILED, FORM_VERSION_CHANGED

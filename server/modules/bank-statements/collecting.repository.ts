@@ -9,7 +9,7 @@ import { encryptRow } from '../../vault/encryptedRow.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 export type StatementAccountRow = Selectable<BankStatementAccountTable>
-/** A statement that this process asks the bank for; `attempts` names the lease. */
+/** A statement leased by this process; `attempts` identifies the lease. */
 export type LeasedStatement = Pick<
   Selectable<BankStatementTable>,
   | 'id'
@@ -69,7 +69,7 @@ export async function packed(received: Buffer): Promise<PackedPage> {
 }
 
 /**
- * Leases a statement that is due, so that one process asks for it.
+ * Leases a due statement, so that only one process fetches it.
  * @param id only this one; without it the one that is due for the longest time
  */
 export async function lease(db: Db, now: Date, until: Date, id?: string): Promise<LeasedStatement | undefined> {
@@ -273,7 +273,7 @@ export async function finish(trx: Trx, id: string, now: Date): Promise<void> {
      where s.id = ${id}::uuid`.execute(trx)
 }
 
-/** The bank is asked again later. */
+/** The bank is queried again later. */
 export async function postpone(trx: Trx, id: string, at: Date, failures: number): Promise<void> {
   await trx
     .updateTable('bank_statement')

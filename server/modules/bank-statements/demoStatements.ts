@@ -20,7 +20,7 @@ type DemoStatement = {
   readonly bank: string
   readonly language: Language
   readonly daysAgo: number
-  /** Number of accounts that the bank hands over, and of those that it refuses. */
+  /** Number of accounts that the bank returns, and of those that it denies. */
   readonly accounts: number
   readonly refused?: number
 }
@@ -30,7 +30,7 @@ const HISTORY_DAYS = 90
 const PREFIX = 'BS'
 const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' })
 
-/** Two clients, a company that is none, and a statement of which a part is missing. None of the companies exists. */
+/** Two clients, a company that is not a client, and a statement with a missing part. None of the companies exists. */
 const demoStatements: readonly DemoStatement[] = [
   { company: { fid: 'P-1001' }, bank: 'SIMAMBER_AMBELT2X', language: 'lt', daysAgo: 2, accounts: 2 },
   { company: { fid: 'P-1003' }, bank: 'SIMMERITUUL_MERIEE2X', language: 'ee', daysAgo: 9, accounts: 1 },

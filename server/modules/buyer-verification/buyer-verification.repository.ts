@@ -175,7 +175,7 @@ export async function insertVerdicts(
      where i.id = d.invoice_id`.execute(trx)
 }
 
-/** Verdicts that stand on these invoices. */
+/** Valid verdicts on these invoices. */
 export async function standingVerdicts(trx: Trx, invoiceIds: readonly string[]): Promise<Verdict[]> {
   return trx
     .selectFrom('invoice_verdict')

@@ -101,7 +101,7 @@ export async function sentOf(
   return rows.map(({ sending }) => sending)
 }
 
-/** Contracts with something to send, and how many of the asked contracts are the company's. */
+/** Contracts with something to send, and how many of the requested contracts are the company's. */
 export async function waitingOf(
   db: Db,
   partyId: string,
@@ -110,10 +110,10 @@ export async function waitingOf(
 ): Promise<{ contracts: number; content: VerificationWaitingAnswer['content'] }> {
   const statement = new Statement()
   const at = `${statement.value(now.toISOString())}::timestamptz`
-  const asked = contractIds === undefined ? '' : ` and id = any (${statement.ids(contractIds)})`
+  const contractFilter = contractIds === undefined ? '' : ` and id = any (${statement.ids(contractIds)})`
   const row = await statement.row<{ contracts: number; content: VerificationWaitingAnswer['content'] }>(
     db,
-    `with owned as (select id, contract_number from contract where party_id = ${statement.value(partyId)}::bigint${asked}),
+    `with owned as (select id, contract_number from contract where party_id = ${statement.value(partyId)}::bigint${contractFilter}),
      counted as (
        select o.id, o.contract_number,
          (select count(*)::int from invoice i where i.contract_id = o.id and i.buyer_verification_status = 'TO_SEND' and i.status = 'SUBMITTED') as unsent,

@@ -87,7 +87,7 @@ export class VerificationAnswerService {
   /**
    * Stores all verdicts or none.
    * @throws PortalError as `unverified`; VALIDATION_FAILED for a rejection without a comment; NOT_FOUND for an invoice
-   * that the key does not open; VERIFICATION_ANSWERED with the verdicts that stand
+   * that the key does not open; VERIFICATION_ANSWERED with the valid verdicts
    */
   async verify(
     holder: KeyHolder,
@@ -245,7 +245,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** The first verdict stands (VER-21). */
+/** The first verdict counts (VER-21). */
 async function rejectAnswered(trx: Trx, invoices: readonly LockedInvoice[]): Promise<void> {
   const answered = invoices.filter(invoice => invoice.buyer_verification_status !== 'WAITING')
   if (answered.length === 0) return

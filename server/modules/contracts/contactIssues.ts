@@ -11,7 +11,7 @@ const codes: FieldCodes = {
 }
 
 /** Maps schema errors of a body to contact codes; each field is reported once. */
-export function contactRefusal({ issues }: PortalError): PortalError {
+export function contactError({ issues }: PortalError): PortalError {
   const coded = issues.map(issue => (issue.code === 'additionalProperties' ? issue : withFieldCode(issue, codes)))
   return rejectionOf([...new Map(coded.map(issue => [`${issue.path} ${issue.code}`, issue])).values()], codes)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { contactRefusal } from './contactIssues.ts'
+import { contactError } from './contactIssues.ts'
 import { ContactsService } from './contacts.service.ts'
 
 const config = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
@@ -91,5 +91,5 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
 /** Reports invalid fields by their contact codes; other errors stay unchanged. */
 function rejectInvalid({ validationError: error }: FastifyRequest): void {
   if (error === undefined) return
-  throw error instanceof PortalError && error.code === 'VALIDATION_FAILED' ? contactRefusal(error) : error
+  throw error instanceof PortalError && error.code === 'VALIDATION_FAILED' ? contactError(error) : error
 }

@@ -28,7 +28,7 @@ type Trx = Transaction<Tables>
 /** Steps of a prefilled request within the processing of requests. */
 export type CustomerTools = {
   /** Requests the customer's confirmation of a prefilled application; null where the partner's submission suffices. */
-  readonly ask: ((trx: Trx, asked: { applicationId: string; now: Date }) => Promise<void>) | null
+  readonly ask: ((trx: Trx, request: { applicationId: string; now: Date }) => Promise<void>) | null
   /** Files attached by the partner, in the payload's file format. */
   files(trx: Trx, applicationId: string): Promise<{ fileName: string; fileSize: number; documentType: string }[]>
   /** Extends the deadline, so that an applicant who submitted the form has time to confirm it. */

@@ -69,7 +69,7 @@ export class DealLinks {
   }
 
   /**
-   * Makes a link, which withdraws the application's former one. The sales system is asked before the transaction, so
+   * Makes a link, which withdraws the application's previous one. The sales system is queried before the transaction, so
    * that no link leads to a deal that does not exist.
    * @throws PortalError NOT_FOUND; DEAL_NOT_FOUND; CRM_OFF; CRM_UNAVAILABLE; CRM_ANSWER_UNREADABLE
    */

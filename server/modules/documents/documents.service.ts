@@ -68,18 +68,18 @@ export class DocumentsService {
 
   async #partsOf(words: DocumentWords, partyId: string, documentId: string): Promise<Parts> {
     const { repository } = this.#options
-    const asked = parseDocumentId(documentId)
-    if (asked?.kind === 'act') {
-      const act = await repository.act(partyId, asked.id)
+    const parsed = parseDocumentId(documentId)
+    if (parsed?.kind === 'act') {
+      const act = await repository.act(partyId, parsed.id)
       if (act !== undefined) return this.#act(words, act)
     }
-    if (asked?.kind === 'bill') {
-      const bill = await repository.bill(partyId, asked.id)
+    if (parsed?.kind === 'bill') {
+      const bill = await repository.bill(partyId, parsed.id)
       if (bill !== undefined) return this.#bill(words, bill)
     }
-    if (asked?.kind === 'statement') {
-      const contract = await repository.contract(partyId, asked.contractId)
-      if (contract !== undefined) return this.#statement(words, contract, asked)
+    if (parsed?.kind === 'statement') {
+      const contract = await repository.contract(partyId, parsed.contractId)
+      if (contract !== undefined) return this.#statement(words, contract, parsed)
     }
     throw new PortalError('NOT_FOUND')
   }

@@ -25,8 +25,8 @@ export function limitHistoryStatement(
   query: HistoryQuery,
 ): string {
   const today = `${statement.value(query.today)}::date`
-  const asked = `least(coalesce(${statement.value(query.dateTo)}::date, ${today}), ${today})`
-  const start = `coalesce(${statement.value(query.dateFrom)}::date, (date_trunc('month', ${asked}) - interval '${monthsBefore[query.periodicity]} months')::date)`
+  const lastDay = `least(coalesce(${statement.value(query.dateTo)}::date, ${today}), ${today})`
+  const start = `coalesce(${statement.value(query.dateFrom)}::date, (date_trunc('month', ${lastDay}) - interval '${monthsBefore[query.periodicity]} months')::date)`
   const days =
     query.periodicity === 'day'
       ? `generate_series(range.since::timestamp, range.until::timestamp, interval '1 day') as day(at)`
@@ -35,7 +35,7 @@ export function limitHistoryStatement(
   return `with own as (
       select c.id, c.currency, c.used_amount, (select min(h.day) from credit_limit_history h where h.contract_id = c.id and h.day <= ${today}) as first
       from contract c where c.id = ${statement.value(contractId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint),
-    range as (select own.*, greatest(own.first, ${start}) as since, ${asked} as until from own),
+    range as (select own.*, greatest(own.first, ${start}) as since, ${lastDay} as until from own),
     point as (
       select day.at::date as date, case when day.at::date = ${today} then range.used_amount else (
         select h.used_amount from credit_limit_history h where h.contract_id = range.id and h.day <= day.at::date order by h.day desc limit 1) end as amount

@@ -248,9 +248,12 @@ function isSame(
   trx: Trx,
   { digest, status, signing_type: signing }: StoredApplication,
   { answers }: Marks,
-  asked: unknown,
+  requestedSigning: unknown,
 ): boolean {
-  return isDigestOf(trx, Buffer.from(digest), answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
+  return (
+    isDigestOf(trx, Buffer.from(digest), answers) &&
+    (status !== 'AWAITING_CONFIRMATION' || signing === requestedSigning)
+  )
 }
 
 /** Finds the earlier application by the customer's link, else by the draft, else by equal answers within a minute. */

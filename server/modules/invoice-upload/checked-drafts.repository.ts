@@ -25,7 +25,7 @@ const cellsJson = {
 } as const
 
 /**
- * Removes what an earlier upload of the same workbook left, so that a mended file makes no twins.
+ * Removes what an earlier upload of the same workbook left, so that a corrected file creates no duplicates.
  * @param faultyOn YYYY-MM-DD: only those with errors on that day; null: all
  */
 export async function deleteDraftsOfFile(

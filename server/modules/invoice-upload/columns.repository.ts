@@ -58,11 +58,11 @@ export async function rememberColumns(
   columns: ChosenColumns,
   { userId, now }: Author,
 ): Promise<void> {
-  const told = { columns: JSON.stringify(columns), changed_by: userId, changed_at: now }
+  const values = { columns: JSON.stringify(columns), changed_by: userId, changed_at: now }
   await trx
     .insertInto('upload_columns')
-    .values({ party_id: partyId, headers_hash: hashOf(headers), ...told })
-    .onConflict(conflict => conflict.columns(['party_id', 'headers_hash']).doUpdateSet(told))
+    .values({ party_id: partyId, headers_hash: hashOf(headers), ...values })
+    .onConflict(conflict => conflict.columns(['party_id', 'headers_hash']).doUpdateSet(values))
     .execute()
   await sql`delete from upload_columns where party_id = ${partyId} and headers_hash not in (
     select headers_hash from upload_columns where party_id = ${partyId} order by changed_at desc, headers_hash limit ${MAX_REMEMBERED})`.execute(

@@ -151,7 +151,7 @@ export type Draft = {
   to_confirm: string[]
 }
 
-/** Drafts of the party, locked; fewer than asked for when some are not its own. */
+/** Drafts of the party, locked; fewer than requested when some are another party's. */
 export async function lockDrafts(trx: Trx, partyId: string, ids: readonly string[]): Promise<Draft[]> {
   return trx
     .selectFrom('invoice_upload as u')

@@ -20,7 +20,7 @@ import type { FileType } from './invoice-upload.types.ts'
 const MAX_CONCURRENT_INSPECTIONS = 2
 /** Maximum number of files of one person that belong to no invoice yet. */
 const MAX_UNUSED_FILES = 100
-/** How long an upload waits for its result; the page asks again for what takes longer. */
+/** How long an upload waits for its result; the page polls for what takes longer. */
 const READ_WAIT_MS = 3000
 const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -30,7 +30,7 @@ type Tools = {
   now: () => Date
   /** Reads what is stored; resolves when everything that waited was read. */
   wakeRecognition: () => Promise<void>
-  /** Begins to read pictures; nobody waits for them. */
+  /** Starts reading pictures; no response waits for them. */
   wakeImages: () => void
 }
 export type FilePlace = { readonly contractId: string; readonly uploadId: string | null; readonly type: FileType }

@@ -141,15 +141,15 @@ export class InvoiceUploadService {
     const errors = errorsOf(invoice)
     if (errors.length === 0) return { valid: true, invoiceManualUploadErrors: [], invoice }
     if (keepFaulty) return { valid: false, invoiceManualUploadErrors: own.length > 0 ? own : errors, invoice }
-    // An invoice or a contract stands against it. The row goes back to the page, and nothing of it stays here.
+    // An invoice or a contract conflicts with it. The page gets the row back, and nothing of it is stored.
     await repository.deleteDrafts(trx, [id])
     return { valid: false, invoiceManualUploadErrors: errors }
   }
 
   /**
-   * Changes a draft. One that came with a file is stored with its errors, because it is mended cell by cell; a typed one
+   * Changes a draft. One that came with a file is stored with its errors, because it is corrected cell by cell; a typed one
    * only on request.
-   * @throws PortalError NOT_FOUND; VERSION_CONFLICT when somebody else changed it, with the draft in `details`
+   * @throws PortalError NOT_FOUND; VERSION_CONFLICT when it has changed meanwhile, with the draft in `details`
    */
   async change(
     session: Session,

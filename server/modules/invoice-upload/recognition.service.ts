@@ -37,7 +37,7 @@ const PICTURE = /\.(?:png|jpe?g)$/i
 
 /** Whether the name is that of a photo, whose text is recognised. */
 export const isPicture = (name: string): boolean => PICTURE.test(name)
-/** For documents of other processes that were ended, and those stored while nobody listened. */
+/** For documents of processes that have ended, and those stored while no process listened. */
 const POLL_MS = 5_000
 
 /** Runs a job again and again while it is woken; it never runs twice at the same time. */
@@ -115,7 +115,7 @@ export class RecognitionService {
     return this.#texts.wake()
   }
 
-  /** Begins to read pictures that wait; nobody waits for them, because a page takes seconds. */
+  /** Starts reading waiting pictures; no response waits for them, because a page takes seconds. */
   wakeImages(): void {
     void this.#images?.wake()
   }

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 type Db = Kysely<Tables>
 
 export type InvoiceToSend = { readonly id: string; readonly third_party_id: string }
-type Asked = {
+type Selection = {
   readonly contractId: string
   readonly ids: readonly string[]
   /** The verification that the invoices were sent with, when they are sent again. */
@@ -14,15 +14,15 @@ type Asked = {
 }
 
 /** The invoices that the ids name, as far as they may be sent; locked in the order of their ids. */
-export async function lockInvoicesToSend(trx: Transaction<Tables>, asked: Asked): Promise<InvoiceToSend[]> {
-  return select(trx, asked, ' for update')
+export async function lockInvoicesToSend(trx: Transaction<Tables>, selection: Selection): Promise<InvoiceToSend[]> {
+  return select(trx, selection, ' for update')
 }
 
-export async function invoicesToSend(db: Db, asked: Asked): Promise<InvoiceToSend[]> {
-  return select(db, asked, '')
+export async function invoicesToSend(db: Db, selection: Selection): Promise<InvoiceToSend[]> {
+  return select(db, selection, '')
 }
 
-async function select(db: Db, { contractId, ids, replaces }: Asked, lock: string): Promise<InvoiceToSend[]> {
+async function select(db: Db, { contractId, ids, replaces }: Selection, lock: string): Promise<InvoiceToSend[]> {
   const statement = new Statement()
   const may =
     replaces === undefined

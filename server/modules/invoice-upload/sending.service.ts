@@ -50,7 +50,7 @@ export class SendingService {
       if (answered !== undefined) return answered
       const issues = []
       for (const [index, group] of groups.entries()) {
-        requireAll(group, await lockInvoicesToSend(trx, asked(id, group)))
+        requireAll(group, await lockInvoicesToSend(trx, selectionOf(id, group)))
         const contact = await contactOf(trx, id, group.thirdPartyId, group.contactEmail)
         if (contact === undefined) {
           issues.push(contactIssue(`/${String(index)}/contactEmail`, group))
@@ -81,7 +81,7 @@ export class SendingService {
     const id = parseId(contractId)
     const contract = id === null ? undefined : await ownContract(db, partyOf(session).id, id)
     if (id === null || contract === undefined) throw new PortalError('NOT_FOUND')
-    requireAll(group, await invoicesToSend(db, asked(id, group)))
+    requireAll(group, await invoicesToSend(db, selectionOf(id, group)))
     const contact = await contactOf(db, id, group.thirdPartyId, group.contactEmail)
     if (contact === undefined)
       throw new PortalError('VALIDATION_FAILED', { issues: [contactIssue('/contactEmail', group)] })
@@ -90,7 +90,7 @@ export class SendingService {
   }
 }
 
-function asked(contractId: string, { invoiceIds: ids, replaces }: VerificationGroup) {
+function selectionOf(contractId: string, { invoiceIds: ids, replaces }: VerificationGroup) {
   return { contractId, ids, replaces }
 }
 

@@ -193,7 +193,7 @@ export class SheetsService {
     }
   }
 
-  /** Removes the drafts that a mended workbook brings back. Marks are hints: only drafts of this contract can go. */
+  /** Removes the drafts that a corrected workbook replaces. Marks are hints: only drafts of this contract can be removed. */
   async #replace(trx: Trx, contract: UploadContract, marks: SheetMarks | undefined): Promise<number> {
     const attempt = marks?.attempt?.toLowerCase()
     if (attempt === undefined || !UUID_SHAPE.test(attempt)) return 0
@@ -208,15 +208,15 @@ function foundIn(result: SheetResult): FoundColumns | undefined {
 
 function faultOf(result: Exclude<SheetResult, { kind: 'rows' }>): PortalError {
   const found = foundIn(result)
-  const asked = found && {
+  const columnDetails = found && {
     columns: found.columns,
     candidates: found.candidates,
     missing: found.missing,
     place: found.place,
   }
-  if (result.kind === 'mapping') return new PortalError('SME30', { details: { ...asked } })
+  if (result.kind === 'mapping') return new PortalError('SME30', { details: { ...columnDetails } })
   return new PortalError(result.code, {
-    details: { ...result.params, ...asked },
+    details: { ...result.params, ...columnDetails },
     ...(result.code === 'SME59' ? { retryAfterSeconds: 5 } : {}),
   })
 }

@@ -24,7 +24,7 @@ export class TransactionsService {
   }
 
   payouts(partyId: string, invoiceId: string): Promise<string> {
-    return this.#found(payoutsStatement(partyId, held(invoiceId)))
+    return this.#found(payoutsStatement(partyId, knownId(invoiceId)))
   }
 
   /** The query contains either the invoice or the bill, never both. */
@@ -32,18 +32,18 @@ export class TransactionsService {
     return this.#found(
       receiptsStatement(
         partyId,
-        invoiceId === undefined ? { factorInvoiceId: held(factorInvoiceId) } : { invoiceId: held(invoiceId) },
+        invoiceId === undefined ? { factorInvoiceId: knownId(factorInvoiceId) } : { invoiceId: knownId(invoiceId) },
       ),
     )
   }
 
   fees(partyId: string, invoiceId: string, type: FeeType): Promise<string> {
-    return this.#found(feesStatement(partyId, held(invoiceId), type))
+    return this.#found(feesStatement(partyId, knownId(invoiceId), type))
   }
 
   verificationContact(partyId: string, ids: VerificationContact): Promise<string> {
     const { invoiceId, contractId, thirdPartyId, buyerVerificationId } = ids
-    for (const id of [invoiceId, contractId, thirdPartyId, buyerVerificationId]) if (id !== undefined) held(id)
+    for (const id of [invoiceId, contractId, thirdPartyId, buyerVerificationId]) if (id !== undefined) knownId(id)
     return this.#found(verificationContactStatement(partyId, ids))
   }
 
@@ -55,8 +55,8 @@ export class TransactionsService {
 }
 
 /** Returns an id in the database's range; any other id is treated as missing. @throws PortalError NOT_FOUND */
-function held(id: string | undefined): string {
-  const known = id === undefined ? null : parseId(id)
-  if (known === null) throw new PortalError('NOT_FOUND')
-  return known
+function knownId(id: string | undefined): string {
+  const valid = id === undefined ? null : parseId(id)
+  if (valid === null) throw new PortalError('NOT_FOUND')
+  return valid
 }

@@ -23,7 +23,7 @@ type Options = {
   readonly portal: PortalSettings
   readonly now: () => Date
 }
-/** Who asks, in which language; the signal ends when the client disconnects. */
+/** The user and the language; the signal ends when the client disconnects. */
 export type Reader = {
   readonly partyId: string
   readonly userId: string

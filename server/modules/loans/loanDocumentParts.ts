@@ -138,7 +138,7 @@ function paymentTable(words: DocumentWords, { currency }: PrintedLoan, { payment
   }
 }
 
-/** The list of all open bills, which stands before them. */
+/** The list of all open bills, printed before them. */
 export function openBillsPart(
   words: DocumentWords,
   loan: PrintedLoan,

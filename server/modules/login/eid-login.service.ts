@@ -41,7 +41,7 @@ const failedCode = { SMART_ID: 'SMART_ID_FAILED', MOBILE_ID: 'MOBILE_ID_FAILED' 
  * Login by electronic identity (LOG-30). The request stores a row and immediately returns the control code. The first
  * poll triggers the push, so that an abandoned page sends none.
  * Invalid data gets the same response in the same time, and no provider call. Its row is a decoy that ends like a login
- * nobody confirmed.
+ * it was not confirmed.
  */
 export class EidLoginService {
   readonly #tools: EidTools

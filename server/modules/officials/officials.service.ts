@@ -237,7 +237,7 @@ export class OfficialsService {
     const otherManagers = await repository.countOtherManagers(trx, product.id, official.id)
     const code = revokeRejection({
       self: official.id === session.userId,
-      held: permissionsOf(official),
+      current: permissionsOf(official),
       left,
       otherManagers,
     })

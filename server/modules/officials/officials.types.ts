@@ -29,7 +29,7 @@ export function permissionIssues(
 
 type Revocation = {
   self: boolean
-  held: readonly PermissionType[]
+  current: readonly PermissionType[]
   left: readonly PermissionType[]
   otherManagers: number
 }
@@ -40,11 +40,11 @@ type Revocation = {
  */
 export function revokeRejection({
   self,
-  held,
+  current,
   left,
   otherManagers,
 }: Revocation): Extract<ErrorCode, 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS'> | null {
-  if (!held.includes('MANAGE_USERS') || left.includes('MANAGE_USERS')) return null
+  if (!current.includes('MANAGE_USERS') || left.includes('MANAGE_USERS')) return null
   if (self) return 'OWN_MANAGE_USERS'
   return otherManagers === 0 ? 'LAST_MANAGE_USERS' : null
 }

@@ -59,16 +59,16 @@ export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ 
   const digests = codeDigests(db, code)
     .map(digest => statement.value(digest))
     .join(', ')
-  const asked = statement.value(code)
+  const codeParameter = statement.value(code)
   return statement.row(
     db,
     `select coalesce(json_agg(row_to_json(r)), '[]')::text as found from (
     select ${selectList(applicationColumns.json)} from application a ${APPLICATION_JOINS}
     where a.id in (
       select id from application where applicant_code_digest in (${digests})
-      union all select id from application where key_id is null and applicant_code = ${asked}
+      union all select id from application where key_id is null and applicant_code = ${codeParameter}
       union all select application_id from related_applicant where code_digest in (${digests})
-      union all select application_id from related_applicant where key_id is null and code = ${asked})
+      union all select application_id from related_applicant where key_id is null and code = ${codeParameter})
     order by a.created_at desc, a.id desc limit ${integerSql(MAX_FOUND)}) r`,
   )
 }

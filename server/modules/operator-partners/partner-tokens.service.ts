@@ -36,7 +36,7 @@ export class PartnerTokens {
 
   /**
    * Makes a token. Its answer is stored nowhere, so a retry after a lost answer gets another token under the same id and
-   * the first one, which nobody has seen, never works.
+   * the first one, which was never shown, does not work.
    * @throws PortalError NOT_FOUND; PARTNER_TOKENS_FULL; IDEMPOTENCY_KEY_REUSED, also once the token was used;
    * REQUEST_RUNNING
    */

@@ -11,7 +11,7 @@ import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { classifierKinds, type ClassifierKind } from '../classifiers/classifiers.types.ts'
 import { type PartnerService, shownPartner } from '../partner/partner.service.ts'
 
-/** As src/main.tsx asks for them. */
+/** As src/main.tsx requests them. */
 const areas = ['common', 'request']
 
 type FormRoute = Extract<RequestRoute, { kind: 'form' }>

@@ -10,7 +10,7 @@ type Page = {
   readonly text: BankText
   readonly back: string
   readonly owner: string
-  /** Days of balances and transactions that the person is asked to hand over; null when only the owner is asked for. */
+  /** Days of balances and transactions that the person agrees to share; null when only the owner is requested. */
   readonly historyDays: number | null
 }
 

@@ -16,7 +16,7 @@ export async function submittedInvoices(db: Kysely<Tables>, most: number): Promi
   return rows
 }
 
-/** @returns false when nobody has to decide on this invoice */
+/** @returns false when no decision on this invoice is pending */
 export async function rejectInvoice(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invoice')
@@ -30,7 +30,7 @@ export async function rejectInvoice(trx: Transaction<Tables>, id: string): Promi
 /**
  * Pays out the advance as far as the limits of contract and buyer reach, with its act, and calculates the commission.
  * The rows lock in the order contract, limit of the buyer, invoice, as a submission does.
- * @returns false when nobody has to decide on this invoice
+ * @returns false when no decision on this invoice is pending
  */
 export async function financeInvoice(trx: Transaction<Tables>, id: string, today: string): Promise<boolean> {
   const { rows: locked } = await sql<{ contract: string; buyer: string }>`

@@ -14,7 +14,7 @@ const buyer = {
   agreesWithVerificationTerms: true,
 } as const
 
-/** Somebody in another company, to whom the contact has forwarded the mail. */
+/** A person in another company to whom the contact has forwarded the mail. */
 const colleague = {
   fullName: 'Eglė Persiųstienė',
   email: 'simulated.colleague@holding.example',

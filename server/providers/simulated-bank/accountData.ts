@@ -4,7 +4,7 @@ import type { SimulatedAccount } from './requisitions.ts'
 import { simulatedBalance, simulatedTransactions } from './transactions.ts'
 
 /**
- * How the banks differ: Kopra sends its transactions in pages, Saule, Merituul and Pohjola refuse the first call as too
+ * How the banks differ: Kopra sends its transactions in pages, Saule, Merituul and Pohjola reject the first call as too
  * many, all others send everything at once.
  */
 const PAGED = /^SIMKOPRA/
@@ -32,8 +32,8 @@ export function accountData(
         },
       ],
     })
-  account.asked += 1
-  if (BUSY.test(agreement.institutionId) && account.asked === 1)
+  account.callCount += 1
+  if (BUSY.test(agreement.institutionId) && account.callCount === 1)
     return { ...reject(429, 'Rate limit exceeded'), headers: { 'retry-after': BUSY_SECONDS } }
   const earliest = new Date(Date.now() - agreement.historyDays * 86_400_000).toISOString().slice(0, 10)
   const from = query.get('date_from') ?? earliest

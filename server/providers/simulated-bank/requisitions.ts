@@ -9,10 +9,10 @@ export type SimulatedAccount = {
   readonly inDetails: boolean
   readonly country: string
   readonly agreement: SimulatedAgreement
-  /** Calls for transactions so far: some banks refuse the first. */
-  asked: number
+  /** Calls for transactions so far: some banks reject the first. */
+  callCount: number
 }
-/** What a person is asked to agree to. */
+/** What the person has to agree to. */
 export type SimulatedAgreement = {
   readonly institutionId: string
   readonly scope: readonly string[]
@@ -55,10 +55,10 @@ export class SimulatedRequisitions {
   }
 
   /** Undefined if the agreement is not one with this bank, or the reference was already used. */
-  add(asked: NewRequisition): SimulatedRequisition | undefined {
-    const isKnown = [...this.#requisitions.values()].some(({ reference }) => reference === asked.reference)
-    if (isKnown || this.#agreements.get(asked.agreement)?.institutionId !== asked.institutionId) return undefined
-    const requisition: SimulatedRequisition = { ...asked, id: randomUUID(), status: 'CR', accounts: [], ended: null }
+  add(input: NewRequisition): SimulatedRequisition | undefined {
+    const isKnown = [...this.#requisitions.values()].some(({ reference }) => reference === input.reference)
+    if (isKnown || this.#agreements.get(input.agreement)?.institutionId !== input.institutionId) return undefined
+    const requisition: SimulatedRequisition = { ...input, id: randomUUID(), status: 'CR', accounts: [], ended: null }
     keep(this.#requisitions, requisition.id, requisition)
     return requisition
   }
@@ -88,7 +88,7 @@ export class SimulatedRequisitions {
         inDetails: requisition.institutionId.startsWith('SIMKOPRA'),
         country,
         agreement: this.agreementOf(requisition),
-        asked: 0,
+        callCount: 0,
       },
     ]
     requisition.status = 'LN'

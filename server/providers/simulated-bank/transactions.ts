@@ -45,7 +45,7 @@ const offices: Readonly<Record<string, { tax: string; insurance: string; power: 
 
 /**
  * Transactions of a small company: its customers pay, suppliers, wages, taxes and rent are paid. The same account has
- * the same transactions whenever it is asked for a day. Newest first, as banks send them.
+ * the same transactions for every query of a day. Newest first, as banks send them.
  */
 export function simulatedTransactions(
   accountId: string,
@@ -59,7 +59,7 @@ export function simulatedTransactions(
     .flatMap(day => entriesOf(accountId, country, day).map((entry, index) => asSent(entry, accountId, day, index)))
 }
 
-/** Booked balance at the end of any day that is asked for: the simulated bank knows no other. */
+/** Booked balance at the end of any requested day: the simulated bank has no other. */
 export function simulatedBalance(accountId: string): string {
   return money(4_600_000 + randomOf(accountId)(900_000))
 }

@@ -37,11 +37,11 @@ export class Phones {
     this.#confirmMs = confirmSeconds * 1000
   }
 
-  ring({ script, ...asked }: NewSession): PhoneSession {
+  ring({ script, ...request }: NewSession): PhoneSession {
     this.#sweep()
     const createdAt = new Date()
     const confirmsAt = script === undefined ? new Date(createdAt.getTime() + this.#confirmMs) : null
-    const session: PhoneSession = { ...asked, id: randomUUID(), createdAt, confirmsAt, ended: null }
+    const session: PhoneSession = { ...request, id: randomUUID(), createdAt, confirmsAt, ended: null }
     this.#sessions.set(session.id, session)
     const end = script ?? { result: 'OK' }
     const after = script === undefined ? this.#confirmMs : end.result === 'TIMEOUT' ? 2 * this.#confirmMs : 0

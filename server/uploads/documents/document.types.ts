@@ -25,7 +25,7 @@ export type NamedCompany = {
   readonly vatNumber: string | null
 }
 
-/** An invoice as XML states it: exact, so nobody has to confirm it. */
+/** An invoice as XML states it: exact, so it needs no confirmation. */
 export type EInvoice = {
   readonly number: string
   /** YYYY-MM-DD */

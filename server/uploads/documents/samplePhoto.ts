@@ -7,8 +7,8 @@ const DOTS_PER_POINT = 150 / 72
 const TILT_DEGREES = 0.8
 
 /**
- * A page as a drawing, tilted as somebody holds a telephone. The simulator's page makes the photo of it, because only a
- * browser has fonts to draw with.
+ * A page as a drawing, tilted like a photo from a hand-held phone. The simulator's page makes the photo of it, because only a
+ * browser has fonts to render it.
  */
 export function samplePhoto(lines: readonly PdfLine[]): Buffer {
   const texts = lines.map(({ x, y, size, text }) => {

@@ -7,7 +7,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** Text has no control characters except tab and line ends. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-/** The first line by which some programs tell a spreadsheet program the delimiter; it is no row. */
+/** A first line that declares the delimiter to spreadsheet programs; it is not a row. */
 const SEPARATOR = /^sep=(.)\r?\n/i
 /** Spreadsheet programs read ="00123" as a text; exports use it to keep leading zeros. */
 const TEXT_FORMULA = /^="([^"]*)"$/

@@ -55,7 +55,7 @@ export type FoundColumn = {
 /** Where the row of headers is: the visible sheet and the row in it, both from 0. */
 export type HeaderPlace = { readonly sheet: number; readonly line: number }
 
-/** Columns whose meanings a person has to tell; the file is then read again with `columns` and `place`. */
+/** Columns whose meanings the user has to choose; the file is then read again with `columns` and `place`. */
 export type FoundColumns = {
   readonly columns: readonly FoundColumn[]
   /** Meanings with the indexes of the columns that may have it. */

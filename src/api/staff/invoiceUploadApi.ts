@@ -125,10 +125,10 @@ export function sendToBuyers(
 type Upload = { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal }
 
 /** Meanings of columns, and the headers they were chosen by. */
-export type ToldColumns = { readonly columns: string; readonly sheet: number; readonly line: number }
+export type ColumnAssignment = { readonly columns: string; readonly sheet: number; readonly line: number }
 export type SpreadsheetOptions = {
   /** `ask` ignores a stored assignment. */
-  readonly told?: ToldColumns | 'ask' | undefined
+  readonly assignment?: ColumnAssignment | 'ask' | undefined
   /** Upload whose drafts are replaced. */
   readonly replaces?: string | undefined
 }
@@ -140,10 +140,10 @@ export type SpreadsheetOptions = {
 export function uploadSpreadsheet(
   contractId: string,
   file: File,
-  { told, replaces }: SpreadsheetOptions,
+  { assignment, replaces }: SpreadsheetOptions,
   upload: Upload,
 ): Promise<SpreadsheetAnswer> {
-  const query = { contractId, replaces, ...(told === 'ask' ? { columns: told } : told) }
+  const query = { contractId, replaces, ...(assignment === 'ask' ? { columns: assignment } : assignment) }
   return uploadFile({ path: '/v2/invoice/upload', query, file, name: file.name, ...upload })
 }
 

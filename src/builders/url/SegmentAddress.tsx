@@ -15,7 +15,7 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
       ...base,
       useLocation: () => {
         const location = base.useLocation()
-        // A query string behind a question mark is understood too, and becomes a segment when the list tidies it.
+        // A query string after a question mark is accepted too, and the list rewrites it as a segment.
         const search = location.pathname.startsWith(`${path}/`)
           ? fromFilterSegment(decoded(location.pathname.slice(path.length + 1)))
           : location.search

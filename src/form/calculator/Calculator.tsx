@@ -33,7 +33,7 @@ export function Calculator({ section, setup, product }: Props) {
   const { scales, given, moves, query, slide, type } = useSliders(fields, setup, last, isFixed)
 
   const calculate = useCallback(
-    (asked: CalculatorQuery, signal: AbortSignal) => services.calculate(product, asked, signal),
+    (calculation: CalculatorQuery, signal: AbortSignal) => services.calculate(product, calculation, signal),
     [services, product],
   )
   const take = (answer: CalculatorAnswer) => {

@@ -39,13 +39,13 @@ export function useCalculation(
       setStatus('idle')
       return undefined
     }
-    const asked = JSON.parse(key) as CalculatorQuery
+    const calculation = JSON.parse(key) as CalculatorQuery
     const abort = new AbortController()
     const release = latest.current.hold()
     setStatus('pending')
     const timer = setTimeout(() => {
       latest.current
-        .calculate(asked, abort.signal)
+        .calculate(calculation, abort.signal)
         .then(result => {
           if (number !== sequence.current) return
           setAnswer(result)

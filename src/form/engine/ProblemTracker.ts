@@ -108,7 +108,7 @@ export class ProblemTracker {
     for (const path of before) if (!now.has(path)) this.touched.delete(path)
   }
 
-  /** The marks of the panels behind a removed one move up. */
+  /** The marks of the panels after a removed one move up. */
   removeEntry(path: string, index: number): void {
     const left = withoutEntry([...this.touched], path, index)
     this.touched.clear()

@@ -9,7 +9,7 @@ export type SectionStatus = 'empty' | 'done' | 'faulty'
 export function sectionStatus(state: FormState, id: string): SectionStatus {
   const fields = state.sectionFields.get(id) ?? []
   if (fields.some(field => state.shown.has(field.path))) return 'faulty'
-  const required = fields.filter(field => isAsked(state, field))
+  const required = fields.filter(field => isRequired(state, field))
   return (
     required.length > 0
       ? required.every(field => isAnswered(state, field))
@@ -21,14 +21,14 @@ export function sectionStatus(state: FormState, id: string): SectionStatus {
 
 /** Sections with required fields, and how many of them are complete. Optional fields do not count. */
 export function countRequired(state: FormState): { done: number; total: number } {
-  const asking = [...state.sectionFields.values()].filter(fields => fields.some(field => isAsked(state, field)))
-  const done = asking.filter(fields =>
-    fields.every(field => !isAsked(state, field) || (isAnswered(state, field) && !state.shown.has(field.path))),
+  const sections = [...state.sectionFields.values()].filter(fields => fields.some(field => isRequired(state, field)))
+  const done = sections.filter(fields =>
+    fields.every(field => !isRequired(state, field) || (isAnswered(state, field) && !state.shown.has(field.path))),
   )
-  return { done: done.length, total: asking.length }
+  return { done: done.length, total: sections.length }
 }
 
-function isAsked(state: FormState, { path }: Field): boolean {
+function isRequired(state: FormState, { path }: Field): boolean {
   return state.required.has(path)
 }
 

@@ -11,26 +11,26 @@ function pathsOf(condition: Condition): string[] {
 const inside = (prefix: string, name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
 
 /** Paths that an `if` depends on. */
-function askedBy(part: JsonSchema, root: JsonSchema, prefix: string): string[] {
-  if (part.$ref !== undefined) return askedBy(resolve(part, root), root, prefix)
+function conditionPaths(part: JsonSchema, root: JsonSchema, prefix: string): string[] {
+  if (part.$ref !== undefined) return conditionPaths(resolve(part, root), root, prefix)
   const alternatives = [part.allOf, part.anyOf, part.oneOf, part.not && [part.not]].flatMap(parts => parts ?? [])
   return [
     ...('const' in part || part.enum || part.type ? [prefix] : []),
     ...(part.required ?? []).map(name => inside(prefix, name)),
     ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => [
       inside(prefix, name),
-      ...askedBy(inner, root, inside(prefix, name)),
+      ...conditionPaths(inner, root, inside(prefix, name)),
     ]),
-    ...alternatives.flatMap(one => askedBy(one, root, prefix)),
+    ...alternatives.flatMap(one => conditionPaths(one, root, prefix)),
   ]
 }
 
-function askedWithin(part: JsonSchema, root: JsonSchema, prefix: string, depth = 0): string[] {
+function allConditionPaths(part: JsonSchema, root: JsonSchema, prefix: string, depth = 0): string[] {
   if (depth > 20) return []
-  const again = (inner: JsonSchema, at = prefix) => askedWithin(inner, root, at, depth + 1)
+  const again = (inner: JsonSchema, at = prefix) => allConditionPaths(inner, root, at, depth + 1)
   return [
     ...(part.$ref === undefined ? [] : again(resolve({ $ref: part.$ref }, root))),
-    ...(part.if ? askedBy(part.if, root, prefix) : []),
+    ...(part.if ? conditionPaths(part.if, root, prefix) : []),
     ...[part.then, part.else, ...(part.allOf ?? [])].flatMap(inner => (inner ? again(inner) : [])),
     ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => again(inner, inside(prefix, name))),
   ]
@@ -52,7 +52,7 @@ export function watchedBy(model: FormModel): (path: string) => boolean {
   const paths = new Set([
     ...conditions.flatMap(condition => (condition ? pathsOf(condition) : [])),
     ...model.effects.flatMap(effect => ('on' in effect ? [effect.on] : Object.keys(effect.set))),
-    ...askedWithin(model.schema, model.schema, '').filter(path => !isContainer(path)),
+    ...allConditionPaths(model.schema, model.schema, '').filter(path => !isContainer(path)),
   ])
   const known = new Map<string, boolean>()
   const look = (path: string) =>

@@ -36,13 +36,13 @@ export function useAnswerRows({
   const document = payload as JsonObject
   const price = useCreditPrice(payload, services)
   const read = useMemo(
-    () => (found: Lists, asked: (kind: string, group: string | undefined) => void) =>
+    () => (found: Lists, onLookUp: (kind: string, group: string | undefined) => void) =>
       answersOf(form, document, language, {
         chrome,
         currencySymbol: services.currencySymbol,
         price: price ?? undefined,
         classifier: (kind, code, group) => {
-          asked(kind, group)
+          onLookUp(kind, group)
           return found.get(keyOf(kind, group))?.find(one => one.code === code)?.description
         },
       }),
@@ -50,10 +50,10 @@ export function useAnswerRows({
   )
 
   useEffect(() => {
-    const asked = new Map<string, readonly [string, string | undefined]>()
-    read(none, (kind, group) => void asked.set(keyOf(kind, group), [kind, group]))
+    const lookUps = new Map<string, readonly [string, string | undefined]>()
+    read(none, (kind, group) => void lookUps.set(keyOf(kind, group), [kind, group]))
     let current = true
-    const all = [...asked].map(
+    const all = [...lookUps].map(
       async ([key, [kind, group]]) => [key, await services.classifier(kind, group, language).catch(() => [])] as const,
     )
     void Promise.all(all).then(found => current && setLists({ of: read, found: new Map(found) }))

@@ -23,9 +23,9 @@ export function useCreditPrice(
   const [price, setPrice] = useState<{ of: FormDocument; found: CreditPrice | null }>()
   const product = getAt(payload, 'financial_product_type')
   const period = getAt(payload, figures.periodMonths)
-  const isAsked = typeof product === 'string' && typeof period === 'number'
+  const hasFigures = typeof product === 'string' && typeof period === 'number'
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!hasFigures) return undefined
     const abort = new AbortController()
     const amount = (name: keyof typeof figures) => String(getAt(payload, figures[name]) ?? '0')
     const query = {
@@ -40,7 +40,7 @@ export function useCreditPrice(
       () => !abort.signal.aborted && setPrice({ of: payload, found: null }),
     )
     return () => abort.abort()
-  }, [payload, product, period, isAsked, calculate])
-  if (!isAsked) return null
+  }, [payload, product, period, hasFigures, calculate])
+  if (!hasFigures) return null
   return price?.of === payload ? price.found : undefined
 }

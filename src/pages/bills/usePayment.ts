@@ -13,7 +13,7 @@ const ERROR_MS = 5_000
 export type Payment = { readonly submit: Submit; readonly pay: (contractId: string, amount: string) => void }
 
 /**
- * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRefused`. After the
+ * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRejected`. After the
  * browser's Back, the dialog is usable again.
  */
 export function usePayment(onRejected: () => void): Payment {

@@ -70,20 +70,20 @@ function Wizard() {
       </>
     )
   }
-  // The only contract needs no choice; Back asks for the choice all the same.
+  // A single contract is selected automatically; Back still shows the selection.
   if (contract === undefined && !isChoosing && usable.length === 1 && only !== undefined)
     return <Navigate to={{ search: `?${CONTRACT}=${encodeURIComponent(only.id)}` }} replace />
 
   const choose = (chosen: Contract, toBuyers = false) =>
     setSearch({ [CONTRACT]: chosen.id, ...(toBuyers ? { [STEP]: 'buyers' } : {}) })
   if (contract === undefined) {
-    const isForeign = search.get(CONTRACT) !== null
+    const isUnusable = search.get(CONTRACT) !== null
     return (
       <>
         <Head step={0} />
         <ContractStep
           contracts={scope.contracts}
-          notice={isForeign ? t('upload.contract.notUsable') : undefined}
+          notice={isUnusable ? t('upload.contract.notUsable') : undefined}
           onChoose={choose}
         />
       </>

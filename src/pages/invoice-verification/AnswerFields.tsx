@@ -30,7 +30,7 @@ export function StoredStatus({ invoice }: Pick<Props, 'invoice'>) {
   )
 }
 
-/** The chosen status, a dash while there is none (VER-08), and the buttons that choose it. */
+/** The chosen status, a dash without one (VER-08), and the buttons that choose it. */
 export function ActionButtons({ invoice, answer, onAction }: Pick<Props, 'invoice' | 'answer' | 'onAction'>) {
   const t = useText()
   const number = invoice.invoiceNumber

@@ -32,7 +32,7 @@ const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>>
 
 /**
  * The signing service's page in a frame with the status beside it, or its text (SIG-05). Closing it neither signs nor
- * refuses.
+ * declines.
  */
 export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
   const t = useText()

@@ -49,7 +49,7 @@ type Props = { readonly invoice: SimulatedInvoice; readonly onDecided: () => voi
 function Decision({ invoice, onDecided }: Props) {
   const t = useText()
   const [sending, setSending] = useState(false)
-  // Somebody else may have decided: the list then shows it.
+  // It may have been decided meanwhile: the list then shows it.
   const send = async (decision: ProviderDecision) => {
     setSending(true)
     await decideOnInvoice(invoice.id, decision).catch(() => {})

@@ -11,7 +11,7 @@ import { photoOf } from './photoOf.ts'
 const linkSx = { display: 'inline-block', py: 1.25 } as const
 const addressOf = (name: string): string => `/simulator/samples/${encodeURIComponent(name)}`
 
-/** The server has no fonts to draw a photo with, so the browser makes it of a drawing. */
+/** The server has no fonts for a photo, so the browser renders it from an SVG. */
 async function savePhoto(name: string): Promise<void> {
   saveFile(await photoOf(addressOf(name)), name.replace(/svg$/, 'jpg'))
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { root } from './world.ts'
 
-/** The portal as it is served, told about by its environment. Answers a message with its memory (resident bytes). */
+/** The portal as it is served, configured by its environment. Answers a message with its memory (resident bytes). */
 const config = readConfig(process.env, root)
 const app = await buildApp(config, await openDatabase(config))
 await app.listen({ port: config.port, host: config.host })

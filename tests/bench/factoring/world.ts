@@ -72,7 +72,7 @@ export function embeddedEnvironment(folder: string, port?: number): Record<strin
   return { ...others, DATA_DIR: folder }
 }
 
-/** @param port for a server that is told where to listen */
+/** @param port for a server with a given port */
 export function environment(url: string, port?: number): Record<string, string> {
   return {
     DATABASE_URL: url,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A valid new person whom nobody knows yet. */
+/** A valid person who is not stored yet. */
 function aPerson(changes: Parameters<typeof changed>[1] = {}): Payload {
   serial += 1
   return changed(validNewUser(), { '/email': `Person.${serial}@example.com`, ...changes })

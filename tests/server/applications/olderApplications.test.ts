@@ -42,7 +42,7 @@ const file = Buffer.from('%PDF-1.4 išrašas')
 
 /**
  * As the version of migration 017 wrote them: no mode, no draft, no confirmation; `signing` said NONE or was not there. It had no form for
- * companies yet; theirs stand for one that an installation added.
+ * companies yet; theirs represent one that an installation added.
  */
 const sent: { reference: string; form: string; payload: Payload; at: string; files?: number }[] = [
   {

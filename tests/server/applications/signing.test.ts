@@ -158,7 +158,7 @@ describe('signed request', () => {
 })
 
 describe('signing that fails', () => {
-  it('by refusal keeps the request, and the same draft can be confirmed by the bank', async () => {
+  it('by declining keeps the request, and the same draft can be confirmed by the bank', async () => {
     const plain = aPrivateRequest({}, 'NONE')
     const { id, follow_url: address } = await send(confirmedBy(plain, 'DOKOBIT'))
     steps.refuse(address)
@@ -168,7 +168,7 @@ describe('signing that fails', () => {
     expect([again.id, again.status]).toEqual([id, 'COMPLETE'])
   })
 
-  it('by refusal starts a new signing when the same request is sent again', async () => {
+  it('by declining starts a new signing when the same request is sent again', async () => {
     const payload = aPrivateRequest()
     const first = await send(payload)
     steps.refuse(first.follow_url)

@@ -96,7 +96,7 @@ async function storedOf(begun: { requisitionId: string }) {
     .execute()
   return { accounts, rows, pages: pages.length }
 }
-/** Lets the wait after a fault pass, and asks again. */
+/** Lets the wait after a fault pass, and runs the collector again. */
 async function later(seconds: number): Promise<void> {
   offset += seconds * 1000
   await collector.collectDue()
@@ -118,7 +118,7 @@ describe('a bank that answers HTML', () => {
   })
 
   test.each(['/requisitions/', '/accounts/', '/balances/', '/transactions/'])(
-    'at %s is asked again, and nothing half-read stays (BST-22)',
+    'at %s is queried again, and nothing half-read stays (BST-22)',
     async word => {
       const begun = await anAgreement()
       hostile.answers({ [word]: html })
@@ -173,7 +173,7 @@ describe('a bank that confirms something else', () => {
 })
 
 describe('a bank that counts calls', () => {
-  test('is asked after the wait that it names, not before (BST-22)', async () => {
+  test('is queried after the wait that it names, not before (BST-22)', async () => {
     const begun = await anAgreement()
     const busy: Handler = (_request, response) => {
       response.writeHead(429, { http_x_ratelimit_account_success_reset: '7200' }).end('{}')
@@ -191,7 +191,7 @@ describe('a bank that counts calls', () => {
     ).toBe(false)
   })
 
-  test('without a wait is asked after 2, 4, 8 seconds (BST-22)', async () => {
+  test('without a wait is queried after 2, 4, 8 seconds (BST-22)', async () => {
     const begun = await anAgreement()
     hostile.answers({ '/balances/': json(503, {}) })
     await begun.send()
@@ -215,7 +215,7 @@ describe('a bank that counts calls', () => {
 })
 
 describe('a bank that sends a part', () => {
-  test('of the pages is asked for the rest, by another process too (BST-22)', async () => {
+  test('of the pages is queried for the rest, by another process too (BST-22)', async () => {
     const begun = await anAgreement()
     const [first, second, third] = [1, 2, 3].map(() => aSentTransaction())
     const page = (url: string) => Number(new URL(url, hostile.url).searchParams.get('page') ?? 0)
@@ -285,7 +285,7 @@ describe('transactions', () => {
 
     hostile.answers({ '/transactions/': transactions(rows(MAX_TRANSACTIONS + 1)) })
     await tooLarge.send()
-    // Meanwhile the service may have closed the idle connection, which is asked again like any other fault.
+    // Meanwhile the service may have closed the idle connection, which is retried like any other fault.
     await later(3)
     expect((await tooLarge.send()).status).toBe('INCOMPLETE')
     expect(await statementOf(tooLarge)).toMatchObject({ failure: 'TOO_LARGE', transaction_count: 0 })

@@ -101,7 +101,7 @@ describe('POST /statement/institutions', () => {
     expect(portal.app.simulatedBank?.requisitions.find(id)?.redirect).toBe(`${portal.config.publicUrl}/statement`)
   })
 
-  test('rejects a Link to a foreign host, and asks no bank (BST-07)', async () => {
+  test('rejects a Link to another host, and calls no bank (BST-07)', async () => {
     const wish = aStatementLink()
     const answer = await post('institutions', wish, { link: 'https://evil.example/statement' })
     expect([answer.statusCode, answer.json<{ issues: object[] }>().issues]).toEqual([
@@ -174,7 +174,7 @@ describe('POST /statement/upload', () => {
     expect(rows[0]?.text, 'codes are encrypted').not.toContain('304512378')
   })
 
-  test('returns the same statement again, and asks the bank once (BST-22)', async () => {
+  test('returns the same statement again, and queries the bank once (BST-22)', async () => {
     const begun = await beginStatement(portal)
     answerStatement(portal, begun)
     const answers = await Promise.all([1, 2, 3].map(() => sendStatement(portal, begun)))
@@ -322,7 +322,7 @@ describe('POST /statement/upload', () => {
 })
 
 describe('a slow bank', () => {
-  test('that allows one call is asked again after its wait, and the person can leave (BST-22)', async () => {
+  test('that allows one call is queried again after its wait, and the visitor can leave (BST-22)', async () => {
     const begun = await beginStatement(portal, aStatementCompany, { institution_id: 'SIMSAULE_SAULLT2X' })
     answerStatement(portal, begun)
     expect(await sendStatement(portal, begun)).toMatchObject({ statusCode: 200, outcome: 'COLLECTING' })

@@ -271,7 +271,7 @@ describe('POST /public/invoice/buyer/verify', () => {
     expect(await statuses([...mine.ids, ...other.ids])).toEqual(['WAITING', 'WAITING'])
   })
 
-  it('keeps the first verdict of two and reports what stands (VER-21)', async () => {
+  it('keeps the first verdict of two and reports it (VER-21)', async () => {
     const { key, ids } = await sentInvoices(test, 2)
     const both = await Promise.all([
       post(key, { invoices: [accept(ids[0]!), accept(ids[1]!)] }),

@@ -44,7 +44,7 @@ describe('the key of a link (VER-12, SEC-55, SEC-72)', () => {
       for (const secret of [key, encodeURIComponent(key), 'Kanarėlė', 'canary@', 'Canary comment', aContact.email])
         expect(log(), secret).not.toContain(secret)
       for (const [table, text] of await everything(test.db))
-        // The simulated mail server stands for the buyer's mailbox.
+        // The simulated mail server is the buyer's mailbox.
         if (table !== 'simulated_message') expect(text.includes(key), table).toBe(false)
     } finally {
       await test.close()

@@ -234,7 +234,7 @@ describe('completed signing', () => {
     expect(await numbers('READY_FOR_SIGNING')).toEqual([])
   })
 
-  test('rejected by a signer leaves the document unsigned, revokes other signatures, and the next attempt starts anew (SIG-10)', async () => {
+  test('rejected by a signer leaves the document unsigned, revokes other signatures, and the next attempt starts a new session (SIG-10)', async () => {
     const url = await urlOf(shared.id)
     const { signings } = portal.app.simulatedSigning!
     const session = steps.session(url)

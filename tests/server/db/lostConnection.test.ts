@@ -190,7 +190,7 @@ describe.skipIf(postgresMissing())('unresponsive PostgreSQL server', () => {
     await faulty.stop()
   })
 
-  it('behind a network that drops everything costs a caller the query timeout, and the next caller nothing', async () => {
+  it('that drops all packets costs one caller the query timeout, and the next caller nothing', async () => {
     await select('1')
     faulty.swallow(true)
     const { error, ms } = await timed(select('1'))

@@ -243,7 +243,7 @@ describe('when the sales system fails', () => {
     expect([code(answer), answer.headers['retry-after']]).toEqual(['CRM_UNAVAILABLE', '3600'])
   })
 
-  it('is asked once for what many people open, and again after a failure (DEA-24)', async () => {
+  it('is queried once for a deal that many visitors open, and again after a failure (DEA-24)', async () => {
     const hash = await make()
     const fresh = await outside({ url: service.url, apiToken: 'secret' })
     service.answer(json(500, {}))

@@ -184,7 +184,7 @@ describe('sending the same request again', () => {
     const accepted = answers.filter(answer => answer.statusCode === 201)
     expect(accepted.length).toBeGreaterThan(0)
     expect(new Set(accepted.map(answer => told(answer.body))).size).toBe(1)
-    // with several connections the others may be told to wait; nothing else may happen to them
+    // with several connections the others may get 503; nothing else may happen to them
     for (const answer of answers) expect([201, 409]).toContain(answer.statusCode)
     expect(await count()).toBe(before + 1)
     expect(
@@ -263,7 +263,7 @@ describe('sending the same request again', () => {
 })
 
 describe('request whose key is in use', () => {
-  // PGlite has one connection: transactions stand in line there and never meet
+  // PGlite has one connection: transactions run one after the other there
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     'waits for a later retry, and succeeds once the first one died (API-05)',
     async () => {

@@ -23,7 +23,7 @@ const modes = ['default', 'partner', 'prefill'] as const
 const table = forms.flatMap(form => modes.map(mode => [form, mode] as const))
 const isPrivate = (form: string) => form !== 'leasing-business'
 
-/** With the token that this mode needs; examples carry one of nobody. */
+/** With the token that this mode needs; examples have an unknown one. */
 function ofPartner({ mode, payload }: Pick<FormExample, 'mode' | 'payload'>): Payload {
   const { lending } = payload as { lending?: Record<string, unknown> }
   if (

@@ -22,7 +22,7 @@ function inModes(change: Change = () => {}): FormDocuments {
   })
 }
 
-/** What stands against a form before it goes live, the search for payloads included. */
+/** The problems of a form before it goes live, including the search for payloads. */
 function verdictOn(documents: FormDocuments, shipped: FormDocuments | null = null): string[] {
   const found = problemsOf(documents, shipped?.schema ?? null, shipped?.ui ?? null)
   return found.length > 0

@@ -29,7 +29,7 @@ function aSession(overrides: Partial<Session> = {}): Session {
   }
 }
 
-/** A server with one route in it, and one session that `token` stands for. */
+/** A server with one route, and one session with the token `token`. */
 async function serverWith(config: FastifyContextConfig, session: Session = aSession()): Promise<FastifyInstance> {
   app = Fastify()
   await app.register(errors)

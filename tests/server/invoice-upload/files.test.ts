@@ -108,7 +108,7 @@ describe('a document (UPL-30)', () => {
   })
 })
 
-describe('a file that is refused leaves nothing', () => {
+describe('a rejected file leaves nothing', () => {
   it.each([
     ['a.exe', aPdf(), 422, 'SME32'],
     ['a.xlsx', aPdf(), 422, 'SME32'],

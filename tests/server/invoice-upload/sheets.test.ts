@@ -80,7 +80,7 @@ describe('rows of a spreadsheet (UPL-37)', () => {
     expect((await list()).content).toMatchObject([{ invoiceNumber: 'Č-1', invoiceAmount: '1234.50' }])
   })
 
-  it('with one number twice are both marked, until one is mended', async () => {
+  it('with one number twice are both marked, until one is corrected', async () => {
     await paste(tsv(cells('D-1'), cells('d-1')))
     const status = async () =>
       (await demo.post(`/api/invoice/upload/${place.contractId}/validate`)).json<UploadStatus>()
@@ -103,7 +103,7 @@ describe('rows of a spreadsheet (UPL-37)', () => {
   })
 })
 
-describe('a file that is refused leaves nothing (UPL-16)', () => {
+describe('a rejected file leaves nothing (UPL-16)', () => {
   it.each([
     ['a.xlsx', 'no workbook at all', 422, 'SME29'],
     ['a.csv', 'one;two;three\n1;2;3', 422, 'SME30'],
@@ -178,7 +178,7 @@ describe('the meanings of columns (UPL-61)', () => {
   const told = '&columns=invoiceNumber:0,buyerCode:1,issueDate:2,dueDate:3,invoiceAmount:4&sheet=0&line=0'
   beforeEach(() => portal.db.deleteFrom('upload_columns').execute())
 
-  it('are asked for with the columns and their first values', async () => {
+  it('are requested with the columns and their first values', async () => {
     const answer = await send('bank.csv', file())
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -204,7 +204,7 @@ describe('the meanings of columns (UPL-61)', () => {
     expect((await list()).content[0]).toMatchObject({ invoiceNumber: 'C-1', invoiceAmount: '100.00' })
     const later = await send('bank-october.csv', csv(cells('C-3').slice(0, 5)))
     expect(later.json()).toMatchObject({ uploadedInvoiceCount: 1, columnsRemembered: true })
-    // Other headers, and another company, are asked again.
+    // Other headers, and another company, need a choice again.
     const others = Buffer.from(file().toString().replace('Klientas', 'Firma'))
     expect((await send('b.csv', others)).json()).toMatchObject({ code: 'SME30' })
     const foreign = await uploadPlace(portal, 'ORDINARY', 'P-2001')
@@ -231,7 +231,7 @@ describe('the meanings of columns (UPL-61)', () => {
     expect((await send('bank.csv', file(), query)).json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  it('of two columns with one meaning are asked for, too', async () => {
+  it('of two columns with one meaning are requested, too', async () => {
     const text = [
       [...HEADERS, 'Grand total'],
       [...cells('T-1'), '121.00'],
@@ -314,7 +314,7 @@ it('the template is a workbook for the contract, which has no rows yet (UPL-39)'
   expect(refused.json<{ code: string }>().code).toBe('SME31')
 })
 
-it('20,000 rows are stored by one request, and one more is refused (UPL-31)', async () => {
+it('20,000 rows are stored by one request, and one more is rejected (UPL-31)', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => cells(`B-${String(index)}`))
   const answer = await paste(tsv(...rows))
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(201)

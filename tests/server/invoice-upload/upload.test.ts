@@ -164,7 +164,7 @@ describe('a typed row with errors that is to be kept (UPL-20, UPL-28)', () => {
   const change = async (uuid: string, body: object, query = '?keepFaulty=true') =>
     (await demo.put(`/api/invoice/upload/${uuid}${query}`, body)).json<ManualUploadAnswer>()
 
-  it('is a draft that is listed with its texts and mended cell by cell', async () => {
+  it('is a draft that is listed with its texts and corrected cell by cell', async () => {
     const faulty = { invoiceNumber: 'SF-77', issueDate: 'soon', invoiceAmount: '1.234' }
     const first = await keep(faulty)
     expect(codesOf(first)).toEqual(['buyer required', 'issueDate date', 'dueDate required', 'invoiceAmount amount'])
@@ -185,7 +185,7 @@ describe('a typed row with errors that is to be kept (UPL-20, UPL-28)', () => {
     expect((await list()).content[0]).toMatchObject({ invoiceNumber: 'SF-77', version: 3 })
   })
 
-  it('is answered with SME14 for a number that a draft has, and both say so until one is mended (UPL-05)', async () => {
+  it('is answered with SME14 for a number that a draft has, and both say so until one is corrected (UPL-05)', async () => {
     await add({ invoiceNumber: 'SF-1' })
     const twin = await keep(row({ invoiceNumber: 'sf-1' }))
     expect(codesOf(twin)).toEqual(['invoiceNumber SME14'])
@@ -206,7 +206,7 @@ describe('a typed row with errors that is to be kept (UPL-20, UPL-28)', () => {
 })
 
 describe('a row that came with a file (UPL-28)', () => {
-  it('is stored with its errors and mended cell by cell', async () => {
+  it('is stored with its errors and corrected cell by cell', async () => {
     const { invoice } = await add()
     const uuid = invoice?.uuid ?? ''
     await portal.db.updateTable('invoice_upload').set({ type: 'AUTOMATIC' }).where('id', '=', uuid).execute()
@@ -236,7 +236,7 @@ describe('under reverse factoring', () => {
 })
 
 describe('a change of a draft', () => {
-  it('is stored with the version it was made from, and refused for an older one with what is there now (UPL-29)', async () => {
+  it('is stored when it is made from the current version, and otherwise rejected with that version (UPL-29)', async () => {
     const { invoice } = await add()
     const body = row({ invoiceAmount: '2000', transferClaimAmount: '1500' })
     const url = `/api/invoice/upload/${invoice?.uuid ?? ''}`
@@ -550,7 +550,7 @@ describe('sending to the buyers (UPL-11)', () => {
     expect((await list()).buyerGroupedInvoiceResponse).toEqual([])
   })
 
-  it('refuses an invoice of another buyer and one that is not waiting', async () => {
+  it('rejects an invoice of another buyer and one that is not waiting', async () => {
     await add({ invoiceNumber: 'SEND-2' })
     const [group] = (await submit()).json<UploadSubmitted>().buyerGroupedInvoiceResponse
     const ids = group?.invoiceUploadList.map(({ id }) => id) ?? []

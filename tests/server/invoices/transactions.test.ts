@@ -291,7 +291,7 @@ describe('contact of a verification', () => {
     expect((await ask(`invoiceId=${ids.id}`)).statusCode).toBe(404)
   })
 
-  test('is not found with an id of another kind of record, whoever owns it (INV-40)', async () => {
+  test('is not found with an id of another kind of record, own or not (INV-40)', async () => {
     const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
     const foreign = await invoiceOf('P-2001', "i.buyer_verification_status = 'ACCEPTED'")
     const wrong = [

@@ -7,7 +7,7 @@ import { asBorrower, billQuery, loanId, type LoanBill } from '../../support/loan
 
 type Bills = { bills: LoanBill[]; count: number; billTypeCounts: Record<string, number> }
 
-/** One loan with as many bills as reach behind the offset from which pages are scanned from the nearer end. */
+/** One loan with more bills than the offset from which pages are scanned from the nearer end. */
 const BILLS = 2600
 const numbers = ['L-LT-230041', 'L-LT-250112'] as const
 const TODAY = '2026-11-20'
@@ -125,7 +125,7 @@ describe('GET /hw/bills of 2,600 bills (LON-13, LON-25)', () => {
     120_000,
   )
 
-  test('needs one statement for a page, and one more for the number of rows behind a deep page', async () => {
+  test('needs one statement for a page, and one more for the number of rows of a deep page', async () => {
     const statements: string[] = []
     const own = await buildTestApp({
       config: { now: () => new Date(`${TODAY}T09:15:00Z`) },

@@ -30,7 +30,7 @@ const inject = (url: string, payload: object, address: string, device?: string, 
 const enter = (user: Pick<TestUser, 'username'>, word: string, address: string, device?: string) =>
   inject('/api/login/username', { username: user.username, password: word }, address, device)
 
-/** A whole login; what the browser is told to keep. */
+/** A whole login; the cookie that the browser gets. */
 async function logIn(user: TestUser, address: string, device?: string) {
   const { token } = (await enter(user, password, address, device)).json<{ token: string }>()
   await inject('/api/login/mfa/authenticate-request', {}, address, device, token)

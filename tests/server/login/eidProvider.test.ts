@@ -12,7 +12,7 @@ import { opened } from '../../support/encrypted.ts'
 
 const sessionId = 'de305d54-75b4-431b-adb2-eb6b9e546015'
 
-/** A portal whose Smart-ID and Mobile-ID are a server that answers what a test tells it. */
+/** A portal whose Smart-ID and Mobile-ID are a server with the responses of the test. */
 describe('failing provider', () => {
   let portal: TestApp
   let steps: ReturnType<typeof eidSteps>

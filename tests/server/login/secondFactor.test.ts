@@ -311,7 +311,7 @@ describe('ten wrong codes of an account in a day', () => {
   it('lock the codes for a day, over all logins: none is sent or checked, not even the right one; the owner gets one mail (LOG-24, SEC-23)', async () => {
     const user = await aUser(portal.db)
     expect((await enterWrong(user, 9)).map(codeOf)).toEqual(Array<string>(9).fill('SMS_CODE_INCORRECT'))
-    // Three logins may be open; of several of the same moment nobody knows which is the oldest.
+    // Three logins may be open; which of several of the same moment is the oldest is undefined.
     clock.advance(1)
     const other = await steps.stageOf(user)
     await steps.requestCode(other)

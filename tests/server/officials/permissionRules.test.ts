@@ -42,27 +42,27 @@ describe('right to manage users (SEC-27)', () => {
   it.each<[string, Parameters<typeof revokeRejection>[0], ReturnType<typeof revokeRejection>]>([
     [
       'is not taken from oneself',
-      { self: true, held: ['READ', 'MANAGE_USERS'], left: ['READ'], otherManagers: 3 },
+      { self: true, current: ['READ', 'MANAGE_USERS'], left: ['READ'], otherManagers: 3 },
       'OWN_MANAGE_USERS',
     ],
     [
       'is not taken from the last who has it',
-      { self: false, held: ['READ', 'MANAGE_USERS'], left: [], otherManagers: 0 },
+      { self: false, current: ['READ', 'MANAGE_USERS'], left: [], otherManagers: 0 },
       'LAST_MANAGE_USERS',
     ],
     [
       'may be taken while somebody else has it',
-      { self: false, held: ['READ', 'MANAGE_USERS'], left: [], otherManagers: 1 },
+      { self: false, current: ['READ', 'MANAGE_USERS'], left: [], otherManagers: 1 },
       null,
     ],
     [
       'may stay',
-      { self: true, held: ['READ', 'MANAGE_USERS'], left: ['READ', 'MANAGE_USERS'], otherManagers: 0 },
+      { self: true, current: ['READ', 'MANAGE_USERS'], left: ['READ', 'MANAGE_USERS'], otherManagers: 0 },
       null,
     ],
     [
       'may be missing before and after',
-      { self: true, held: ['READ'], left: ['READ', 'ADD_BUYER'], otherManagers: 0 },
+      { self: true, current: ['READ'], left: ['READ', 'ADD_BUYER'], otherManagers: 0 },
       null,
     ],
   ])('%s', (_what, loss, expected) => {

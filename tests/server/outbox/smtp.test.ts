@@ -8,7 +8,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A mail server that takes everything, or answers the recipient with `refusal`; silent when `mute`. */
+/** A mail server that accepts everything, or rejects the recipient with `refusal`; does not respond when `mute`. */
 async function aMailServer({ refusal, mute = false }: { refusal?: string; mute?: boolean } = {}) {
   const mails: { from: string; to: string; data: string }[] = []
   const created = createServer(socket => {

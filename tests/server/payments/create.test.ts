@@ -35,7 +35,7 @@ const sumsOf = async (contractId: string) =>
   (await demo.get('/api/payment/factor-invoices'))
     .json<{ payload: { contracts: { contractId: string }[] } }>()
     .payload.contracts.find(one => one.contractId === contractId)
-/** A payment of somebody else of the company. */
+/** A payment of another user of the company. */
 async function beginByAnother(contractId: string, amount: string) {
   const order = await begin(portal, demo, contractId, amount)
   await ofAnother(portal, order)
@@ -51,7 +51,7 @@ describe('starting a payment', () => {
     const order = orderOf(portal, urlOf(answer))
     const payment = await paymentOf(portal, order)
     expect(payment).toMatchObject({ status: 'OPEN', amount: '75.50', currency: 'EUR', provider_order: order.uuid })
-    // Whoever has the address can pay there: it is stored encrypted.
+    // Anyone with the address can pay there: it is stored encrypted.
     expect([payment.payment_url?.includes('://'), paymentAddress(portal.db, payment)]).toEqual([false, urlOf(answer)])
     expect(order).toMatchObject({ grandTotal: '75.50', currency: 'EUR', merchantReference: payment.reference })
     const { contract_number: number } = await portal.db

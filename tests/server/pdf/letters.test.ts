@@ -18,7 +18,7 @@ const { openSync } = createRequire(createRequire(import.meta.url).resolve('pdfma
 const fonts = Object.values(fontFiles()).map(file => openSync(file))
 const isPrinted = (code: number): boolean => fonts.every(font => font.hasGlyphForCodePoint(code))
 
-/** Every sign that is no control character and no half of one. */
+/** Every character that is neither a control character nor half of a surrogate pair. */
 const signs = Array.from({ length: 0x110000 }, (_, code) => code).filter(
   code => code > 0x1f && !(code >= 0x7f && code <= 0x9f) && !(code >= 0xd800 && code <= 0xdfff),
 )

@@ -4,7 +4,7 @@ import { goCardless } from '../../../server/providers/bank/goCardless.ts'
 import { aServer, json } from '../../support/hostileServer.ts'
 import type { Handler } from '../../support/hostileServer.ts'
 
-/** The real client against a service that answers what a test tells it, well and badly. */
+/** The real client against a service with the responses of the test, valid and invalid. */
 type Service = Awaited<ReturnType<typeof aServer>>
 let service: Service
 let bank: BankIdentification
@@ -32,7 +32,7 @@ const requisition = (more: object = {}) => ({
   ...more,
 })
 
-/** Gives tokens, and otherwise what is told. */
+/** Returns tokens, and otherwise the given responses. */
 function answer(handler: Handler): void {
   service.answer((request, response) => {
     if (!request.url.includes('/token/')) return handler(request, response)

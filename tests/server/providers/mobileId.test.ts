@@ -54,7 +54,7 @@ type Forgery = {
   options?: CertificateOptions
 }
 
-/** A complete answer that is right in everything but what is told. */
+/** A complete response, valid except for the given changes. */
 async function aComplete({
   challenge = question.challenge,
   keys = ec,

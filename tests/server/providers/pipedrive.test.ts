@@ -5,7 +5,7 @@ import { SimulatedCrm } from '../../../server/providers/simulated-crm/simulatedC
 import { aServer, json } from '../../support/hostileServer.ts'
 import type { Handler } from '../../support/hostileServer.ts'
 
-/** The real client against a service that answers what a test tells it, well and badly. */
+/** The real client against a service with the responses of the test, valid and invalid. */
 let service: Awaited<ReturnType<typeof aServer>>
 let crm: CrmProvider
 let now: Date

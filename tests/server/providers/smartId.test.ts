@@ -67,7 +67,7 @@ type Forgery = {
   signed?: { interaction?: string }
 }
 
-/** A complete answer that is right in everything but what is told. */
+/** A complete response, valid except for the given changes. */
 async function aComplete(forgery: Forgery = {}) {
   const {
     challenge = question.challenge,

@@ -4,7 +4,7 @@ import { bodies } from './bodies.ts'
 import { kindsOf, makeWorld, plain, type World } from './ids.ts'
 import { addressOf, routesOf, type Route } from './routes.ts'
 
-/** What people, broken pages and the curious put into an address: each call answers with a page or a refusal that has a code. */
+/** Invalid parameters that users, faulty pages and attackers put into an address: each call responds with a page or an error with a code. */
 let portal: TestApp
 let demo: Client
 /** A session of the same user with LOAN as the active product. */
@@ -110,7 +110,7 @@ test('no parameter of any read call causes a server error', async () => {
 
 test('reversed date ranges are rejected in every query with a range', async () => {
   const wrong: string[] = []
-  // What only operators may call is refused before its dates are looked at; its own tests ask it.
+  // Calls for operators are rejected before their dates are read; they have tests of their own.
   for (const route of routes.filter(one => one.method === 'GET' && !one.path.startsWith('/api/operator/'))) {
     for (const from of route.parameters
       .map(one => one.name)

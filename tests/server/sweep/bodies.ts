@@ -2,7 +2,7 @@ import { demoPassword, type Client } from '../../support/app.ts'
 import { authorise } from '../../support/reauthorise.ts'
 import type { Kind } from './ids.ts'
 
-/** A body of a call that is right but for the ids in it. `ids` gives one id for each kind; own ones, with one exchanged. */
+/** A valid body of a call except for its ids. `ids` gives one id for each kind: the caller's own, with one replaced. */
 export type Body = {
   readonly kinds: readonly Kind[]
   readonly make: (id: (kind: Kind) => string) => object
@@ -36,7 +36,7 @@ const cells = {
   dueDate: '2026-11-01',
   invoiceAmount: '100.00',
 }
-/** The password again, where a call wants it; it may be refused for the person it names. */
+/** The password again, where a call requires it; it may be rejected for the person it names. */
 async function grant(demo: Client, purpose: 'DELETE_USER' | 'EDIT_USER', target: string): Promise<void> {
   await authorise(demo, purpose, target, demoPassword)
 }
@@ -165,7 +165,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/user/products/switch': [without],
 }
 
-/** Writes that name nobody's rows: they are about the caller alone. */
+/** Writes without ids: they are about the caller alone. */
 export const aboutTheCaller: ReadonlySet<string> = new Set([
   'POST /api/logout/user',
   'POST /api/user',

@@ -8,9 +8,9 @@ import { kindsOf, makeWorld, plain, type Kind, type World } from './ids.ts'
 import { addressOf, staffRoutes, type Route } from './routes.ts'
 
 /**
- * Every call of the portal with every kind of id of another company, in path, query and body, alone and in lists with own ones. The
- * answer must be the one that an id gets which nobody has, and the database must stay as it was. Calls are found by the portal's own
- * description; one that nobody has classified fails.
+ * Every call of the portal with every kind of id of another company, in path, query and body, alone and in lists with the caller's own. The
+ * response must be that of an unknown id, and the database must not change. Calls are found by the portal's own
+ * description; an unclassified one fails.
  */
 let portal: TestApp
 let demo: Client
@@ -40,7 +40,7 @@ const onlyFilters = new Set([
   'GET /api/invoices/{id} thirdPartyId',
   'GET /api/invoice/upload/{contractId} uuids',
 ])
-/** Lists of ids: a foreign one among own ones spoils the whole. */
+/** Lists of ids: one of another company among the caller's own invalidates the whole list. */
 const lists = new Set(['contractId', 'contractIds', 'uuids'])
 const listRoutes = (route: Route) =>
   [
@@ -167,7 +167,7 @@ test('ids of the company are accepted, so that the other checks prove something'
   expect(refused).toEqual([])
 }, 120_000)
 
-/** Calls whose own ids must also belong together, or that ask another service; their own tests answer for them. */
+/** Calls whose own ids must also belong together, or that query another service; they have tests of their own. */
 const controlNeedsMore = new Set([
   'GET /api/invoice/buyer-verification/contact',
   'GET /api/invoice/upload/{contractId}/buyer-verification',

@@ -34,7 +34,7 @@ export type Kind =
   | 'session'
   | 'username'
   | 'userEmail'
-/** One of the caller's own, one of another company, and one that nobody has. */
+/** One of the caller's own, one of another company, and an unknown one. */
 export type Ids = { readonly own: string; readonly foreign: string; readonly missing: string }
 export type World = Readonly<Record<Kind, Ids>>
 
@@ -271,7 +271,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
   }
 }
 
-/** Loans of one lending company, so that only the party tells them apart. */
+/** Loans of one lending company, so that they differ only in the party. */
 async function loans({ db }: TestApp): Promise<Ids> {
   await db
     .updateTable('loan_contract')

@@ -10,7 +10,7 @@ import { anInvitation, relatedAddress } from '../../support/relatedApplicants.ts
 import { aDraft, aPrivateRequest, aRequest, confirmedBy, requestSteps } from '../../support/requests.ts'
 import { everything } from '../../support/encrypted.ts'
 
-/** Everything that opens something to whoever has it, by name. */
+/** Every secret that gives its holder access, by name. */
 const secrets = new Map<string, string>()
 let portal: TestApp
 let tables: Map<string, string>

@@ -12,7 +12,7 @@ import { aDraft, aRequest, confirmedBy, requestSteps } from '../../support/reque
 import { everything } from '../../support/encrypted.ts'
 import { aPdf } from '../../support/uploads.ts'
 
-/** Nobody else has these, so wherever they stand they come from here. */
+/** These values are unique, so wherever they occur they come from here. */
 const secret = {
   applicant: '48507149991',
   spouse: '38507149982',

@@ -15,7 +15,7 @@ function readBody(body: RequestInit['body']): unknown {
   }
 }
 
-/** Stands in for the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. dom.setup.ts takes it away after the test. */
+/** Replaces the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. dom.setup.ts removes it after the test. */
 export function fakeFetch(routes: Record<string, Route>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

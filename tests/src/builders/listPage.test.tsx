@@ -73,7 +73,7 @@ test('<SearchFilter>: accepts as many characters as its document allows', async 
   expect(search.getAttribute('maxlength')).toBe('60')
 })
 
-test('<SelectFilter>: shows the value of the address, and asks for the one that is chosen', async () => {
+test('<SelectFilter>: shows the value of the address, and requests the chosen one', async () => {
   const shipped = definitions['factoring/invoices']!
   const added = { field: 'kind', kind: 'select', on: 'invoiceType', values: 'invoiceType' } as const
   definitions['factoring/invoices'] = { ...shipped, filters: [...(shipped.filters ?? []), added] }

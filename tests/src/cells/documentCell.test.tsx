@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stands in for the network; each call waits until `answer` is called. */
+/** Replaces the network; each call waits until `answer` is called. */
 function network() {
   const asked: string[] = []
   const waiting: ((response: Response) => void)[] = []

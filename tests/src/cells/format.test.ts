@@ -17,7 +17,7 @@ describe('amounts in the German style (FMT-03)', () => {
     expect(formatMoney(value).replace('\u00a0', ' ')).toBe(shown)
   })
 
-  test('use the sign of the pound and the code of other currencies (FMT-04)', () => {
+  test('use the pound symbol and the code of other currencies (FMT-04)', () => {
     expect(formatMoney('1.00', 'GBP')).toBe('1,00\u00a0£')
     expect(formatMoney('1.00', 'PLN')).toBe('1,00\u00a0PLN')
   })

@@ -78,7 +78,7 @@ describe('page and server accept the same (FMT-13)', () => {
     )
   })
 
-  test('what is sent: nothing that the server refuses in any text', () => {
+  test('accepts no text that the server rejects', () => {
     const server = compileValidator({ type: 'string' })
     fc.assert(fc.property(fc.string({ unit: 'binary' }), typed => server(normalizeText(typed)).length === 0))
   })
@@ -134,7 +134,7 @@ describe('the message at a field', () => {
     ])
   })
 
-  test('is none for an error at a field that the dialog does not show', () => {
+  test('is empty for an error at a field that the dialog does not show', () => {
     const layout = { personal_code: { 'ui:title': 'Code' } }
     expect(messagesOf(userAccountChange, layout, { personal_code: '' }, {})).toEqual([])
   })

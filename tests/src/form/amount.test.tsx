@@ -21,7 +21,7 @@ describe("amount in the portal's format", () => {
     ['007', '7.00'],
     ['1.234.567,8', '1234567.80'],
     ['5,', '5.00'],
-    // A dot that cannot part thousands stands before cents: nothing else can be meant.
+    // A dot that cannot separate thousands precedes the cents.
     ['1500.50', '1500.50'],
     ['1.5', '1.50'],
     ['.5', '0.50'],

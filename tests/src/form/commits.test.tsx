@@ -11,7 +11,7 @@ import { Section } from '../../../src/form/section/Section.tsx'
 import { FormStore } from '../../../src/form/engine/FormStore.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
-/** Every section under a profiler of its own, all on one store, as <SchemaForm> draws them. */
+/** Every section under a profiler of its own, all on one store, as <SchemaForm> renders them. */
 function Sections({ onCommit }: { onCommit: (id: string) => void }) {
   const model = useMemo(() => buildModel(sample), [])
   const context = useMemo(

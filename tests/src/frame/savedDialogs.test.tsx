@@ -131,7 +131,7 @@ test.each(Object.entries(kinds))(
     for (const word of [kind.typed ?? 'SIGN_CONTRACT', 'My-Secret-Password']) expect(lying).not.toContain(word)
     device.fetch(routes())
     open()
-    // The specification asks for the password before these, after a login as well.
+    // The specification requires the password before these, after a login as well.
     if (kind.guarded) await givePassword()
     const field = await inBox(kind.dialog, kind.label)
     expect(valueOf(field)).toBe(kind.typed ?? true)
@@ -303,7 +303,14 @@ test('dialog cannot be rendered without saved answers or with an undeclared secr
 
 test('dialog ignores unreadable answers of an older release', async () => {
   for (const old of [undefined, null, 7, 'text', [], { pin: 5, login: { deep: true } }]) {
-    const saved = { status: 'ready' as const, isBack: true, read: () => old, put: vi.fn(), end: vi.fn(), retry: vi.fn() }
+    const saved = {
+      status: 'ready' as const,
+      isBack: true,
+      read: () => old,
+      put: vi.fn(),
+      end: vi.fn(),
+      retry: vi.fn(),
+    }
     drawn(
       <SavedAnswersContext.Provider value={saved}>
         <Mixed secrets={['pin']} />

@@ -11,7 +11,7 @@ export type Word = {
   readonly width: number
   readonly height: number
 }
-/** Words that stand on one line. */
+/** Words of one line. */
 export type Line = readonly Word[]
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }

@@ -22,7 +22,7 @@ export function imageHead(bytes: Buffer): ImageHead | undefined {
 function pngHead(bytes: Buffer): ImageHead | undefined {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   let isAnimated = false
-  // The control chunk of an animation stands before the first image data.
+  // The control chunk of an animation precedes the first image data.
   for (let at = 8; at + 8 <= bytes.length;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (type === 'IDAT') break

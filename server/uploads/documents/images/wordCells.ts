@@ -35,7 +35,7 @@ function sizeOf(line: Line): number {
   return tallest.height / (TAILS.test(tallest.text) ? FULL_SHARE : CAPITAL_SHARE)
 }
 
-/** The line that a word stands on: its lower edge, or above the tails of its letters. */
+/** The baseline of a word: its lower edge, or above the descenders of its letters. */
 function baseOf({ text, y, height }: Word, size: number): number {
   return y + height - (TAILS.test(text) ? size * (FULL_SHARE - CAPITAL_SHARE) : 0)
 }

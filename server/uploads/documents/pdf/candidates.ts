@@ -30,7 +30,7 @@ const readers: Partial<Record<LabelKind, (text: string) => Read | undefined>> = 
 const MAX_BELOW = 3
 const MAX_RIGHT = 0.75
 
-/** Every value that stands after, right of or below a label. */
+/** Every value after, right of or below a label. */
 export function candidatesIn(cells: readonly Cell[]): Candidate[] {
   const pages = new Map<number, Cell[]>()
   for (const cell of cells) pages.set(cell.page, [...(pages.get(cell.page) ?? []), cell])
@@ -96,7 +96,7 @@ function beside(
   if (cell === undefined) return []
   const words = wordsOf(cell.text)
   if (labelsIn(words, cell.recognised !== undefined).some(({ from }) => from === 0)) return []
-  // A title such as "Invoice" stands near anything; only what announces itself as a number belongs to it.
+  // A title such as "Invoice" may be near any value; only a value marked as a number belongs to it.
   const first = words[0]?.folded ?? ''
   if (kind === 'number' && isGeneric && !isNumberWord(first) && !isSeriesWord(first)) return []
   const found = read(cell.text)

@@ -104,7 +104,7 @@ function amountsOf(candidates: readonly Candidate[], cells: readonly Cell[]): Am
   return { total, claim: claims[0] ?? total }
 }
 
-/** The one currency that stands with amounts; with none the contract's is taken. */
+/** The one currency beside amounts; without any, the contract's. */
 function currencyOf(cells: readonly Cell[], total: Candidate): Partial<Record<RowField, FoundText>> {
   const found = new Set(cells.flatMap(cell => (amountsIn(cell.text).length > 0 ? (currencyIn(cell.text) ?? []) : [])))
   const text = currencyIn(total.cell.text) ?? (found.size === 1 ? [...found][0] : undefined)

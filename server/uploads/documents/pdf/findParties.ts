@@ -53,7 +53,7 @@ function mentions(cells: readonly Cell[], { name, registrationCode, vatNumber }:
 
 type Heading = { readonly cell: Cell; readonly role: 'seller' | 'buyer' }
 
-/** The heading that a cell stands under or after: the last one above it in its column. */
+/** The heading of a cell: the last one above it in its column, or before it. */
 function nearestHeading(cell: Cell, headings: readonly Heading[]): Heading | undefined {
   return headings
     .filter(({ cell: heading }) => heading.page === cell.page)

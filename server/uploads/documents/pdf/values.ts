@@ -7,7 +7,7 @@ export type Read = { readonly value: string; readonly start: number; readonly en
 
 const MAX_NUMBER_WORDS = 4
 const MAX_NUMBER_LENGTH = 30
-/** A number that is written in pieces: letters, digits and what stands between them. */
+/** A number in several parts: letters, digits and the separators between them. */
 const NUMBER_PIECE = /^[\p{Lu}\p{N}][\p{L}\p{N}/_.#-]*$|^[-/]$/u
 
 /** The number of an invoice at the beginning of a text: `SF-0147`, `Serija DEM Nr. 00123`, `No. 2026/15`. */
@@ -81,7 +81,7 @@ function wordedDate(text: string): Read | undefined {
 
 const signs = Object.entries(labelsDocument.currencies)
 
-/** Currency that a text names by code or sign. */
+/** Currency that a text names by code or symbol. */
 export function currencyIn(text: string): string | undefined {
   for (const word of text.split(/[\s()[\]:,]+/u)) {
     const sign = signs.find(([code, one]) => word === code || word === one || (one.length === 1 && word.includes(one)))

@@ -25,7 +25,7 @@ function readOne(invoice: Element): EInvoice {
   const total = amountOf(neededText(sums, 'TotalSum'))
   const payable = textAt(sums, 'TotalToPay') ?? onlyOne(payment.map(one => textAt(one, 'PaymentTotalSum')))
   const due = textAt(information, 'DueDate') ?? onlyOne(payment.map(one => textAt(one, 'PayDueDate')))
-  // Nothing in the format rules out a sign for the sums of a credit memo (decision 056), so programs write both.
+  // The format allows positive and negative sums of a credit memo (decision 056), so programs write both.
   const sign = (amount: string): string => (isCredit ? amount.replace('-', '') : amount)
   const owed = payable === null ? total : amountOf(payable)
   // The guide demands 0.00 to pay of a credit memo, which does not make its claim nothing.

@@ -20,7 +20,7 @@ const MAX_DEPTH = 64
 const MAX_ELEMENTS = 200_000
 
 /**
- * Parses XML within limits. Document types are refused, so entities cannot be declared and nothing is ever fetched.
+ * Parses XML within limits. Document types are rejected, so entities cannot be declared and nothing is ever fetched.
  * @throws XmlFault
  */
 export function parseXml(bytes: Uint8Array): Element {

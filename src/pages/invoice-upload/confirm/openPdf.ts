@@ -5,7 +5,7 @@ export type PdfPage = {
   readonly number: number
   readonly width: number
   readonly height: number
-  /** Draws the page as wide as given, in CSS pixels, then calls `onDrawn`. @returns stops drawing */
+  /** Renders the page with the given width in CSS pixels, then calls `onDrawn`. @returns cancels rendering */
   readonly draw: (canvas: HTMLCanvasElement, width: number, onDrawn: () => void) => () => void
 }
 export type OpenPdf = { readonly pages: readonly PdfPage[]; readonly close: () => void }

@@ -6,7 +6,7 @@ import type { GridRow } from '../rows/gridRow.ts'
 import { fieldsToConfirm } from '../rows/rowTexts.ts'
 
 export type Confirming = {
-  /** Fields that nobody has compared with the document yet. */
+  /** Fields that still have to be compared with the document. */
   readonly open: readonly RowField[]
   readonly confirmed: readonly RowField[]
   /** Place of the focused field in the document. */

@@ -12,7 +12,7 @@ type Props = {
   readonly onGiveUp: () => void
 }
 
-/** Asks before rows are lost that could not be stored; everything else is a draft already. */
+/** Confirms leaving while rows could not be stored; everything else is a draft already. */
 export function LeaveUnsaved({ unsaved, onGiveUp }: Props) {
   const t = useText()
   const isLost = () => unsaved.current.some(({ state }) => state !== 'saving')

@@ -53,13 +53,13 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
   } = usePortalSettings()
   const errors = useDialog<SpreadsheetAnswer>()
   const columns = useDialog<FileUpload>()
-  const tellColumns = (upload: FileUpload) => {
+  const chooseColumns = (upload: FileUpload) => {
     const { outcome } = upload
     if (outcome.kind === 'columns') columns.show(upload)
     // Reads the file again without the stored assignment, to get its columns for the choice.
-    else if (outcome.kind === 'rows') retry(upload, { told: 'ask', replaces: outcome.answer.uuid })
+    else if (outcome.kind === 'rows') retry(upload, { assignment: 'ask', replaces: outcome.answer.uuid })
   }
-  const asked = columns.subject?.outcome
+  const columnsOutcome = columns.subject?.outcome
   const [busy, setBusy] = useState('')
   const download = async (name: string, call: () => Promise<File>) => {
     if (busy !== '') return
@@ -115,7 +115,7 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
                 }
                 onConfirm={onConfirm}
                 maxMegabytes={maxMegabytes}
-                onColumns={() => tellColumns(upload)}
+                onColumns={() => chooseColumns(upload)}
                 onRetry={() => retry(upload)}
                 onDismiss={() => dismiss(upload.id)}
                 onErrors={errors.show}
@@ -133,16 +133,16 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
         onType={onType}
         onRemove={file => void remove(file)}
       />
-      {columns.subject !== undefined && asked?.kind === 'columns' && (
+      {columns.subject !== undefined && columnsOutcome?.kind === 'columns' && (
         <ColumnsDialog
           key={columns.key}
           name={columns.subject.file.name}
-          found={asked.found}
+          found={columnsOutcome.found}
           isReverse={context.isReverse}
           open={columns.open}
-          onChoose={told => {
+          onChoose={assignment => {
             const { subject } = columns
-            columns.close(() => subject && retry(subject, { told, replaces: asked.replaces }))
+            columns.close(() => subject && retry(subject, { assignment, replaces: columnsOutcome.replaces }))
           }}
           onClose={() => columns.close()}
           onClosed={columns.closed}

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useState } from 'react'
 
 import { rowFields, type RowField } from '../../../../schemas/invoiceRow.ts'
-import type { ToldColumns } from '../../../api/staff/invoiceUploadApi.ts'
+import type { ColumnAssignment } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { fieldLabel } from '../rows/problems.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type FoundColumns,
   knownChoices,
   neededFields,
-  toldColumns,
+  columnAssignment,
 } from './foundColumns.ts'
 
 type Props = {
@@ -27,12 +27,12 @@ type Props = {
   readonly found: FoundColumns
   readonly isReverse: boolean
   readonly open: boolean
-  readonly onChoose: (told: ToldColumns) => void
+  readonly onChoose: (assignment: ColumnAssignment) => void
   readonly onClose: () => void
   readonly onClosed: () => void
 }
 
-/** Asks for the meanings of a file's columns (UPL-61). */
+/** Lets the user choose the meanings of a file's columns (UPL-61). */
 export function ColumnsDialog({ name, found, isReverse, open, onChoose, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()
@@ -42,7 +42,7 @@ export function ColumnsDialog({ name, found, isReverse, open, onChoose, onClose,
     event.preventDefault()
     setTried(true)
     const wrong = rowFields.find(field => choiceFault(field, choices) !== undefined)
-    if (wrong === undefined) onChoose(toldColumns(found, choices))
+    if (wrong === undefined) onChoose(columnAssignment(found, choices))
     else document.getElementById(`${id}-${wrong}`)?.focus()
   }
   return (

@@ -35,8 +35,8 @@ export function DocumentBeside({ file: { uuid, name }, place, onDrawn }: Props) 
   const t = useText()
   const isShown = isShownDocument(name)
   const [{ blob, url, isFailed = false }, setState] = useState<Loaded>({})
-  /** Before it is drawn, a picture has no height to be marked in. */
-  const [isDrawn, setDrawn] = useState(false)
+  /** Before it has loaded, a picture has no height for the marks. */
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     if (!isShown) return undefined
     let made: string | undefined
@@ -91,12 +91,12 @@ export function DocumentBeside({ file: { uuid, name }, place, onDrawn }: Props) 
                 src={url}
                 alt={t('upload.files.picture', { name })}
                 onLoad={() => {
-                  setDrawn(true)
+                  setLoaded(true)
                   onDrawn?.()
                 }}
                 sx={{ width: '100%', display: 'block' }}
               />
-              {place !== undefined && isDrawn && <PlaceMark place={place} />}
+              {place !== undefined && isLoaded && <PlaceMark place={place} />}
             </Box>
           )}
         </Box>

@@ -53,7 +53,7 @@ export function FileDrop({ id, label, hint, types, isSmall = false, onFiles }: P
         aria-describedby={`${id}-hint`}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // Allows choosing the same file again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = ''
         }}
       />

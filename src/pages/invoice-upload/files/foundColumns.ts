@@ -1,6 +1,6 @@
 import type { RowField } from '../../../../schemas/invoiceRow.ts'
 import type { ApiError } from '../../../api/http/ApiError.ts'
-import type { ToldColumns } from '../../../api/staff/invoiceUploadApi.ts'
+import type { ColumnAssignment } from '../../../api/staff/invoiceUploadApi.ts'
 
 export type FoundColumn = { readonly index: number; readonly header: string; readonly samples: readonly string[] }
 
@@ -66,7 +66,7 @@ const isAmountPair = (one: string, other: string) =>
   [one, other].every(field => field === 'invoiceAmount' || field === 'transferClaimAmount')
 
 /** The assignment to send: the choices, and the known meanings of other columns. */
-export function toldColumns({ candidates, place }: FoundColumns, choices: Choices): ToldColumns {
+export function columnAssignment({ candidates, place }: FoundColumns, choices: Choices): ColumnAssignment {
   const chosen = new Map<string, number>()
   for (const [field, choice] of Object.entries(choices)) {
     if (!isNumber(choice)) continue

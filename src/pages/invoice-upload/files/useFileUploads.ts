@@ -21,7 +21,7 @@ export type FileOutcome =
   | { readonly kind: 'attached'; readonly invoiceNumber: string }
   /** A document: what the server had found out when it answered. */
   | { readonly kind: 'document'; readonly file: UploadFile }
-  /** A person must tell what the columns mean. */
+  /** The user has to choose what the columns mean. */
   | { readonly kind: 'columns'; readonly found: FoundColumns; readonly replaces: string | undefined }
   /** `text`: key of the message. */
   | {

@@ -7,7 +7,7 @@ import { waitsToBeRead } from './uploadFiles.ts'
 const POLL_MS = 1500
 
 /**
- * The files of the contract without an invoice; asked for again while some are being read.
+ * The files of the contract without an invoice; polled while some are being read.
  * @param onRead a document was read, so there may be new rows
  */
 export function useWaitingFiles(contractId: string, onRead: () => void) {

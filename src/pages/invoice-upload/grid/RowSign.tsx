@@ -25,7 +25,7 @@ export type Sign =
   | 'conflict'
   | 'gone'
 
-/** The one sign of a row: what became of it, then what is wrong with it (UPL-43). */
+/** The status icon of a row: whether it is stored, then its problems (UPL-43). */
 export function signOf({ state, problems }: Pick<GridRow, 'state' | 'problems'>): Sign | undefined {
   if (state === 'empty') return undefined
   if (state === 'saving' || state === 'typed' || state === 'faulty' || state === 'failed' || state === 'gone')

@@ -13,7 +13,7 @@ export function typedFieldAt(column: number): TypedField | undefined {
 
 export const isAmount = (field: GridColumn): boolean => field === 'invoiceAmount' || field === 'transferClaimAmount'
 
-/** Dates and signs have a fixed width; the buyer takes what is left. */
+/** Dates and icons have a fixed width; the buyer takes the rest. */
 export const widths: Readonly<Record<GridColumn, string>> = {
   select: '44px',
   invoiceNumber: '15%',

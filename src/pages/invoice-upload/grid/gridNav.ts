@@ -37,7 +37,7 @@ export function nextPlace(action: GridAction, at: Place, rows: readonly GridRow[
   }
 }
 
-/** The next cell with a problem, around the end of the rows (F8). The same place when there is none. */
+/** The next cell with a problem, wrapping at the end of the rows (F8). The same cell without any. */
 export function nextProblem(at: Place, rows: readonly GridRow[], step: 1 | -1): Place {
   const places = rows.flatMap((row, index) => {
     const fields = new Set(spokenProblems(row.problems).map(({ field }) => field))

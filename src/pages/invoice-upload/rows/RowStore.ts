@@ -219,7 +219,7 @@ export class RowStore {
 
   /**
    * The focus has left a row: it is stored if something changed.
-   * @param keepFaulty false: not with errors; a dialog for a new invoice asks for a right one
+   * @param keepFaulty false: a row with errors is not stored; the dialog for a new invoice requires a valid one
    */
   leave(key: string, keepFaulty = true): Promise<void> {
     const row = this.row(key)

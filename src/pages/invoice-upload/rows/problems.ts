@@ -16,10 +16,10 @@ export function isErrorCode(code: string): boolean {
   return errors.has(code)
 }
 
-/** Whether a problem is a mistake. A field to confirm counts as an error of the row, but nobody has made one. */
+/** Whether a problem is a mistake. A field to confirm counts as an error of the row without being a mistake. */
 export const isMistake = ({ code }: Pick<Problem, 'code'>): boolean => isErrorCode(code) && code !== 'toConfirm'
 
-/** Messages that the specification names; they tell more than the general text of their code. */
+/** Messages of the specification, more specific than the general text of their code. */
 const namedKeys: Partial<Record<ProblemCode, string>> = {
   SME14: 'upload.existingInvoiceValidationMessage',
   dueNotLater: 'upload.invoiceDateDateValidationMessage',
@@ -31,7 +31,7 @@ export function problemText(t: Translate, { code, field, params = {} }: Problem,
   const readings = code === 'amount' ? amountReadings(texts[field] ?? '') : undefined
   if (readings !== undefined) return t('upload.problem.amountReadings', { ...readings, text: texts[field] ?? '' })
   if (code === 'numberTwice' && params['lines'] !== undefined) return t('upload.problem.numberTwiceInLines', params)
-  // The server names the invoice that stands against the row; the page knows only the other rows.
+  // The server names the invoice that conflicts with the row; the page knows only the other rows.
   if (code === 'SME14' && params['invoiceNumber'] !== undefined) return t('upload.invoiceNumberAlreadyExists', params)
   return t(namedKeys[code] ?? `upload.problem.${code}`, params)
 }
@@ -61,7 +61,7 @@ export function fieldLabel(t: Translate, field: RowField, isReverse: boolean): s
 }
 
 /**
- * Problems that the row shows as a line of words. A missing file and fields to confirm have their own sign and filter,
+ * Problems that the row shows as text. A missing file and fields to confirm have their own icon and filter,
  * and a warning beside an error of the same cell would only distract.
  */
 export function spokenProblems(problems: readonly Problem[]): readonly Problem[] {

@@ -27,7 +27,7 @@ export function countRows(rows: readonly GridRow[]): Record<RowFilter, number> {
 
 /**
  * Rows under a filter, and the empty last one.
- * @param kept rows that were under it when it was chosen: a mended row must not vanish while it is being typed
+ * @param kept rows that matched it when it was chosen: a corrected row must not disappear while it is being typed
  */
 export function filterRows(rows: readonly GridRow[], filter: RowFilter, kept: ReadonlySet<string>): readonly GridRow[] {
   if (filter === 'all') return rows

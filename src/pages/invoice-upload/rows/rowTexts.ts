@@ -91,7 +91,7 @@ export function bodyOf(texts: RowTexts, buyers: readonly UploadBuyer[]): ManualU
 /**
  * What is wrong with a row that is not stored as shown: by itself, and by repeating a number of another row (UPL-05).
  * @param others the other rows of the page
- * @param toConfirm recognised fields that nobody has compared with the document
+ * @param toConfirm recognised fields that still have to be compared with the document
  */
 export function checkTexts(
   texts: RowTexts,

@@ -53,7 +53,7 @@ export function useRowStore(
       put(unsaved.current)
     }
     keep()
-    // What comes back from another step or session is stored at once; nobody waits for its focus.
+    // Rows restored from another step or session are stored at once, without waiting for the focus to leave them.
     void store.flush()
     return store.subscribe(keep)
   }, [store, unsaved, put])

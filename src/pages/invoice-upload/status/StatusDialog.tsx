@@ -30,7 +30,7 @@ type Entry = UploadStatus['errors'][number]
 type Props = {
   readonly contractId: string
   readonly isReverse: boolean
-  /** Documents that nobody has typed yet. */
+  /** Documents that have not been typed yet. */
   readonly unreadCount: number
   /** Rows that only the page has: they are not part of the submission. */
   readonly unsavedCount: number
@@ -88,7 +88,7 @@ export function StatusDialog(props: Props) {
     try {
       const answer = await submitUpload(contractId, key)
       onSubmitted(answer)
-      // With buyers to ask, the next step takes over.
+      // With buyers to verify, the next step follows.
       if (answer.buyerGroupedInvoiceResponse.length === 0) setDone(answer)
       else onClose()
     } catch (thrown) {

@@ -24,13 +24,13 @@ type Props = {
   readonly chosen: string | undefined
   readonly isReverse: boolean
   /** The user has tried to send. */
-  readonly isAsked: boolean
+  readonly isSubmitted: boolean
   readonly onChoose: (email: string) => void
   readonly reload: () => void
 }
 
 /** One buyer: what is sent, and to whom. Contacts are added and changed by the dialogs of the contract's page. */
-export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onChoose, reload }: Props) {
+export function BuyerCard({ contractId, group, chosen, isReverse, isSubmitted, onChoose, reload }: Props) {
   const t = useText()
   const definition = useDefinition('factoring/contacts')
   const parts = useParts()
@@ -49,7 +49,7 @@ export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onCho
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1.5,
-        ...(hasNone ? { borderColor: isAsked ? 'error.main' : 'warning.main' } : {}),
+        ...(hasNone ? { borderColor: isSubmitted ? 'error.main' : 'warning.main' } : {}),
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
@@ -67,7 +67,7 @@ export function BuyerCard({ contractId, group, chosen, isReverse, isAsked, onCho
         {group.buyerCode}
       </Typography>
       {hasNone ? (
-        <Alert severity={isAsked ? 'error' : 'warning'}>
+        <Alert severity={isSubmitted ? 'error' : 'warning'}>
           {t(isReverse ? 'upload.uploadInvoiceNoSupplierContactMessage' : 'upload.uploadInvoiceNoBuyerContactMessage')}
         </Alert>
       ) : (

@@ -61,7 +61,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const notify = useNotify()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [sent, setSent] = useState<number>()
@@ -71,7 +71,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
 
   const send = async () => {
     if (running.current) return
-    setAsked(true)
+    setSubmitted(true)
     if (missing > 0) {
       document.querySelector<HTMLElement>('[data-missing-contact]')?.scrollIntoView({ block: 'center' })
       return
@@ -143,7 +143,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
         </Alert>
       )}
       {missing > 0 && (
-        <Alert severity={isAsked ? 'error' : 'warning'} sx={{ mb: 2 }}>
+        <Alert severity={isSubmitted ? 'error' : 'warning'} sx={{ mb: 2 }}>
           {t('upload.buyers.missing', { smart_count: missing })}
         </Alert>
       )}
@@ -158,7 +158,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
             group={group}
             chosen={contactOf(group, chosen)}
             isReverse={isReverse}
-            isAsked={isAsked}
+            isSubmitted={isSubmitted}
             onChoose={email => setChosen(before => ({ ...before, [group.thirdPartyId]: email }))}
             reload={reload}
           />

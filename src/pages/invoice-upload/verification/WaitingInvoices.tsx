@@ -12,7 +12,7 @@ import { waitingQuery } from './sentQueries.ts'
 /** Contracts named with a link of their own; for more the link leads to the choice of a contract. */
 const MAX_LINKS = 3
 
-/** On the invoice list: submitted invoices that nobody has sent to the buyer, and those to send again (UPL-52). */
+/** On the invoice list: submitted invoices that were not sent to the buyer, and those to send again (UPL-52). */
 export function WaitingInvoices({ reason }: PartProps) {
   const t = useText()
   const active = activeKey(useActiveProduct())

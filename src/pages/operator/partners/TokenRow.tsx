@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../cells/formatDate.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
-/** One link: its label and kind, who made it, the last use. The token itself is known to nobody here. */
+/** One link: its label and kind, who made it, the last use. The token itself is not available here. */
 export function TokenRow({ token, onRevoke }: { readonly token: PartnerToken; readonly onRevoke: () => void }) {
   const t = useText()
   const { label, kind, createdAt, createdByName, lastUsedOn, revokedAt } = token

@@ -30,7 +30,7 @@ export type DraftState = {
 
 type Options = {
   /**
-   * The form came with the HTML and is shown, and may be filled in, before the draft is read. It is rendered anew with
+   * The form came with the HTML and is shown, and may be filled in, before the draft is read. It is rendered again with
    * the draft, or with `hasStart` values.
    */
   isShownFirst?: boolean

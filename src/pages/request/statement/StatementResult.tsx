@@ -70,7 +70,7 @@ export function StatementFailed({ message, onRetry, onBack, onRestart }: FailedP
   )
 }
 
-/** The upload runs. With a slow bank the visitor is told that nobody has to wait. */
+/** The upload runs. With a slow bank the page says that the visitor need not wait. */
 export function StatementPending({ isSlow }: { isSlow: boolean }) {
   const t = useText()
   return (

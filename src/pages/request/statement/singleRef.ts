@@ -1,5 +1,5 @@
 /**
- * An address with two references names none: nobody can tell which one the bank gave. It becomes one that no saved
+ * An address with two references is ambiguous. It becomes one that no saved
  * reference equals, so it leads to /404 (BST-04).
  */
 export function withSingleRef({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {

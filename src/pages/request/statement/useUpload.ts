@@ -8,7 +8,7 @@ import type { StatementParts } from './statementParts.ts'
 
 export type UploadState =
   | { kind: 'sending' }
-  /** The bank is slow; the portal asks it again. */
+  /** The bank is slow; the portal queries it again. */
   | { kind: 'collecting' }
   | { kind: 'done'; reference: string }
   /** `again`: nothing was decided, and the same upload may be repeated. */
@@ -26,7 +26,7 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Uploads after the return from the bank, and asks how far it is until the bank has sent everything (BST-22). A reload
+ * Uploads after the return from the bank, and polls until the bank has sent everything (BST-22). A reload
  * goes on with the same upload, because repeating it changes nothing.
  */
 export function useUpload({ outcomeOf, answers, confirmation, version }: Options) {
@@ -50,7 +50,7 @@ export function useUpload({ outcomeOf, answers, confirmation, version }: Options
       )
       if (!current) return
       const isCollecting = outcome.kind === 'accepted' && outcome.answer.status === 'COLLECTING'
-      // While the bank is asked, a lost connection only delays the news.
+      // While the bank is queried, a lost connection only delays the result.
       if (isCollecting || (isSlow && (outcome.kind === 'broken' || (outcome.kind === 'failed' && outcome.again)))) {
         setState({ kind: 'collecting' })
         timer = setTimeout(() => void send(Math.min(waitMs * 2, LONGEST_WAIT_MS), true), waitMs)

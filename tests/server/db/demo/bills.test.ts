@@ -55,7 +55,7 @@ describe('demo loans, limits and leasing', () => {
       expect(products).toContain(`${contract['party_id']} ${contract['product_type']}`)
   })
 
-  test('are consistent within each contract: drawn, repaid and available amounts', () => {
+  test('are consistent within each contract: used, repaid and available amounts', () => {
     for (const contract of texts('loan_contract')) {
       const [total, disbursed, repaid, available] = [
         'total_amount',

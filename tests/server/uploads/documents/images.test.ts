@@ -74,7 +74,7 @@ function exif(orientation: number, isLittle: boolean): Buffer {
 }
 
 describe('the header of a picture (UPL-91)', () => {
-  it('states its size; a JPEG also how the camera was held, in either byte order', () => {
+  it('states its size; a JPEG also its orientation, in either byte order', () => {
     expect(imageHead(png(40, 30))).toMatchObject({ format: 'png', width: 40, height: 30, orientation: 1 })
     expect(imageHead(jpeg(40, 30))).toMatchObject({ format: 'jpeg', width: 40, height: 30, orientation: 1 })
     for (const isLittle of [true, false])
@@ -83,7 +83,7 @@ describe('the header of a picture (UPL-91)', () => {
       })
   })
 
-  it('is written anew for the recognition, without what else the camera noted', () => {
+  it('is written again for the recognition, without the camera’s other metadata', () => {
     const place = segment(0xe1, [...Buffer.from('http://ns.adobe.com/xap/1.0/ 54.68, 25.27')])
     const photo = jpeg(40, 30, { before: [exif(8, true), place] })
     const plain = withPlainOrientation(photo, imageHead(photo)!)

@@ -3,7 +3,7 @@ import type { RowField } from '../../../../schemas/invoiceRow.ts'
 import { readPdf } from '../../../../server/uploads/documents/pdf/readPdf.ts'
 import { corpusContext, checkedFields, pdfCorpus, verdictsOf } from '../../../support/pdfCorpus.ts'
 
-/** Of all fields of the corpus, which also has layouts that nobody can read for sure. */
+/** Of all fields of the corpus, which also has ambiguous layouts. */
 const LEAST_RIGHT = 0.9
 
 describe('the corpus of own invoices in four languages (UPL-84)', () => {

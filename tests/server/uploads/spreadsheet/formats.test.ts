@@ -119,7 +119,7 @@ describe('SpreadsheetReader.read of a workbook', () => {
     })
   })
 
-  test('asks about the first row of words when no header is known, and reads below it (UPL-61)', async () => {
+  test('offers the first row of words when no header is known, and reads below it (UPL-61)', async () => {
     const sheets = [
       { name: 'Cover', rows: [['2026-09-30'], [1, 2]] },
       {
@@ -142,12 +142,12 @@ describe('SpreadsheetReader.read of a workbook', () => {
       { line: 3, texts },
       { line: 4, texts: { ...texts, invoiceAmount: '7.00' } },
     ])
-    // Told of a row that is not there.
+    // With a row that does not exist.
     const nowhere = { columns, place: { sheet: 1, line: 15 } }
     expect(await reader.read({ name: 'a.xlsx', content: book }, 'me', nowhere)).toMatchObject({ code: 'SME30' })
   })
 
-  test('asks for the meaning of two columns with the same one', async () => {
+  test('requests the meaning of two columns with the same one', async () => {
     const rows = [
       [...headers, 'Grand total'],
       [...complete, '121.00'],

@@ -112,7 +112,7 @@ const legalTexts = [
   },
 ]
 
-/** What the page asks for when it opens; a test replaces what it is about. */
+/** The calls of the page when it opens; a test replaces those it is about. */
 export function answers(
   officials: readonly Official[] = [
     anOfficial({ username: 'demo', first: 'Rasa', last: 'Žemaitė', permissions: ['READ', 'MANAGE_USERS'], self: true }),

@@ -6,7 +6,7 @@ import {
   choiceFault,
   type FoundColumns,
   knownChoices,
-  toldColumns,
+  columnAssignment,
 } from '../../../../src/pages/invoice-upload/files/foundColumns.ts'
 import { kindOf, rowOfFile } from '../../../../src/pages/invoice-upload/files/uploadFiles.ts'
 import type { GridRow } from '../../../../src/pages/invoice-upload/rows/gridRow.ts'
@@ -78,7 +78,7 @@ const choose = async (field: RegExp, option: RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 
-test('a person tells what the columns of a file mean, and the file is read with it (UPL-61)', async () => {
+test('the user chooses what the columns of a file mean, and the file is read with it (UPL-61)', async () => {
   const sent: Record<string, string>[] = []
   showUpload({
     routes: {
@@ -118,7 +118,7 @@ test('a person tells what the columns of a file mean, and the file is read with 
   ])
 })
 
-test('remembered columns are named and can be told anew; the rows are replaced', async () => {
+test('remembered columns are named and can be chosen again; the rows are replaced', async () => {
   const sent: Record<string, string>[] = []
   showUpload({
     routes: {
@@ -157,7 +157,7 @@ test('choices keep what is known of other columns, and one column cannot mean tw
   const named = { ...found, candidates: { buyerCode: [1], buyerName: [0], note: [2], invoiceNumber: [4] } }
   const choices = { ...knownChoices(named), issueDate: 2, dueDate: 3, invoiceAmount: 5 } as const
   expect(choices).toMatchObject({ buyer: 1, invoiceNumber: 4, transferClaimAmount: 'none', currency: 'none' })
-  expect(toldColumns(named, choices).columns).toBe(
+  expect(columnAssignment(named, choices).columns).toBe(
     'invoiceNumber:4,buyerCode:1,issueDate:2,dueDate:3,invoiceAmount:5,buyerName:0',
   )
   expect(choiceFault('invoiceAmount', { ...choices, transferClaimAmount: 5 })).toBeUndefined()
@@ -209,7 +209,7 @@ test('of many drafts the page shows a thousand, says which, and leads to the oth
   expect(within(pages).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
 }, 60_000)
 
-test('a row that moved to another page stays where it is being mended (UPL-63)', async () => {
+test('a row that moved to another page stays where it is being corrected (UPL-63)', async () => {
   const server = new FakeDrafts()
   server.drafts = Array.from({ length: 1001 }, (_, index) => aDraft({ invoiceNumber: `N-${index + 1}` }))
   const { calls } = showUpload({ server })
@@ -217,7 +217,7 @@ test('a row that moved to another page stays where it is being mended (UPL-63)',
   screen.getAllByRole('textbox', { name: /^Invoice number/ })[0]!.focus()
   await userEvent.keyboard('{Control>}{Home}{/Control}MENDED{ArrowDown}')
   await waitFor(() => expect(server.drafts[0]!.invoiceNumber).toBe('MENDED'))
-  // Without errors it goes behind the others, as the server orders them.
+  // Without errors it follows the others, as the server orders them.
   server.drafts = [...server.drafts.slice(1), server.drafts[0]!]
   await waitFor(() => expect(calls.filter(({ url }) => url.includes('/invoice/upload/7')).length).toBeGreaterThan(1), {
     timeout: 5000,

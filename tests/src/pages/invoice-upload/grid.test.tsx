@@ -41,7 +41,7 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     expect(await screen.findAllByRole('img', { name: 'Saved' })).toHaveLength(2)
   })
 
-  test('says what is wrong at the cell, stores the row with its errors and again once it is mended (UPL-20, UPL-45)', async () => {
+  test('shows the error at the cell, stores the row with its errors and again once it is corrected (UPL-20, UPL-45)', async () => {
     const { calls } = showUpload()
     await focusFirst()
     await userEvent.keyboard('SF-1{Tab}gir{Tab}20261101{Tab}20261101{Tab}')
@@ -117,7 +117,7 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     expect(within(await grid()).getByText('OÜ Öö')).toBeTruthy()
   })
 
-  test('tells that a number is used by another row and that a required cell is empty', async () => {
+  test('reports a number of another row and an empty required cell', async () => {
     const server = new FakeDrafts()
     server.drafts = [aDraft({ invoiceNumber: 'SF-A' })]
     showUpload({ server })
@@ -130,7 +130,7 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     expect((await screen.findAllByText('Fill in this field.', { exact: false })).length).toBeGreaterThan(2)
   })
 
-  test('shows a colleague’s values after a conflict, and puts the own ones back on request', async () => {
+  test('shows a colleague’s values after a conflict, and puts one’s own back on request', async () => {
     const server = new FakeDrafts()
     const draft = aDraft({ invoiceNumber: 'SF-A' })
     server.drafts = [draft]

@@ -87,7 +87,7 @@ function checkedRow({ body }: Call) {
   }
 }
 
-/** The server's side of the drafts, as far as the page can tell. */
+/** The server's side of the drafts, as far as the page needs it. */
 export class FakeDrafts {
   drafts: Draft[] = []
   groups: object[] = []
@@ -143,7 +143,7 @@ type Options = {
   network?: typeof fakeFetch
 }
 
-/** The page as the staff app mounts it, at one contract unless told otherwise. */
+/** The page as the staff app mounts it, at one contract by default. */
 export function showUpload({
   server = new FakeDrafts(),
   path = '/invoiceUpload?contractId=7',

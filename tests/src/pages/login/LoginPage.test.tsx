@@ -204,7 +204,7 @@ describe('SMS code', () => {
     expect(username()).toBeDefined()
   })
 
-  it('cancelled during its validation signs nobody in and ends the opened session', async () => {
+  it('cancelled during its validation signs no user in and ends the opened session', async () => {
     let answer: (answer: object) => void = () => {}
     const calls = await reachCode({
       [CODE]: () =>

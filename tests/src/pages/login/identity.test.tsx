@@ -11,7 +11,7 @@ const asked = { json: { verificationCode: '4821', token: 'login-token', expiresI
 const user = { id: '1', firstName: 'Rasa', language: 'lt', session: { activePartyFid: 'p1' } }
 const refusal = (status: number, code: string, more: object = {}) => ({ status, json: { status, code, ...more } })
 const leave = vi.fn()
-/** A busy machine draws slowly. */
+/** A busy machine renders slowly. */
 const patient = { timeout: 10_000 }
 
 beforeEach(() => {

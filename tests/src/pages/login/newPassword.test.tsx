@@ -27,7 +27,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/login')
 })
 
-/** A busy machine draws slowly. */
+/** A busy machine renders slowly. */
 const patient = { timeout: 10_000 }
 
 async function type(password: string, repeat = password) {

@@ -30,7 +30,7 @@ describe('changes between two states of a form', () => {
     ])
   })
 
-  it('include a change behind a reference', () => {
+  it('include a change in a referenced definition', () => {
     const before = someDocuments(({ schema }) => {
       schema.properties.applicant.properties.code = { $ref: '#/definitions/Code' }
     })

@@ -121,7 +121,7 @@ describe('<PartnerDialog>', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   })
 
-  it('takes over what another operator saved, keeps the own entries, and saves at the second press (PRT-15)', async () => {
+  it('adopts what another operator saved, keeps one’s own entries, and saves at the second press (PRT-15)', async () => {
     const theirs = { ...partner, financingCompany: 'Theirs', dailyApplications: 9, revision: 2 }
     const calls = fakeFetch({
       'PUT /api/operator/partners/1': ({ body }) =>

@@ -66,7 +66,7 @@ const request = {
   partner: { id: 'p', name: 'Auto Salonas', financing_company: 'Mokilizingas', has_logo: false },
 }
 const receipt = { id: 'a', reference: request.reference, status: 'COMPLETE', receipt: 'receipt-token' }
-/** Definitions are asked for once in the life of a page: each test has a form of its own. */
+/** Definitions are requested once per page load: each test has a form of its own. */
 let forms = 0
 let form = ''
 const routes = (rest: Parameters<typeof fakeFetch>[0] = {}) => ({

@@ -94,8 +94,8 @@ describe('<AboutApplication>', () => {
     monthly_payment: '327.87',
     period_months: 60,
   }
-  const about = (onRefused = vi.fn()) =>
-    show(<AboutApplication tokens={tokens} access="access" financed={financed} onRejected={onRefused} />)
+  const about = (onRejected = vi.fn()) =>
+    show(<AboutApplication tokens={tokens} access="access" financed={financed} onRejected={onRejected} />)
 
   it('shows amount, instalment and term', () => {
     about()
@@ -118,17 +118,17 @@ describe('<AboutApplication>', () => {
   })
 
   it('keeps the text without a connection', async () => {
-    const onRefused = vi.fn()
+    const onRejected = vi.fn()
     fakeFetch({
       [`POST ${BASE}/remarks`]: () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    about(onRefused)
+    about(onRejected)
     fireEvent.click(screen.getByRole('button', { name: 'This is not right' }))
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Words' } })
     fireEvent.click(screen.getByRole('button', { name: 'Report it' }))
-    await waitFor(() => expect(onRefused).toHaveBeenCalled())
+    await waitFor(() => expect(onRejected).toHaveBeenCalled())
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Words')
   })
 })

@@ -46,7 +46,7 @@ describe('useUpload', () => {
     expect(JSON.stringify(calls[0])).toContain(confirmation.md5Code)
   })
 
-  it('asks again ever less often while the bank is slow, whatever happens to the connection (BST-22)', async () => {
+  it('polls at growing intervals while the bank is slow, even when the connection fails (BST-22)', async () => {
     const said = [status('COLLECTING'), fault('SYSTEM_ERROR', 500), fault('TOO_MANY_REQUESTS', 429), status('COMPLETE')]
     const { result, calls, pass } = anUpload(() => said.shift() ?? status('COMPLETE'))
     await pass(1)
