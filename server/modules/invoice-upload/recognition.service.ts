@@ -16,6 +16,7 @@ import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import { readDraft } from './invoice-upload.service.ts'
 import { MAX_DRAFTS } from './invoice-upload.types.ts'
 import { hasNumber, matchDocument } from './matchDocument.ts'
+import { Loop } from './Loop.ts'
 import * as repository from './recognition.repository.ts'
 import type { FileResult, LeasedFile } from './recognition.repository.ts'
 
@@ -39,43 +40,6 @@ const PICTURE = /\.(?:png|jpe?g)$/i
 export const isPicture = (name: string): boolean => PICTURE.test(name)
 /** For documents of processes that have ended, and those stored while no process listened. */
 const POLL_MS = 5_000
-
-/** Runs a job again and again while it is woken; it never runs twice at the same time. */
-class Loop {
-  readonly #job: () => Promise<void>
-  readonly #onError: (error: unknown) => void
-  #running: Promise<void> | null = null
-  #isWoken = false
-
-  constructor(job: () => Promise<void>, onError: (error: unknown) => void) {
-    this.#job = job
-    this.#onError = onError
-  }
-
-  get running(): Promise<void> | null {
-    return this.#running
-  }
-
-  /** Resolves when a run that began after the call has ended. Never rejects. */
-  async wake(): Promise<void> {
-    this.#isWoken = true
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
-    })
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    try {
-      while (this.#isWoken) {
-        this.#isWoken = false
-        await this.#job()
-      }
-    } catch (error) {
-      this.#onError(error)
-    }
-  }
-}
 
 /**
  * Reads stored documents one after the other (UPL-80): e-invoices become drafts, PDFs become drafts that a person must

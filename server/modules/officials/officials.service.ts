@@ -6,7 +6,6 @@ import { recordAudit } from '../../audit/auditEvents.ts'
 import type { PermissionType, ProductType, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import { permissionOrder } from '../parties/parties.service.ts'
 import type { ReauthorisationService } from '../reauthorisation/reauthorisation.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { partyOf } from '../../http/sessionOf.ts'
@@ -14,6 +13,7 @@ import type { Session } from '../../http/Session.ts'
 import { storeIdentity } from '../account/account.service.ts'
 import { loginValues } from './loginValues.ts'
 import type { OfficialNotices } from './official-notices.service.ts'
+import { inOrder, permissionsOf, sameSet, toOfficial } from './officialPermissions.ts'
 import * as repository from './officials.repository.ts'
 import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
 import { permissionIssues, revokeRejection } from './officials.types.ts'
@@ -277,27 +277,4 @@ function withoutPermission(): PortalError {
 
 function rejectIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-}
-
-function permissionsOf({ permissions }: OfficialRow): PermissionType[] {
-  return inOrder(permissions.split(',') as PermissionType[])
-}
-
-function inOrder(permissions: readonly PermissionType[]): PermissionType[] {
-  return permissionOrder.filter(type => permissions.includes(type))
-}
-
-function sameSet(one: readonly PermissionType[], other: readonly PermissionType[]): boolean {
-  return one.length === other.length && one.every(type => other.includes(type))
-}
-
-function toOfficial(row: OfficialRow, { userId }: Session): Official {
-  const { id, username, first_name: firstName, last_name: lastName, email } = row
-  return {
-    id,
-    username,
-    user: { firstName, lastName, email },
-    partyList: permissionsOf(row).map(type => ({ type })),
-    self: id === userId,
-  }
 }

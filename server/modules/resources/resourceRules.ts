@@ -1,22 +1,9 @@
-import type {
-  DetailField,
-  FieldsDefinition,
-  ResourceDefinition,
-  SectionDefinition,
-} from '../../../schemas/resourceDefinition.ts'
-import type { List } from '../../lists/List.ts'
 import { contractResource, filterNames, urlFilters } from '../../../schemas/listFilters.ts'
-import { entryField, type EntityFields } from './entityFields.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { checkDetail } from './detailRules.ts'
+import { entryField } from './entityFields.ts'
+import { FieldCheck, otherResource, type Report, type RuleContext } from './FieldCheck.ts'
 import { fileOf, type Problem } from './resourceDocument.ts'
-
-export type RuleContext = {
-  readonly entities: EntityFields
-  readonly names: ReadonlySet<string>
-  /** Lists with server-side paging, by the name of their resource. */
-  readonly lists: ReadonlyMap<string, List>
-  /** True when the portal settings contain a list under the dotted key. */
-  readonly portalHasList: (key: string) => boolean
-}
 
 /**
  * Checks beyond the schema: every field exists in the entity, referenced resources exist, a status has a vocabulary,
@@ -47,56 +34,6 @@ export function documentProblems(document: ResourceDefinition, context: RuleCont
   }
   checkDetail(document, context, check, report)
   return problems
-}
-
-type Report = (key: string, message: string) => void
-
-class FieldCheck {
-  readonly #entity: string
-  readonly #context: RuleContext
-  readonly #report: Report
-
-  constructor(entity: string, context: RuleContext, report: Report) {
-    this.#entity = entity
-    this.#context = context
-    this.#report = report
-  }
-
-  exists(key: string, field: string | undefined): boolean {
-    if (field === undefined || this.#context.entities.hasField(this.#entity, field)) return true
-    this.#report(key, `names the field ${field}, which schemas/entities/${this.#entity}.json does not have`)
-    return false
-  }
-
-  cell(key: string, definition: DetailField): void {
-    if (!this.exists(`${key}/field`, definition.field)) return
-    this.exists(`${key}/rate`, definition.rate)
-    this.exists(`${key}/name`, definition.name)
-    for (const [name, field] of Object.entries(definition.from?.query ?? {}))
-      this.exists(`${key}/from/query/${name}`, field)
-    if (definition.from !== undefined && definition.kind !== 'document')
-      this.#report(`${key}/from`, 'belongs to kind document')
-    this.exists(`${key}/labelBy`, definition.labelBy)
-    if (definition.name !== undefined && definition.kind !== 'document' && definition.kind !== 'feesAct')
-      this.#report(`${key}/name`, 'belongs to kind document or feesAct')
-    const values = this.#context.entities.valuesOf(this.#entity, definition.field)
-    const inWords = definition.kind === 'status' || definition.kind === 'tags'
-    if (inWords && definition.values === undefined)
-      this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
-    if (inWords && values.length === 0)
-      this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
-    if (definition.otherwise !== undefined && !values.includes(definition.otherwise))
-      this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
-    if (definition.plain !== undefined && definition.kind !== 'status')
-      this.#report(`${key}/plain`, 'belongs to kind status')
-    if (definition.kind === 'reference')
-      otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
-  }
-}
-
-function otherResource(key: string, name: string | undefined, context: RuleContext, report: Report): void {
-  if (name === undefined) report(key, 'is missing')
-  else if (!context.names.has(name)) report(key, `names the resource ${name}, but there is no ${fileOf(name)}`)
 }
 
 function checkColumns(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
@@ -226,85 +163,4 @@ function checkRestApi({ name, api }: ResourceDefinition, report: Report): void {
     'contracts',
   ] as const)
     if (api[key] !== undefined) report(`/api/${key}`, 'is not part of the rest dialect')
-}
-
-function checkDetail(document: ResourceDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
-  for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? [])
-    if (name !== 'filter') check.exists('/rowClick', name)
-  check.exists('/detail/status', document.detail?.status)
-  document.detail?.sections.forEach((section, index) =>
-    checkSection(`/detail/sections/${index}`, section, context, check, report),
-  )
-  document.detail?.tables?.forEach((table, index) => {
-    otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
-    check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
-    for (const [name, field] of Object.entries(table.query))
-      check.exists(`/detail/tables/${index}/query/${name}`, field)
-  })
-}
-
-function checkSection(
-  key: string,
-  section: SectionDefinition,
-  context: RuleContext,
-  check: FieldCheck,
-  report: Report,
-): void {
-  const shownFields = new Set(section.fields.map(({ field }) => field))
-  for (const [name, parts] of Object.entries({ meter: section.meter, timeline: section.timeline })) {
-    for (const [part, field] of Object.entries(parts ?? {})) {
-      if (!shownFields.has(field))
-        report(`${key}/${name}/${part}`, `is ${field}, which is not among the fields of the section`)
-      else if (section.of === undefined) check.exists(`${key}/${name}/${part}`, field)
-    }
-  }
-  for (const [place, body] of bodiesOf(key, section)) {
-    check.exists(`${place}/when/field`, body.when?.field)
-    if (body.of === undefined) {
-      body.fields.forEach((field, at) => check.cell(`${place}/fields/${at}`, field))
-      continue
-    }
-    otherResource(`${place}/of/resource`, body.of.resource, context, report)
-    check.exists(`${place}/of/id`, body.of.id)
-    for (const [name, field] of Object.entries(body.of.query ?? {})) check.exists(`${place}/of/query/${name}`, field)
-  }
-}
-
-/** The section's own fields and its additional ones, each with its key. */
-export function bodiesOf(key: string, section: SectionDefinition): [key: string, body: FieldsDefinition][] {
-  return [
-    [key, section],
-    ...(section.also ?? []).map((body, at): [string, FieldsDefinition] => [`${key}/also/${at}`, body]),
-  ]
-}
-
-/**
- * Checks sections that show another record against that record's entity, and the fields that name contracts against
- * theirs, once all documents are loaded.
- */
-export function otherResourceProblems(
-  document: ResourceDefinition,
-  documents: ReadonlyMap<string, ResourceDefinition>,
-  context: RuleContext,
-): Problem[] {
-  const problems: Problem[] = []
-  const bodies =
-    document.detail?.sections.flatMap((section, index) => bodiesOf(`/detail/sections/${index}`, section)) ?? []
-  for (const [key, body] of bodies) {
-    const target = body.of === undefined ? undefined : documents.get(body.of.resource)
-    if (target === undefined || !context.entities.has(target.entity)) continue
-    const check = new FieldCheck(target.entity, context, (at, message) =>
-      problems.push({ file: fileOf(document.name), key: at, message }),
-    )
-    body.fields.forEach((field, at) => check.cell(`${key}/fields/${at}`, field))
-  }
-  const contracts = documents.get(contractResource(document.product ?? ''))
-  for (const [name, field] of Object.entries(document.api.contracts ?? {}))
-    if (contracts !== undefined && !context.entities.hasField(contracts.entity, field))
-      problems.push({
-        file: fileOf(document.name),
-        key: `/api/contracts/${name}`,
-        message: `names the field ${field}, which schemas/entities/${contracts.entity}.json does not have`,
-      })
-  return problems
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../db/tables.ts'
 import type { EntityFields } from './entityFields.ts'
-import { bodiesOf } from './resourceRules.ts'
+import { bodiesOf } from './detailRules.ts'
 import type { FieldDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { fileOf, type Problem } from './resourceDocument.ts'
 

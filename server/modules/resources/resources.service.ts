@@ -19,7 +19,9 @@ import { effectiveMenu } from './effectiveMenu.ts'
 import { folderState, readDocuments, type Validators } from './readDocuments.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { dashboardFile, problemText, type Problem } from './resourceDocument.ts'
-import { documentProblems, otherResourceProblems, type RuleContext } from './resourceRules.ts'
+import { otherResourceProblems } from './detailRules.ts'
+import type { RuleContext } from './FieldCheck.ts'
+import { documentProblems } from './resourceRules.ts'
 import { missingTexts, textProblems } from './resourceTexts.ts'
 
 export type Definitions = {
