@@ -1,9 +1,9 @@
-// Lint rules for the architecture: allowed imports, and where fetch may be used. Every message says where the code
-// belongs. Loaded by oxlint (.oxlintrc.json, jsPlugins); tested by tests/scripts/architectureLint.test.ts.
-import { dirname, isAbsolute, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+// Lint rules for the architecture: the table of allowed imports, and the plugin with all rules. Every message says where
+// the code belongs. Loaded by oxlint (.oxlintrc.json, jsPlugins); tested by tests/scripts/architectureLint.test.ts.
+import { dirname, join } from 'node:path'
+import { constantNames } from './constantNames.mjs'
+import { fetchInApi, noHtmlStrings, partsByLazyPart } from './pageRules.mjs'
+import { projectPath, slashes } from './projectPath.mjs'
 
 /**
  * @typedef {{ from: RegExp, to: RegExp, unless?: (from: string, to: string, declaration: any) => boolean, typesPass?: boolean, message: string }} Border
@@ -176,20 +176,6 @@ function targetOf(file, specifier) {
     : specifier.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1')
 }
 
-/** @param {string} path */
-function slashes(path) {
-  return path.replaceAll('\\', '/')
-}
-
-/**
- * Linted copies outside the project (tests) are in a folder named `__project__`.
- * @param {string} filename
- */
-function projectPath(filename) {
-  const path = slashes(isAbsolute(filename) ? relative(root, filename) : filename)
-  return path.replace(/^.*\/__project__\//, '')
-}
-
 const imports = {
   /** @param {any} context */
   create(context) {
@@ -218,86 +204,6 @@ const imports = {
   },
 }
 
-const fetchInApi = {
-  /** @param {any} context */
-  create(context) {
-    const file = projectPath(context.filename ?? context.getFilename())
-    if (!/^src\/(?!api\/)/.test(file)) return {}
-    const message = 'Only src/api talks to the network. Add a typed method there and call that.'
-    return {
-      /** @param {any} node */
-      CallExpression(node) {
-        const callee = node.callee
-        const name =
-          callee.type === 'MemberExpression' && /^(window|globalThis|self|navigator)$/.test(callee.object.name)
-            ? callee.property.name
-            : callee.name
-        if (name === 'fetch' || name === 'sendBeacon') context.report({ node, message })
-      },
-      /** @param {any} node */
-      NewExpression(node) {
-        if (/^(XMLHttpRequest|EventSource|WebSocket)$/.test(node.callee.name)) context.report({ node, message })
-      },
-    }
-  },
-}
-
-const noHtmlStrings = {
-  /** @param {any} context */
-  create(context) {
-    const file = projectPath(context.filename ?? context.getFilename())
-    if (!/^src\//.test(file)) return {}
-    const message =
-      'A string never becomes markup here (Trusted Types). Render it with components; HTML of the CMS goes through src/security/SafeHtml.'
-    return {
-      /** @param {any} node */
-      JSXAttribute(node) {
-        if (node.name.name === 'dangerouslySetInnerHTML' && !/^src\/security\//.test(file))
-          context.report({ node, message })
-      },
-      /** @param {any} node */
-      AssignmentExpression(node) {
-        if (/^(innerHTML|outerHTML)$/.test(node.left.property?.name ?? '')) context.report({ node, message })
-      },
-    }
-  },
-}
-
-/** Files that load optional code and handle its failure themselves. */
-const LOADERS =
-  /^src\/(main\.tsx|entries\/go\.ts|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
-
-const partsByLazyPart = {
-  /** @param {any} context */
-  create(context) {
-    const file = projectPath(context.filename ?? context.getFilename())
-    if (!/^src\//.test(file) || LOADERS.test(file)) return {}
-    const message =
-      'A part that is loaded later goes through lazyPart (src/ui/lazy): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
-    /** @param {any} node */
-    const isPassedOn = node => {
-      for (let above = node.parent; above; above = above.parent)
-        if (above.type === 'CallExpression' && /^(lazyPart|onDemand)$/.test(above.callee.name ?? '')) return true
-      return false
-    }
-    return {
-      /** @param {any} node */
-      ImportDeclaration(node) {
-        if (node.source.value !== 'react') return
-        for (const one of node.specifiers) if (one.imported?.name === 'lazy') context.report({ node: one, message })
-      },
-      /** @param {any} node */
-      MemberExpression(node) {
-        if (node.object.name === 'React' && node.property.name === 'lazy') context.report({ node, message })
-      },
-      /** @param {any} node */
-      ImportExpression(node) {
-        if (!isPassedOn(node)) context.report({ node, message })
-      },
-    }
-  },
-}
-
 const routesInferTypes = {
   /** @param {any} context */
   create(context) {
@@ -311,87 +217,6 @@ const routesInferTypes = {
         const name = node.callee.property?.name ?? ''
         if (node.typeArguments && /^(get|head|post|put|patch|delete|route|all)$/.test(name))
           context.report({ node: node.typeArguments, message })
-      },
-    }
-  },
-}
-
-const ARITHMETIC = /^(\+|-|\*|\/|%|\*\*)$/
-
-/**
- * Whether an initializer is a number, a string or a regular expression, as far as its syntax shows.
- * @param {any} node
- * @returns {boolean}
- */
-function isPlainValue(node) {
-  switch (node?.type) {
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'ParenthesizedExpression':
-      return isPlainValue(node.expression)
-    case 'Literal':
-      return node.regex !== undefined || ['number', 'string', 'bigint'].includes(typeof node.value)
-    case 'TemplateLiteral':
-      return true
-    case 'UnaryExpression':
-      return (node.operator === '-' || node.operator === '+') && isPlainValue(node.argument)
-    case 'BinaryExpression':
-      return ARITHMETIC.test(node.operator)
-    case 'NewExpression':
-      return node.callee.name === 'RegExp'
-    case 'TaggedTemplateExpression':
-      return node.tag.object?.name === 'String' && node.tag.property?.name === 'raw'
-    default:
-      return false
-  }
-}
-
-/**
- * Whether an initializer is an array, an object, a function or another instance, as far as its syntax shows.
- * @param {any} node
- * @returns {boolean}
- */
-function isTable(node) {
-  switch (node?.type) {
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'ParenthesizedExpression':
-      return isTable(node.expression)
-    case 'ArrayExpression':
-    case 'ObjectExpression':
-    case 'ArrowFunctionExpression':
-    case 'FunctionExpression':
-      return true
-    case 'NewExpression':
-      return node.callee.name !== 'RegExp'
-    default:
-      return false
-  }
-}
-
-const constantNames = {
-  /** @param {any} context */
-  create(context) {
-    if (!/^(server|src|schemas|scripts)\//.test(projectPath(context.filename ?? context.getFilename()))) return {}
-    return {
-      /** @param {any} node */
-      Program(node) {
-        for (const statement of node.body) {
-          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-          if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
-          for (const { id, init } of declaration.declarations) {
-            if (id.type !== 'Identifier') continue
-            const isUpper = /^[A-Z][A-Z0-9_]*$/.test(id.name)
-            if (isPlainValue(init) && !isUpper)
-              context.report({
-                node: id,
-                message: `Numbers, strings and patterns of a module are named in UPPER_SNAKE, with the unit: ${id.name} → e.g. MAX_AGE_MS.`,
-              })
-            // A component may have a single letter.
-            if (isTable(init) && isUpper && id.name.length > 1)
-              context.report({ node: id, message: `Arrays, objects and functions are named in camelCase: ${id.name}.` })
-          }
-        }
       },
     }
   },
