@@ -1,18 +1,10 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { ApplicationSigningState, Tables } from '../db/tables.ts'
 import { decryptToken, encryptToken } from '../vault/encryptedToken.ts'
 
 /** REFUSED and REPLACED only occur for applications. NOT_STARTED records a start that failed. */
-export type SessionState =
-  | 'STARTING'
-  | 'NOT_STARTED'
-  | 'OPEN'
-  | 'COMPLETED'
-  | 'REFUSED'
-  | 'FAILED'
-  | 'GONE'
-  | 'REPLACED'
+export type SessionState = ApplicationSigningState
 
 /** Session at the e-signing service in which the signers of one document sign it. */
 export type SigningSession = {

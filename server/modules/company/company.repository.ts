@@ -1,20 +1,21 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { ProductType, Tables } from '../../db/tables.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { PartyTable, ProductType, Tables } from '../../db/tables.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 
-export type CompanyRow = {
-  id: string
-  fid: string
-  name: string
-  registration_code: string
-  vat_number: string | null
-  phone_number: string | null
-  country: string
-  city: string
-  address_line1: string
-  postal_code: string
-}
+export type CompanyRow = Pick<
+  Selectable<PartyTable>,
+  | 'id'
+  | 'fid'
+  | 'name'
+  | 'registration_code'
+  | 'vat_number'
+  | 'phone_number'
+  | 'country'
+  | 'city'
+  | 'address_line1'
+  | 'postal_code'
+>
 
 /** Undefined when the party does not exist or the user does not belong to it. */
 export async function findCompany(db: Db, userId: string, fid: string): Promise<CompanyRow | undefined> {

@@ -1,6 +1,6 @@
-import { likeContains } from '../../db/statement.ts'
 import { amount, columns, computed, date, text, timestamp } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
+import { searchIn } from '../../lists/searchIn.ts'
 
 const noSort = { sort: [] } as const
 
@@ -26,15 +26,7 @@ export const statementColumns = columns('bank-statement', {
 export const bankStatementList = listOf('operator/statements', statementColumns, {
   api: { name: 'bank-statement', calls: ['list'], days: 'common/date.json', multiselect: { uniqueItems: true } },
   predicates: {
-    search: {
-      kind: 'search',
-      sql: (part, { bind }) => {
-        const like = bind(likeContains(part))
-        return [
-          { sql: `concat_ws(' ', s.reference, s.company_name, s.company_code, s.institution_name) ilike ${like}` },
-        ]
-      },
-    },
+    search: searchIn('s.reference', 's.company_name', 's.company_code', 's.institution_name'),
   },
 })
 
@@ -63,10 +55,7 @@ export const bankTransactionList = listOf('operator/statement-transactions', tra
       kind: 'search',
       sql: (reference, { bind }) => [{ sql: `s.reference = upper(btrim(${bind(reference)}))` }],
     },
-    search: {
-      kind: 'search',
-      sql: (part, { bind }) => [{ sql: `concat_ws(' ', t.counterparty, t.text) ilike ${bind(likeContains(part))}` }],
-    },
+    search: searchIn('t.counterparty', 't.text'),
   },
   order: ['statement'],
 })

@@ -1,6 +1,6 @@
-import { likeContains } from '../../db/statement.ts'
 import { columns, computed, text, timestamp } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
+import { searchIn } from '../../lists/searchIn.ts'
 
 const noSort = { sort: [] } as const
 
@@ -24,15 +24,5 @@ export const verdictColumns = columns('buyer-verdict', {
 
 export const verdictList = listOf('operator/verifications', verdictColumns, {
   api: { name: 'buyer-verdict', calls: ['list'], days: 'common/date.json', multiselect: { uniqueItems: true } },
-  predicates: {
-    search: {
-      kind: 'search',
-      sql: (part, { bind }) => {
-        const like = bind(likeContains(part))
-        return [
-          { sql: `concat_ws(' ', p.name, t.name, i.invoice_number, d.verifier_name, d.verifier_email) ilike ${like}` },
-        ]
-      },
-    },
-  },
+  predicates: { search: searchIn('p.name', 't.name', 'i.invoice_number', 'd.verifier_name', 'd.verifier_email') },
 })

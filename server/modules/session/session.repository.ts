@@ -83,43 +83,29 @@ export function permissionsOf(row: SessionRow): ReadonlySet<PermissionType> {
 
 type NewSession = { userId: string; tokenHash: Buffer; now: Date; expiresAt: Date; userAgent: string | null }
 
-export async function insertStage(
+/** Inserts the session of a login that still needs its second step. */
+export async function insertStage(db: Db, session: NewSession): Promise<string> {
+  return insert(db, 'MFA', { ...session, partyId: null, productId: null })
+}
+
+type NewFull = NewSession & { partyId: string | null; productId: string | null }
+
+/** Inserts a full session without a preceding stage, for single-step authentication. */
+export async function insertFull(trx: Transaction<Tables>, session: NewFull): Promise<string> {
+  return insert(trx, 'FULL', session)
+}
+
+async function insert(
   db: Db,
-  { userId, tokenHash, now, expiresAt, userAgent }: NewSession,
+  stage: Stage,
+  { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull,
 ): Promise<string> {
   const { id } = await db
     .insertInto('session')
     .values({
       token_hash: tokenHash,
       user_id: userId,
-      stage: 'MFA',
-      active_party_id: null,
-      active_product_id: null,
-      created_at: now,
-      last_seen_at: now,
-      absolute_expires_at: expiresAt,
-      ended_at: null,
-      end_reason: null,
-      user_agent: userAgent,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-type NewFull = NewSession & { partyId: string | null; productId: string | null }
-
-/** Inserts a full session without a preceding stage, for single-step authentication. */
-export async function insertFull(
-  trx: Transaction<Tables>,
-  { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull,
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('session')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      stage: 'FULL',
+      stage,
       active_party_id: partyId,
       active_product_id: productId,
       created_at: now,
