@@ -1,11 +1,7 @@
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
-
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
 import { CONTRACT_FILTER, useContractScope } from '../../builders/scopes/contractScope.ts'
 import type { PartProps } from '../../builders/slots/parts.ts'
-import { FileButton } from '../../cells/FileButton.tsx'
+import { PdfButton } from '../../cells/PdfButton.tsx'
 import { useNamedDocument } from '../../cells/useNamedDocument.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
@@ -25,19 +21,5 @@ export function OpenBillsPdf(_props: PartProps) {
   const text = t('loan.openBills.button')
   const hint =
     loan === undefined ? t('loan.openBills.oneContract') : t('loan.openBills.of', { name: loan.contractNumber })
-  return (
-    <Tooltip title={hint}>
-      <Box component="span" sx={{ display: 'inline-flex' }}>
-        <FileButton
-          size="medium"
-          icon={<PdfIcon />}
-          text={text}
-          label={`${text}, ${hint}`}
-          isRunning={isRunning}
-          disabled={loan === undefined}
-          onClick={() => void start()}
-        />
-      </Box>
-    </Tooltip>
-  )
+  return <PdfButton text={text} hint={hint} isRunning={isRunning} disabled={loan === undefined} start={start} />
 }

@@ -1,11 +1,8 @@
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
 import { today } from '../../../schemas/format/calendarDate.ts'
-import { FileButton } from '../../cells/FileButton.tsx'
+import { PdfButton } from '../../cells/PdfButton.tsx'
 import { useDocumentDownload } from '../../cells/useDocumentDownload.ts'
 import { statementQuery } from './statementPeriod.ts'
 
@@ -19,19 +16,5 @@ export function StatementPdf() {
     query === null
       ? translate('reports.statement.oneContract')
       : translate('reports.statement.period', { from: query.from, to: query.to })
-  return (
-    <Tooltip title={hint}>
-      <Box component="span" sx={{ display: 'inline-flex' }}>
-        <FileButton
-          size="medium"
-          icon={<PdfIcon />}
-          text={text}
-          label={`${text}, ${hint}`}
-          isRunning={isRunning}
-          disabled={query === null}
-          onClick={() => void start()}
-        />
-      </Box>
-    </Tooltip>
-  )
+  return <PdfButton text={text} hint={hint} isRunning={isRunning} disabled={query === null} start={start} />
 }
