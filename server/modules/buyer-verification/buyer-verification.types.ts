@@ -1,3 +1,4 @@
+import type { VerificationContact } from '../../../schemas/generated/types/entities/verification-contact.ts'
 import type { Language } from '../../db/tables.ts'
 
 /**
@@ -5,8 +6,6 @@ import type { Language } from '../../db/tables.ts'
  * each verdict; a test fails when the text changes and the version does not.
  */
 export const STATEMENT_VERSION = '1'
-
-export type VerificationContact = { name: string; surname: string; email: string; phoneNumber: string | null }
 
 /** Invoices of one buyer on one contract, and who verifies them. */
 export type NewVerification = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
-import type { VerificationContact } from './buyer-verification.types.ts'
+import type { VerificationContact } from '../../../schemas/generated/types/entities/verification-contact.ts'
 
 type Trx = Transaction<Tables>
 

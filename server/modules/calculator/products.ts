@@ -1,25 +1,15 @@
 import document from '../../db/reference/calculator-products.json' with { type: 'json' }
 import schema from '../../../schemas/config/calculator-products.schema.json' with { type: 'json' }
+import type { Product as ShippedProduct } from '../../../schemas/generated/types/config/calculator-products.ts'
+import type { DeepReadonly } from '../../../schemas/readonly.ts'
 import { StartError } from '../../errors.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import { agreementFeeOf } from './creditPrice.ts'
 import { parseCents, parseFraction, SCALE } from './decimal.ts'
 
 export type ProductType = keyof typeof document
-type Range = { readonly min: string; readonly max: string; readonly default: string }
-export type Product = {
-  readonly yearlyRate: string
-  /**
-   * Fees besides interest: once, a share of the amount lent with a minimum; and a fee per instalment. Euros and a
-   * fraction.
-   */
-  readonly fees: { readonly agreementShare: string; readonly agreementMin: string; readonly monthlyAmount: string }
-  readonly stepAmount: string
-  readonly assetAmount: Range
-  readonly periodMonths: { readonly default: number; readonly values: readonly number[] }
-  readonly advanceShare: Range
-  readonly residualShare: Range
-}
+export type Product = DeepReadonly<ShippedProduct>
+type Range = Product['assetAmount']
 export type Products = Readonly<Record<ProductType, Product>>
 
 /** Products of private customers have a second name; LEASING_FINANCE_BUSINESS has none (FRM-02). */

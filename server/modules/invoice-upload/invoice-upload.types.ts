@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { VerificationPreview } from '../../../schemas/generated/types/actions/verification-preview.ts'
+import type { VerificationContact } from '../../../schemas/generated/types/entities/verification-contact.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { InvoiceUploadFileTable, Tables } from '../../db/tables.ts'
 
@@ -8,13 +9,6 @@ export type FileType = InvoiceUploadFileTable['file_type']
 /** Largest number of drafts of one contract. */
 export const MAX_DRAFTS = 20_000
 
-export type VerificationContact = {
-  readonly name: string
-  readonly surname: string
-  readonly email: string
-  readonly phoneNumber: string | null
-}
-
 /** Sends invoices to a buyer; implemented by server/modules/buyer-verification. */
 export type VerificationSender = {
   send: (
@@ -22,7 +16,7 @@ export type VerificationSender = {
     group: {
       readonly contractId: string
       readonly thirdPartyId: string
-      readonly contact: VerificationContact
+      readonly contact: Readonly<VerificationContact>
       readonly invoiceIds: readonly string[]
       readonly sentBy: string
       readonly now: Date
@@ -33,7 +27,7 @@ export type VerificationSender = {
     group: {
       readonly contractId: string
       readonly thirdPartyId: string
-      readonly contact: VerificationContact
+      readonly contact: Readonly<VerificationContact>
       readonly invoiceIds: readonly string[]
       readonly now: Date
     },

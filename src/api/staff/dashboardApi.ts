@@ -6,15 +6,9 @@ import { request } from '../http/httpClient.ts'
 import { orNoData } from '../http/unavailable.ts'
 
 /** Amounts of one product as decimal strings; amounts the product lacks are missing. */
-export type ProductAmounts = {
-  readonly total: string
-  readonly available: string
-  readonly used: string
-  readonly overdue: string
-  readonly repaid?: string
-  readonly toRepay?: string
-  readonly currency: string
-}
+export type ProductAmounts = Readonly<
+  Omit<CreditSummary, 'repaid' | 'toRepay'> & Partial<Pick<CreditSummary, 'repaid' | 'toRepay'>>
+>
 export type UpcomingPayments = { readonly upcomingPayments: readonly UpcomingPayment[]; readonly total: number }
 export type UpcomingQuery = { readonly partyFid: string; readonly limit: number; readonly signal?: AbortSignal }
 
