@@ -8,7 +8,9 @@ import { tokenHash } from '../../security/token.ts'
 import type { StatementBank } from './bank-statements.types.ts'
 import { chosenBalance } from './chosenBalance.ts'
 import * as repository from './collecting.repository.ts'
-import type { LeasedStatement, StatementAccountRow, VerifiedAccount } from './collecting.repository.ts'
+import type { StatementAccountRow, VerifiedAccount } from './collecting.repository.ts'
+import * as leasing from './leasing.repository.ts'
+import type { LeasedStatement } from './leasing.repository.ts'
 
 export type CollectorTools = {
   readonly db: Kysely<Tables>
@@ -84,7 +86,7 @@ export class StatementCollector {
     const { db, bank, now, log } = this.#tools
     if (bank === null) return false
     try {
-      const statement = await repository.lease(db, now(), this.#leaseEnd(), id)
+      const statement = await leasing.lease(db, now(), this.#leaseEnd(), id)
       if (statement === undefined) return false
       await this.#ask(bank, statement)
       return true
@@ -104,13 +106,11 @@ export class StatementCollector {
       for (const account of await repository.accountsOf(this.#tools.db, statement.id)) {
         if (account.state === 'PENDING' && !(await this.#account(bank, statement, account))) return
       }
-      await this.#write(statement, trx => repository.finish(trx, statement.id, this.#tools.now()))
+      await this.#write(statement, trx => leasing.finish(trx, statement.id, this.#tools.now()))
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       if (error.code === 'ABORTED')
-        await this.#write(statement, trx =>
-          repository.postpone(trx, statement.id, this.#tools.now(), statement.failures),
-        )
+        await this.#write(statement, trx => leasing.postpone(trx, statement.id, this.#tools.now(), statement.failures))
       else await this.#retryLater(statement, error)
     }
   }
@@ -128,7 +128,7 @@ export class StatementCollector {
       return this.#reject(statement, 'BANK_MISMATCH')
     if (requisition.state === 'REJECTED') return this.#reject(statement, 'BANK_NOT_CONFIRMED')
     if (requisition.state === 'OPEN') {
-      await this.#write(statement, trx => repository.release(trx, statement.id))
+      await this.#write(statement, trx => leasing.release(trx, statement.id))
       return false
     }
     const found = await this.#owned(bank, statement, requisition.accounts.slice(0, MAX_ACCOUNTS))
@@ -239,25 +239,25 @@ export class StatementCollector {
     const at = new Date(now().getTime() + Math.max(retryAfterSeconds ?? 0, backoff) * 1000)
     log.warn({ code, attempt: statement.failures + 1 }, 'a bank did not send a statement')
     if (at.getTime() < (statement.sent_at?.getTime() ?? 0) + GIVE_UP_MS) {
-      await this.#write(statement, trx => repository.postpone(trx, statement.id, at, statement.failures + 1))
+      await this.#write(statement, trx => leasing.postpone(trx, statement.id, at, statement.failures + 1))
     } else if (statement.verified_at === null) {
       await this.#reject(statement, 'BANK_EXPIRED')
     } else {
       const pending = (await repository.accountsOf(db, statement.id)).filter(({ state }) => state === 'PENDING')
       await this.#write(statement, async trx => {
         for (const { id } of pending) await repository.failAccount(trx, id, 'UNAVAILABLE')
-        await repository.finish(trx, statement.id, now())
+        await leasing.finish(trx, statement.id, now())
       })
     }
   }
 
   async #reject(statement: LeasedStatement, failure: Rejection): Promise<false> {
-    await this.#write(statement, trx => repository.reject(trx, statement.id, failure, this.#tools.now()))
+    await this.#write(statement, trx => leasing.reject(trx, statement.id, failure, this.#tools.now()))
     return false
   }
 
-  #write(statement: LeasedStatement, write: Parameters<typeof repository.underLease>[3]): Promise<boolean> {
-    return repository.underLease(this.#tools.db, statement, this.#leaseEnd(), write)
+  #write(statement: LeasedStatement, write: Parameters<typeof leasing.underLease>[3]): Promise<boolean> {
+    return leasing.underLease(this.#tools.db, statement, this.#leaseEnd(), write)
   }
 
   #leaseEnd(): Date {

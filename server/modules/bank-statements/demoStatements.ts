@@ -9,6 +9,7 @@ import { simulatedBalance, simulatedTransactions } from '../../providers/simulat
 import * as repository from './bank-statements.repository.ts'
 import { STATEMENT_FORM } from './bank-statements.types.ts'
 import * as collecting from './collecting.repository.ts'
+import * as leasing from './leasing.repository.ts'
 
 type Tools = { readonly db: Kysely<Tables>; readonly forms: Pick<Forms, 'published'>; readonly now: Date }
 type Trx = Transaction<Tables>
@@ -98,7 +99,7 @@ async function insert(trx: Trx, demo: DemoStatement, formVersion: number, today:
       await fill(trx, { id: account.id, accountId: account.account_id, statementId: id }, company.country, period, now)
     else await collecting.failAccount(trx, account.id, 'REFUSED')
   }
-  await collecting.finish(trx, id, new Date(now.getTime() + 8_000))
+  await leasing.finish(trx, id, new Date(now.getTime() + 8_000))
 }
 
 async function companyOf(

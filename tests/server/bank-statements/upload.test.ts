@@ -181,8 +181,8 @@ describe('POST /statement/upload', () => {
     const last = await sendStatement(portal, begun)
     expect(new Set([...answers, last].map(({ reference }) => reference)).size).toBe(1)
     expect(last.outcome).toBe('COMPLETE')
-    const asked = portal.app.simulatedBank?.requisitions.account(begun.requisition.accounts[0]!.id)?.asked
-    expect(asked).toBe(1)
+    const callCount = portal.app.simulatedBank?.requisitions.account(begun.requisition.accounts[0]!.id)?.callCount
+    expect(callCount).toBe(1)
   })
 
   test('is bound to code, requisition and company (BST-21)', async () => {
