@@ -41,6 +41,11 @@ export class TextRecogniser {
   #worker: Worker | null = null
   #languages = ''
 
+  /** Loads the recognition and its data, which takes seconds, on a busy machine half a minute. */
+  async prepare(languages: readonly Language[]): Promise<void> {
+    await this.#open(languages.join('+'))
+  }
+
   /** @throws if it is no image that the recognition can decode */
   async read(image: Buffer, languages: readonly Language[]): Promise<Line[]> {
     const worker = await this.#open(languages.join('+'))

@@ -26,6 +26,8 @@ export async function readImage(
   const cells: Cell[] = []
   for await (const picture of kind === 'scan' ? scannedPages(bytes) : [pictureOf(bytes)]) {
     if (typeof picture === 'string') return { kind: 'unread', reason: picture }
+    // The start has its own time, or the first page of a busy machine would not get all of its own.
+    await recogniser.prepare(context.languages)
     onPage()
     cells.push(...(await cellsOfPicture(picture, context)))
   }
