@@ -20,7 +20,7 @@ export function reconnectingDialect(source: ConnectionSource): Dialect {
   }
 }
 
-/** Reads past the query builder, with the same retry: for the portal's hottest statements it costs as much as the driver. */
+/** Reads past the query builder, which the portal's hottest statements need nothing of, with the same retry. */
 export function directRead(source: ConnectionSource): ReadOneRow {
   return async (text, parameters) => {
     const connection = new ReconnectingConnection(source, await source.acquire())

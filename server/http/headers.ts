@@ -62,7 +62,7 @@ export function securityHeaders(publicUrl: string, framed: string | null = null)
 export const headers = fp(
   async app => {
     const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
-    // Callbacks instead of promises here and in the other hooks of every request: each promise costs a turn of the
+    // Callbacks instead of promises here and in the other hooks that never wait: each promise costs a turn of the
     // microtask queue.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(fixed)

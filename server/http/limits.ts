@@ -28,7 +28,7 @@ export const limits = fp(
     app.decorate('throttle', throttle)
     app.decorate('passwords', new PasswordChecker())
 
-    const count = async (request: FastifyRequest): Promise<void> => {
+    app.addHook('onRequest', async request => {
       const { limit, byteLimit } = request.routeOptions.config
       if (limit !== undefined)
         await throttle.count(
@@ -37,11 +37,6 @@ export const limits = fp(
         )
       if (byteLimit !== undefined)
         await throttle.count(throttleKey(byteLimit.name, networkOf(request.ip)), byteLimit, announcedBytes(request))
-    }
-    app.addHook('onRequest', (request, _reply, done) => {
-      const { limit, byteLimit } = request.routeOptions.config
-      if (limit === undefined && byteLimit === undefined) done()
-      else count(request).then(() => done(), done)
     })
 
     const timer = setInterval(() => {

@@ -49,11 +49,10 @@ export const policy = fp(
       }
     })
 
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', async request => {
       const { config } = request.routeOptions
-      if (request.is404 || config.access === 'public' || isPageFile(config)) done()
-      else if (config.sessionWithRead === true && recallSession(request)) done()
-      else confirm(request).then(() => done(), done)
+      if (request.is404 || config.access === 'public' || isPageFile(config)) return
+      if (config.sessionWithRead !== true || !recallSession(request)) await confirm(request)
     })
     app.addHook('onRoute', route => {
       if (route.config?.sessionWithRead === true) confirmWithRead(route)

@@ -53,8 +53,8 @@ const MARK = 'content-security-policy'
 
 /**
  * Responses that always have the security headers. Node and the framework write some (no Host, `Expect`, shutdown)
- * before any hook runs. They are added only where the hook did not, because setting each of them twice took a tenth of
- * a request's time.
+ * before any hook runs. They are added only where the hook did not: set on the response as well, Node merges two lists of
+ * headers for each answer.
  */
 export function securedResponse(publicUrl: string): typeof ServerResponse {
   const fixed = Object.entries({ ...securityHeaders(publicUrl), 'cache-control': 'no-store' })

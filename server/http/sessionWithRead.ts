@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Lets a route confirm its session with its read. If the session changed, the rows were not handed out: it is
@@ -25,7 +25,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * @throws StartError for a route that writes
  */
 export function confirmWithRead(route: RouteOptions): void {
-  if (![route.method].flat().every(method => READS.has(method)))
+  if (![route.method].flat().every(method => reads.has(method)))
     throw new StartError(`The route ${String(route.method)} ${route.url} writes: it must confirm its session first`)
   const { handler, onSend } = route
   route.handler = async function (request, reply): Promise<unknown> {

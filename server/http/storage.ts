@@ -24,9 +24,8 @@ export const storage = fp<{ usualBodyLimit: number }>(
       }
     })
 
-    app.addHook('onRequest', (request, _reply, done) => {
-      if (request.routeOptions.config.stores === true) guard.ensureRoom().then(() => done(), done)
-      else done()
+    app.addHook('onRequest', async request => {
+      if (request.routeOptions.config.stores === true) await guard.ensureRoom()
     })
   },
   { name: 'storage' },

@@ -45,13 +45,14 @@ export const reauthorisation = fp(
         throw new StartError(`The route ${name} does not declare config.reauthorise`)
     })
 
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', async request => {
       const { reauthorise } = request.routeOptions.config
-      if (reauthorise === undefined) done()
-      else
-        app.reauthorisation
-          .require(sessionOf(request), reauthorise.purposes, targetOf(request, reauthorise.targetParam))
-          .then(() => done(), done)
+      if (reauthorise === undefined) return
+      await app.reauthorisation.require(
+        sessionOf(request),
+        reauthorise.purposes,
+        targetOf(request, reauthorise.targetParam),
+      )
     })
   },
   { name: 'reauthorisation', dependencies: ['policy', 'limits'] },

@@ -57,7 +57,7 @@ export function callerSql(hash: string): string {
 }
 
 const FIND_CALLER = `select ${callerSql('$1')} as caller`
-const MOMENTS: ReadonlySet<string> = new Set([
+const moments: ReadonlySet<string> = new Set([
   'terms_accepted_at',
   'disabled_at',
   'last_seen_at',
@@ -73,7 +73,7 @@ export async function findCaller(readOneRow: ReadOneRow, hash: Buffer): Promise<
 
 export function readCaller(text: string): SessionRow {
   return JSON.parse(text, (name, value: unknown) =>
-    MOMENTS.has(name) && typeof value === 'string' ? new Date(value) : value,
+    moments.has(name) && typeof value === 'string' ? new Date(value) : value,
   ) as SessionRow
 }
 
