@@ -77,7 +77,9 @@ describe('filling for measurements', () => {
     ).toBe(0)
     await sql`delete from invoice where id = (select max(id) from invoice)`.execute(database.db)
     expect(
-      await breaking(`(select count(*) as n from invoice except select sum(n)::bigint from current_invoice_sum) differing`),
+      await breaking(
+        `(select count(*) as n from invoice except select sum(n)::bigint from current_invoice_sum) differing`,
+      ),
     ).toBe(0)
   })
 })
