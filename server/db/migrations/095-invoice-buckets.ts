@@ -32,18 +32,18 @@ const addAmounts = (table: string) =>
 const READ_DIRECTLY_AT_MOST = 10_000
 
 /** Kind, place and status of the buckets of a row of `invoice_change`; most calls are for all statuses. */
-const issueDay = "(invoice_date - date '1970-01-01')::bigint"
-const dueDay = "(due_date - date '1970-01-01')::bigint"
+const ISSUE_DAY = "(invoice_date - date '1970-01-01')::bigint"
+const DUE_DAY = "(due_date - date '1970-01-01')::bigint"
 const places: Readonly<Record<string, readonly [place: string, status: string]>> = {
-  issue: [issueDay, "''"],
-  issueByStatus: [issueDay, 'status'],
-  due: [dueDay, "''"],
-  dueByStatus: [dueDay, 'status'],
+  issue: [ISSUE_DAY, "''"],
+  issueByStatus: [ISSUE_DAY, 'status'],
+  due: [DUE_DAY, "''"],
+  dueByStatus: [DUE_DAY, 'status'],
   amount: ['invoice_amount_place(amount * n)', "''"],
   term: ['(due_date - invoice_date)::bigint', "''"],
 }
 const kinds = Object.entries(places)
-const eachKind = `cross join lateral (values ${kinds.map(([kind, [place, status]]) => `('${kind}', ${place}, ${status})`).join(', ')}) b (kind, place, of_status)`
+const EACH_KIND = `cross join lateral (values ${kinds.map(([kind, [place, status]]) => `('${kind}', ${place}, ${status})`).join(', ')}) b (kind, place, of_status)`
 
 const tables: readonly string[] = [
   'drop trigger invoice_sums_insert on invoice',
@@ -72,21 +72,21 @@ const tables: readonly string[] = [
 
 /** Counts and sums by kind, in the order in which they are read, of the rows in the form of `invoice_change`. */
 const bucketRows = (rows: string) =>
-  `select contract_id, b.kind, b.place, b.of_status, sum(n), ${sumList} from (${rows}) r ${eachKind} group by 1, 2, 3, 4 order by 1, 2, 3, 4`
+  `select contract_id, b.kind, b.place, b.of_status, sum(n), ${sumList} from (${rows}) r ${EACH_KIND} group by 1, 2, 3, 4 order by 1, 2, 3, 4`
 const asChange = (table: string) =>
   `select contract_id, third_party_id, status, invoice_date, due_date, 1::bigint as n, ${amountList} from ${table}`
 const addBuckets = (rows: string) =>
   `insert into invoice_bucket (contract_id, kind, place, status, n, ${amountList}) ${bucketRows(rows)}`
-const ofLarge = 'contract_id in (select contract_id from invoice_large)'
+const OF_LARGE = 'contract_id in (select contract_id from invoice_large)'
 const sumRows = (rows: string) =>
   `select contract_id, third_party_id, status, sum(n) as n, ${sumList}, min(due_date - invoice_date) filter (where n > 0) as shortest,
     max(due_date - invoice_date) filter (where n > 0) as longest from (${rows}) r group by 1, 2, 3 order by 1, 2, 3`
-const addSums = `insert into invoice_sum (contract_id, third_party_id, status, n, ${amountList}, shortest, longest)`
-const values = `contract_id, third_party_id, status, invoice_date, due_date`
-const record = (rows: string) => `insert into invoice_change (${values}, n, ${amountList}) ${rows};`
+const ADD_SUMS = `insert into invoice_sum (contract_id, third_party_id, status, n, ${amountList}, shortest, longest)`
+const VALUES = `contract_id, third_party_id, status, invoice_date, due_date`
+const record = (rows: string) => `insert into invoice_change (${VALUES}, n, ${amountList}) ${rows};`
 const difference = (one: string, other: string, sign: '' | '-') =>
-  `select ${values}, ${sign}1, ${amounts.map(column => `${sign}${column}`).join(', ')} from (
-    select ${values}, ${amountList} from ${one} except all select ${values}, ${amountList} from ${other}) only_${one}`
+  `select ${VALUES}, ${sign}1, ${amounts.map(column => `${sign}${column}`).join(', ')} from (
+    select ${VALUES}, ${amountList} from ${one} except all select ${VALUES}, ${amountList} from ${other}) only_${one}`
 
 const functions: readonly string[] = [
   // The amount in cents, rounded down to three digits: about 900 buckets for each power of ten. Rounding again changes
@@ -95,8 +95,8 @@ const functions: readonly string[] = [
     declare cents bigint := trunc(amount * 100); width bigint := 10 ^ greatest(length(abs(cents)::text) - 3, 0);
     begin return cents - (cents % width + width) % width; end $$`,
   `create function record_invoice_changes() returns trigger language plpgsql as $$ begin
-    if tg_op = 'INSERT' then ${record(`select ${values}, 1, ${amountList} from added`)}
-    elsif tg_op = 'DELETE' then ${record(`select ${values}, -1, ${amounts.map(column => `-${column}`).join(', ')} from removed`)}
+    if tg_op = 'INSERT' then ${record(`select ${VALUES}, 1, ${amountList} from added`)}
+    elsif tg_op = 'DELETE' then ${record(`select ${VALUES}, -1, ${amounts.map(column => `-${column}`).join(', ')} from removed`)}
     else ${record(`${difference('added', 'removed', '')} union all ${difference('removed', 'added', '-')}`)}
     end if;
     return null;
@@ -114,7 +114,7 @@ const functions: readonly string[] = [
     select array_agg(distinct contract_id) into touched from invoice_change;
     if touched is null then return; end if;
     with gone as (delete from invoice_change returning *),
-    merged as (${addSums} ${sumRows('select * from gone')}
+    merged as (${ADD_SUMS} ${sumRows('select * from gone')}
       on conflict (contract_id, third_party_id, status) do update set ${addAmounts('invoice_sum')},
         shortest = least(invoice_sum.shortest, excluded.shortest), longest = greatest(invoice_sum.longest, excluded.longest)),
     big as (select c.party_id from contract c join (select contract_id, n from invoice_sum union all select contract_id, n from gone) s on s.contract_id = c.id
@@ -122,7 +122,7 @@ const functions: readonly string[] = [
     grown as (select id from contract where party_id in (select party_id from big) and id not in (select contract_id from invoice_large)),
     promoted as (insert into invoice_large (contract_id) select id from grown),
     shrunk as (delete from invoice_large where contract_id = any (touched) and contract_id not in (select id from contract))
-    ${addBuckets(`select ${values}, n, ${amountList} from gone where ${ofLarge} union all ${asChange('invoice')} where contract_id in (select id from grown)`)}
+    ${addBuckets(`select ${VALUES}, n, ${amountList} from gone where ${OF_LARGE} union all ${asChange('invoice')} where contract_id in (select id from grown)`)}
       on conflict (contract_id, kind, place, status) do update set ${addAmounts('invoice_bucket')};
     delete from invoice_sum where contract_id = any (touched) and n = 0;
     delete from invoice_bucket where contract_id = any (touched) and n = 0;
@@ -132,10 +132,10 @@ const functions: readonly string[] = [
     perform pg_advisory_xact_lock(20261120, 16);
     lock table invoice in share mode;
     delete from invoice_change; delete from invoice_sum; delete from invoice_bucket; delete from invoice_large;
-    ${addSums} ${sumRows(asChange('invoice'))};
+    ${ADD_SUMS} ${sumRows(asChange('invoice'))};
     insert into invoice_large (contract_id) select id from contract where party_id in (
       select c.party_id from contract c join invoice_sum s on s.contract_id = c.id group by c.party_id having sum(s.n) > ${READ_DIRECTLY_AT_MOST});
-    ${addBuckets(`${asChange('invoice')} where ${ofLarge}`)};
+    ${addBuckets(`${asChange('invoice')} where ${OF_LARGE}`)};
   end $$`,
   // What the aggregate tables and the changes since the last merge say together. Buckets are complete for `invoice_large`.
   `create view current_invoice_sum as

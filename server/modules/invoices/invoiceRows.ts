@@ -20,7 +20,7 @@ const USUAL_SIZE = integerSql(10)
  */
 const FEW_SQL = `few as materialized (select least(${GATHERED_AT_MOST}, greatest(${GATHERED_AT_LEAST}, sqrt(${USUAL_SIZE} * sum(i.n)))) as n
   from owned o join current_invoice_sum i on i.contract_id = o.id)`
-const isGathered = '(select total.n <= few.n and not bounded from total, few)'
+const IS_GATHERED = '(select total.n <= few.n and not bounded from total, few)'
 
 export type Direction = 'asc' | 'desc'
 export type Window = {
@@ -63,7 +63,7 @@ export class InvoiceRows {
     }
     const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
     if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
-    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where not ${isGathered}) found ${order}`
+    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where not ${IS_GATHERED}) found ${order}`
   }
 
   /** The row after `this` (k, id) in the given direction. */
@@ -80,7 +80,7 @@ export class InvoiceRows {
     const walk = this.#walk(beyond, direction, 'limit 1')
     if (this.#isDirect()) return `(select found.id::text from (${walk}) found ${order})`
     const gathered = `select id, k from (${this.#gather([])}) gathered where (k, id) ${comparison} (this.k, this.id)`
-    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where not ${isGathered}) found ${order})`
+    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where not ${IS_GATHERED}) found ${order})`
   }
 
   /** CTE `start` of a page that begins after `offset` rows. */
@@ -99,7 +99,7 @@ export class InvoiceRows {
     const { key, joins } = sortSql(this.#sort)
     const all = [...partSql(this.#statement, this.#filter), ...textOf(this.#conditions), ...where]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
-      where ${isGathered} and (select n > 0 from total)`
+      where ${IS_GATHERED} and (select n > 0 from total)`
   }
 
   /**
