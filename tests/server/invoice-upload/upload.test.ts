@@ -317,7 +317,7 @@ describe('drafts of a contract', () => {
     expect((await list()).removal).toEqual({ on: day(now(), 6), invoiceCount: 1 })
   })
 
-  it('come with the payment terms that most of the latest invoices have (UPL-63)', async () => {
+  it('come with the payment terms that most of the latest invoices have (UPL-64)', async () => {
     const [buyer] = place.buyers
     await portal.db
       .updateTable('invoice')

@@ -3,7 +3,7 @@ import type { UploadContext } from './uploadTypes.ts'
 
 export type UsualDueDate = { readonly days: number; readonly date: string }
 
-/** The due date that the buyer's usual payment term leads to, for a row without one (UPL-63). */
+/** The due date that the buyer's usual payment term leads to, for a row without one (UPL-64). */
 export function usualDueDate(texts: RowTexts, { buyers }: Pick<UploadContext, 'buyers'>): UsualDueDate | undefined {
   if ((texts.dueDate ?? '') !== '') return undefined
   const buyer = findBuyer(texts.buyer ?? '', buyers)

@@ -26,7 +26,7 @@ test('messages name the line of the other row, link the other invoice and show b
   expect(table.getByText(/“1\.234” can mean 1234,00 or 1,234\./)).toBeTruthy()
 })
 
-test('the usual due date is offered while there is none, and taken by a key (UPL-63)', async () => {
+test('the usual due date is offered while there is none, and taken by a key (UPL-64)', async () => {
   const server = new FakeDrafts()
   server.usualTerms = [{ thirdPartyId: '31', days: 45 }]
   server.drafts = [
