@@ -36,7 +36,7 @@ function group(digits: string): string {
 /** Rounds half up on the digits. */
 function roundDecimal(whole: string, fraction: string, decimals: number): { whole: string; fraction: string } {
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
-  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n
+  const up = (fraction[decimals] ?? '0') >= '5' ? BigInt(1) : BigInt(0)
   const digits = (BigInt(`${whole}${kept}`) + up).toString().padStart(decimals + 1, '0')
   return { whole: digits.slice(0, digits.length - decimals), fraction: digits.slice(digits.length - decimals) }
 }
