@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { PAGER_PLACEHOLDERS, PLACEHOLDER, type ShellData } from '../../../schemas/pages/shellData.ts'
-import { fillRows, type RowsInput } from '../../../src/entries/shell/fillRows.ts'
+import { pagerPlaceholders, PLACEHOLDER, type ShellData } from '../../../schemas/pages/shellData.ts'
+import { fillRows, type RowsInput } from '../../../src/entries/staff-shell/fillRows.ts'
 
-const { first, last, total } = PAGER_PLACEHOLDERS
+const { first, last, total } = pagerPlaceholders
 const data: ShellData = {
   name: 'factoring/invoices',
   api: {},
