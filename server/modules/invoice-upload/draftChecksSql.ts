@@ -31,7 +31,7 @@ const unreadable = fields
 /** Rows with the same number whose lines a message names. */
 const MAX_LINES_NAMED = 6
 /** Line of the other row `o`, with its file `s` if it is another one; null for a typed row. */
-const otherLine = `o.source_line::text || case when o.source_file is distinct from d.source_file then coalesce(' (' || left(s.file_name, 40) || ')', '') else '' end`
+const OTHER_LINE = `o.source_line::text || case when o.source_file is distinct from d.source_file then coalesce(' (' || left(s.file_name, 40) || ')', '') else '' end`
 
 /**
  * Common table expressions that check the drafts of one contract (UPL-21…UPL-27): `checked` has one row for each draft
@@ -76,7 +76,7 @@ export function draftChecksSql(contract: string, today: string): string {
     select d.id, f.field, 'toConfirm', null from d cross join lateral unnest(d.to_confirm) f (field)
     union all
     select d.id, 'invoiceNumber', 'numberTwice',
-      jsonb_strip_nulls(jsonb_build_object('count', max(d.same_number)::text, 'lines', string_agg(${otherLine}, ', ' order by o.same_number_at)))
+      jsonb_strip_nulls(jsonb_build_object('count', max(d.same_number)::text, 'lines', string_agg(${OTHER_LINE}, ', ' order by o.same_number_at)))
     from d cross join k
     join d o on o.number_key = d.number_key and o.id <> d.id and o.same_number_at <= ${integerSql(MAX_LINES_NAMED)}
       and (k.factoring_product <> 'REVERSE' or o.third_party_id is not distinct from d.third_party_id)
