@@ -169,7 +169,7 @@ describe.runIf(canReadImages())('a picture is read (UPL-90)', () => {
         finish = resolve
       })
     const { uuid } = await send('slow.png', png)
-    await vi.waitFor(async () => expect((await rowOf(uuid)).state).toBe('READING'))
+    await vi.waitFor(async () => expect((await rowOf(uuid)).state).toBe('READING'), 10_000)
     const seller = await portal.db
       .selectFrom('party')
       .select(['name', 'registration_code as code'])
@@ -216,7 +216,7 @@ describe.runIf(canReadImages())('a picture is read (UPL-90)', () => {
           .select(['state', 'attempts', 'lease_until'])
           .where('id', '=', answer.json<UploadFile>().uuid)
           .executeTakeFirstOrThrow()
-      await vi.waitFor(async () => expect((await stateOf()).state).toBe('READING'))
+      await vi.waitFor(async () => expect((await stateOf()).state).toBe('READING'), 10_000)
       await own.app.close()
       expect(await stateOf()).toEqual({ state: 'STORED', attempts: 0, lease_until: null })
     } finally {

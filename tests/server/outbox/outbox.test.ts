@@ -157,8 +157,9 @@ describe('message in the outbox', () => {
     const hanging: MessageProvider = { send: () => new Promise(() => {}) }
     await mail('a@b.example')
     void aWorker(hanging).worker.wake()
-    await vi.waitFor(async () =>
-      expect((await db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1),
+    await vi.waitFor(
+      async () => expect((await db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1),
+      10_000,
     )
     const provider = aProvider()
     const { worker } = aWorker(provider)
@@ -225,7 +226,7 @@ describe('waking the outbox', () => {
     const { worker } = aWorker(slow)
     await mail('first@b.example')
     const first = worker.wake()
-    await vi.waitFor(() => expect(got).toEqual(['first@b.example']))
+    await vi.waitFor(() => expect(got).toEqual(['first@b.example']), 10_000)
     await mail('second@b.example')
     const second = worker.wake()
     letGo()
