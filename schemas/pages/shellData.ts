@@ -12,7 +12,7 @@ export const SHELL_TABLE_ID = 'shell-table'
 /** Stands for a value in the markup of a shell; no text of the portal contains it. */
 export const PLACEHOLDER = '\uE000'
 /** Stand for the first and last row and the number of rows in the text of the pager. */
-export const pagerPlaceholders = { first: '\uE001', last: '\uE002', total: '\uE003' } as const
+export const PAGER_PLACEHOLDERS = { first: '\uE001', last: '\uE002', total: '\uE003' } as const
 
 /** Everything that the shell of a list is rendered from. Nothing of it depends on a visitor or a session. */
 export type ShellInput = {

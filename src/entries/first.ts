@@ -8,8 +8,8 @@ import { SHELL_DATA_ID, SHELL_ID, SHELL_TABLE_ID, type ShellData } from '../../s
 import { readRows } from '../../schemas/lists/readRows.ts'
 import { applyModeToPageStyle } from '../theme/pageStyle.ts'
 import { asMode } from '../contract/storedMode.ts'
-import { keepEarlyActions, type ShellWindow } from './staff-shell/earlyActions.ts'
-import { fillRows } from './staff-shell/fillRows.ts'
+import { keepEarlyActions, type ShellWindow } from './shell/earlyActions.ts'
+import { fillRows } from './shell/fillRows.ts'
 
 const TOKEN_KEY = 'portal.token'
 const MODE_KEY = 'portal.mode'
@@ -88,8 +88,7 @@ function start(token: string, shell: HTMLElement): void {
   keepEarlyActions(shell, page.earlyActions)
   rows
     .then(found => found && showRows(shell, found))
-    // Reported as uncaught; the app shows the rows then.
-    .catch((error: unknown) => setTimeout(() => Promise.reject(error)))
+    .catch((error: unknown) => console.error(error))
     // The rows are painted before the app takes the line and the thread.
     .finally(() => requestAnimationFrame(() => setTimeout(startApp)))
 }

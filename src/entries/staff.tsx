@@ -12,7 +12,7 @@ import { getTexts } from '../api/public/texts.ts'
 import { installTrustedTypes } from '../security/trustedTypes.ts'
 import type { Boot } from '../app/boot.ts'
 import { mountPublic } from './mountPublic.tsx'
-import { replaceShell } from './staff-shell/handover.ts'
+import { replaceShell } from './shell/handover.ts'
 import { staffData } from '../app/prefetchStaff.ts'
 
 installTrustedTypes()

@@ -32,10 +32,10 @@ export class ListPages {
     // Only the documents that the page of the list reads: its own, and those of its filters.
     const names = [definition.name, ...(definition.filters ?? []).map(({ resource }) => resource)]
     const language = chosen ?? this.#sources.language
-    const texts = Object.assign({}, ...areas.map(area => this.#sources.texts.area(language, area))) as Record<
-      string,
-      string
-    >
+    const texts: Record<string, string> = Object.assign(
+      {},
+      ...areas.map(area => this.#sources.texts.area(language, area)),
+    )
     return {
       kind: 'list',
       definition,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { pagerPlaceholders, PLACEHOLDER, type ShellData } from '../../../schemas/pages/shellData.ts'
-import { fillRows, type RowsInput } from '../../../src/entries/staff-shell/fillRows.ts'
+import { PAGER_PLACEHOLDERS, PLACEHOLDER, type ShellData } from '../../../schemas/pages/shellData.ts'
+import { fillRows, type RowsInput } from '../../../src/entries/shell/fillRows.ts'
 
-const { first, last, total } = pagerPlaceholders
+const { first, last, total } = PAGER_PLACEHOLDERS
 const data: ShellData = {
   name: 'factoring/invoices',
   api: {},

@@ -1,4 +1,4 @@
-import { pagerPlaceholders, PLACEHOLDER, type ShellColumn, type ShellData } from '../../../schemas/pages/shellData.ts'
+import { PAGER_PLACEHOLDERS, PLACEHOLDER, type ShellColumn, type ShellData } from '../../../schemas/pages/shellData.ts'
 import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
 import { fieldValue } from '../../../schemas/fieldValue.ts'
 import { formatDecimal } from '../../../schemas/format/decimal.ts'
@@ -131,9 +131,9 @@ function removeColumns(table: DocumentFragment, data: ShellData, hidden: Readonl
 function fillPager(table: DocumentFragment, { data, rows, total, isBounded }: RowsInput, { page, size }: List): void {
   const first = Math.min(total, (page - 1) * size + 1)
   const values: readonly (readonly [string, number])[] = [
-    [pagerPlaceholders.first, first],
-    [pagerPlaceholders.last, first + rows.length - 1],
-    [pagerPlaceholders.total, total],
+    [PAGER_PLACEHOLDERS.first, first],
+    [PAGER_PLACEHOLDERS.last, first + rows.length - 1],
+    [PAGER_PLACEHOLDERS.total, total],
   ]
   const text = isBounded ? data.pager.rangeOfMore : data.pager.range
   const range = table.querySelector('nav [role="status"]')

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 
-import { pagerPlaceholders, PLACEHOLDER, type ShellData, type ShellInput } from '../../../schemas/pages/shellData.ts'
+import { PAGER_PLACEHOLDERS, PLACEHOLDER, type ShellData, type ShellInput } from '../../../schemas/pages/shellData.ts'
 import { linkColumn } from '../../builders/list/linkColumn.ts'
 import { languageTag } from '../../contract/languages.ts'
 import type { Mode } from '../../contract/storedMode.ts'
@@ -56,7 +56,7 @@ export function renderListShell(input: ShellInput): RenderedShell {
       `the shell has a style attribute, which its policy drops: ${[...(light.markup + light.table).matchAll(/.{120} style="[^"]*"/g)].map(m => m[0]).join('\n')}`,
     )
   const joined = ({ markup, table, rules }: typeof light) => ({ markup: markup + table, rules })
-  const text = (key: string) => phrase(texts[key] ?? key, pagerPlaceholders, language)
+  const text = (key: string) => phrase(texts[key] ?? key, PAGER_PLACEHOLDERS, language)
   const name = phrase(texts[`resources.${definition.name}.name`] ?? '', { smart_count: 2 }, language)
   return {
     title: `${name} · ${(input.portal as PortalSettings).brand.name}`,
