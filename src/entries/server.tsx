@@ -18,8 +18,6 @@ import { widgetsOf } from './pageWidgets.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { darkRules } from './darkRules.ts'
 
-export { renderListShell } from './shell/renderListShell.tsx'
-
 /** A page as the server sends it: the markup of `#root`, and the rules for it. */
 export type RenderedParts = {
   title: string

@@ -4,7 +4,6 @@ import type { RenderedPage } from '../../../server/pages/protocol.ts'
 import type { FormPageInput } from '../../../schemas/pages/pageData.ts'
 
 const input = (title: string): FormPageInput => ({
-  kind: 'form',
   page: { form: 'leasing-private', mode: 'default', isFromChoice: false, link: null },
   language: 'lt',
   areas: [],
