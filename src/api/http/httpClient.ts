@@ -1,7 +1,6 @@
 import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
 import { fromHeader } from '../public/fromHeader.ts'
-import { dropFirstAnswers, hasFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { getActiveParty, getToken } from '../session/session.ts'
 import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { endSession } from '../session/sessionEnd.ts'
@@ -74,19 +73,14 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
   const timer = setTimeout(onAbort, options.timeoutMs ?? TIMEOUT_MS)
   let response: Response
   try {
-    const address = apiUrl(path, options.query, options.base)
-    const { method = 'GET' } = options
-    if (method !== 'GET') dropFirstAnswers()
-    response =
-      (hasFirstAnswers() ? await takeFirstAnswer(address) : undefined) ??
-      (await fetch(address, {
-        method,
-        headers: headersOf(options, token),
-        body: bodyOf(options),
-        signal: abort.signal,
-        keepalive: options.keepalive ?? false,
-        credentials: 'same-origin',
-      }))
+    response = await fetch(apiUrl(path, options.query, options.base), {
+      method: options.method ?? 'GET',
+      headers: headersOf(options, token),
+      body: bodyOf(options),
+      signal: abort.signal,
+      keepalive: options.keepalive ?? false,
+      credentials: 'same-origin',
+    })
   } catch (error) {
     if (options.signal?.aborted) throw isAbort(error) ? error : new DOMException('Aborted', 'AbortError')
     throw abort.signal.aborted ? new ApiError(0, { code: SYSTEM_ERROR, message: 'Timed out' }) : unreadable(0, error)
