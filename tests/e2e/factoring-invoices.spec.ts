@@ -90,10 +90,10 @@ test('the search finds an invoice by part of the number, and clearing restores t
   })
   await test.step('the search runs again on each change of the text (INV-06)', async () => {
     await search(page).pressSequentially('KR', { delay: 700 })
-    await expect(page).toHaveURL(/invoiceNumber=KR&/)
+    await expect(page).toHaveURL(/invoiceNumber=KR(&|$)/)
     await expect(rows(page).first().getByRole('link')).toHaveText(/^KR/)
     await search(page).press('Backspace')
-    await expect(page).toHaveURL(/invoiceNumber=K&/)
+    await expect(page).toHaveURL(/invoiceNumber=K(&|$)/)
   })
 })
 
