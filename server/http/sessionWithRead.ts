@@ -21,7 +21,7 @@ const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Lets a route confirm its session with its read. If the session changed, the rows were not handed out: it is
- * resolved and authorized again, and the handler starts anew.
+ * resolved and authorized again, and the handler starts again.
  * @throws StartError for a route that writes
  */
 export function confirmWithRead(route: RouteOptions): void {

@@ -108,7 +108,7 @@ export class InvoiceRows {
    */
   #walk(where: readonly string[], direction: Direction, limit: string): string {
     const { field } = this.#sort
-    // The neighbour's condition on the due date is none that the index by terms knows.
+    // The index by terms does not cover the neighbour's condition on the due date.
     const byTerms = otherDate[field] !== undefined && this.#filter.names.includes(otherDate[field])
     if (byTerms && (where.length === 0 || field === 'invoiceDate')) {
       const other = this.#scan([...where, 'o.terms is null'], direction, limit)

@@ -20,7 +20,7 @@ type Props = {
   readonly file: Pick<UploadFile, 'uuid' | 'name'>
   /** The place that is marked. */
   readonly place?: FoundPlace | undefined
-  /** Called when the document is drawn, or was opened in another program. */
+  /** Called when the document is rendered, or was opened in another program. */
   readonly onDrawn?: (() => void) | undefined
 }
 /** Text on a page rendered smaller is not legible. */
