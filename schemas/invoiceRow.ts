@@ -88,8 +88,8 @@ export const MAX_AMOUNT_DIGITS = 13
 /** An older invoice gets a warning. */
 export const MAX_AGE_DAYS = 180
 
-/** Control characters, marks that turn the direction of text, and unpaired surrogates. */
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u
+/** Control characters, marks that turn the direction of text, unpaired surrogates, and what stands for a lost one. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffd]/u
 /** What a spreadsheet stores for a formula without a value: #N/A, #REF!, #DIV/0! … */
 const FORMULA_ERROR = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 
@@ -109,9 +109,15 @@ function storable(text: string): string {
   return text.slice(0, MAX_RAW_LENGTH).replace(UNSTORABLE, '\ufffd')
 }
 
-/** How two numbers are compared: without blanks and case. Used by the unique index `invoice_once`. */
+/**
+ * How two numbers are compared: without blanks and case. Used by the unique index `invoice_once`, whose `upper` maps
+ * letter by letter: no letter becomes two. ("ß" is "ẞ" in most collations and itself in the others.)
+ */
 export function numberKey(number: string): string {
-  return number.replaceAll(' ', '').toUpperCase()
+  return number.replaceAll(' ', '').replace(/\p{Ll}/gu, letter => {
+    const capital = letter === 'ß' ? 'ẞ' : letter.toUpperCase()
+    return capital.length === letter.length ? capital : letter
+  })
 }
 
 /** Numbers that differ only in leading zeros and separators: SF-1 and SF-0001. They only get a warning. */

@@ -136,6 +136,7 @@ describe('readNumber', () => {
     ['x'.repeat(65), undefined],
     ['SF\n1', undefined],
     ['SF\u202e1', undefined],
+    ['SF\ufffd1', undefined],
     ['SF\u0000', undefined],
     ['SF\ud800', undefined],
     ['', undefined],
@@ -144,6 +145,8 @@ describe('readNumber', () => {
 
   test('compares numbers without blanks and case, and loosely without zeros and separators', () => {
     expect(numberKey('sf 1')).toBe(numberKey('SF1'))
+    expect(numberKey('straße')).toBe(numberKey('STRAẞE'))
+    expect(numberKey('straße')).not.toBe(numberKey('STRASSE'))
     expect(numberKey('SF-1')).not.toBe(numberKey('SF1'))
     for (const [one, other] of [
       ['SF-1', 'SF-0001'],

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { addDays, type Buyer, checkRow, type RowField, rowFields, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import {
+  addDays,
+  type Buyer,
+  checkRow,
+  numberKey,
+  type RowField,
+  rowFields,
+  type RowTexts,
+} from '../../../schemas/invoiceRow.ts'
+import { numberKeySql } from '../../../server/modules/invoice-upload/draftChecksSql.ts'
 import { buyersOf, insertDrafts } from '../../../server/modules/invoice-upload/drafts.repository.ts'
 import { draftsById } from '../../../server/modules/invoice-upload/checked-drafts.repository.ts'
 import { readDraft } from '../../../server/modules/invoice-upload/invoice-upload.service.ts'
@@ -126,6 +136,15 @@ describe('Checks of a row by itself: database and page agree (UPL-25)', () => {
     )
     for (const [index, [, expected]] of edges.entries())
       expect(results[index]).toEqual({ database: expected, page: expected })
+  })
+
+  it('which numbers are the same (UPL-21)', async () => {
+    // Not "ß": whether it has a capital depends on the collation of the database.
+    const numbers = ['sf 1', 'ąčęėįšųūž', 'ÄÖÜõñ', 'ŉ1', 'ﬁ-2', 'ıi', 'ÿŸ', 'µς', 'жЖ']
+    const keys = await sql<{ key: string }>`
+      select ${sql.raw(numberKeySql('number'))} as key
+        from unnest(${numbers}::text[]) with ordinality as given (number, place) order by place`.execute(portal.db)
+    expect(keys.rows.map(({ key }) => key)).toEqual(numbers.map(numberKey))
   })
 
   it('for generated rows', async () => {
