@@ -20,7 +20,12 @@ export type { ManualUpload, ManualUploadAnswer, SpreadsheetAnswer, ThirdParty, U
 export type { UploadListAnswer, UploadStatus, UploadSubmitted, UploadSummary, VerificationSend, VerificationSent }
 /** A draft of an invoice (UPL-20). */
 export type Draft = UploadListAnswer['content'][number]
-export type DraftsPage = UploadListAnswer & { /** From 0. */ readonly page: number }
+export type DraftsPage = UploadListAnswer & {
+  /** From 0. */
+  readonly page: number
+  /** When the call was sent (`performance.now()`): what was stored since is missing in it. */
+  readonly requestedAt: number
+}
 /** Where a text is on the pages of its document, as fractions of the page. */
 export type FoundPlace = FoundText['place']
 /** Submitted invoices of one buyer that wait to be sent. */
@@ -38,7 +43,8 @@ const path = (id: string, more = '') => `/invoice/upload/${encodeURIComponent(id
 /** One page of the drafts. With more than one page, those with problems come first. */
 export async function getDrafts(contractId: string, page: number, signal?: AbortSignal): Promise<DraftsPage> {
   const query = { size: DRAFTS_AT_ONCE, page }
-  return { ...(await request<UploadListAnswer>(path(contractId), { query, signal })), page }
+  const requestedAt = performance.now()
+  return { ...(await request<UploadListAnswer>(path(contractId), { query, signal })), page, requestedAt }
 }
 
 /** Drafts by id, on whichever page they are. */

@@ -7,10 +7,10 @@ import {
   type Draft,
   type ManualUploadAnswer,
 } from '../../../api/staff/invoiceUploadApi.ts'
-import { type GridRow, rowOfDraft } from './gridRow.ts'
+import { type GridRow, rowOfDraft, unsavedStates } from './gridRow.ts'
 import { isErrorCode, type Problem } from './problems.ts'
 import type { RowEvents, RowList } from './RowList.ts'
-import { bodyOf, isSameTexts } from './rowTexts.ts'
+import { bodyOf, isSameInvoice, isSameTexts } from './rowTexts.ts'
 import type { UploadContext } from './uploadTypes.ts'
 
 type Tools = {
@@ -26,6 +26,8 @@ export class RowSaving {
   private readonly tools: Tools
   private readonly saving = new Map<string, Promise<void>>()
   private readonly keysOf = new Map<string, (payload: unknown) => string>()
+  /** Texts of new rows whose call runs, by key. */
+  private readonly creating = new Map<string, RowTexts>()
 
   constructor(tools: Tools) {
     this.tools = tools
@@ -38,6 +40,11 @@ export class RowSaving {
   /** Resolves when nothing is being stored. */
   async settled(): Promise<void> {
     await Promise.all(this.saving.values())
+  }
+
+  /** Whether a draft of the server belongs to a new row that waits for the answer to its call. */
+  isCreating(texts: RowTexts): boolean {
+    return [...this.creating.values()].some(one => isSameInvoice(one, texts))
   }
 
   save(key: string, keepFaulty = true): Promise<void> {
@@ -60,6 +67,7 @@ export class RowSaving {
       }
       this.list.patch(key, { state: 'saving', problems })
       const { texts } = row
+      if (row.draft === undefined) this.creating.set(key, texts)
       try {
         const answer = await this.call(row, keepFaulty)
         const now = this.list.row(key)
@@ -68,6 +76,8 @@ export class RowSaving {
       } catch (error) {
         this.fail(key, texts, error)
         return
+      } finally {
+        this.creating.delete(key)
       }
     }
   }
@@ -100,11 +110,14 @@ export class RowSaving {
       this.list.patch(key, { state: isLatest ? 'faulty' : 'typed', ...(isLatest ? { problems } : {}) })
       return
     }
-    // The list may have brought the new draft before this answer.
-    const others = this.list.getRows().filter(row => row.key === key || row.draft?.uuid !== invoice.uuid)
+    // The list may have brought the new draft before this answer. What was typed into it meanwhile stays.
+    const others = this.list
+      .getRows()
+      .filter(row => row.key === key || row.draft?.uuid !== invoice.uuid || unsavedStates.has(row.state))
     if (others.length !== this.list.getRows().length) this.list.set(others)
-    if (isLatest) this.list.patch(key, { ...rowOfDraft(invoice, key), own: undefined, confirmed: undefined })
-    else this.list.patch(key, { draft: invoice, fileUuids: [] })
+    const storedAt = performance.now()
+    if (isLatest) this.list.patch(key, { ...rowOfDraft(invoice, key), storedAt, own: undefined, confirmed: undefined })
+    else this.list.patch(key, { draft: invoice, storedAt, fileUuids: [] })
     this.tools.events.onStored()
   }
 

@@ -90,19 +90,21 @@ export class RowStore {
    * Takes over the drafts of the server. Rows that this user is changing keep their texts; the order on the page stays,
    * new drafts come below. A draft that is missing in one page of many may be on another by now, so its row stays.
    */
-  merge({ content, totalElements, page }: Pick<DraftsPage, 'content' | 'totalElements' | 'page'>): void {
+  merge({ content, totalElements, page, requestedAt }: DraftsPage): void {
     const isTurned = this.page !== page
     this.page = page
     const isWhole = page === 0 && totalElements <= content.length
     const latest = new Map(
-      content.filter(({ uuid }) => !this.removal.isRemoving(uuid)).map(draft => [draft.uuid, draft]),
+      content
+        .filter(draft => !this.removal.isRemoving(draft.uuid) && !this.saving.isCreating(textsOfDraft(draft)))
+        .map(draft => [draft.uuid, draft]),
     )
     const kept = this.list.getRows().flatMap<GridRow>(row => {
       if (row.draft === undefined) return [row]
       const draft = latest.get(row.draft.uuid)
       latest.delete(row.draft.uuid)
       // Rows stored by this page since the request are newer.
-      if (draft !== undefined && draft.version < row.draft.version) return [row]
+      if (draft === undefined ? (row.storedAt ?? 0) > requestedAt : draft.version < row.draft.version) return [row]
       if (unsavedStates.has(row.state)) return draft === undefined && isWhole ? [{ ...row, state: 'gone' }] : [row]
       if (draft === undefined) return isWhole || isTurned ? [] : [row]
       if (row.state === 'conflict' && draft.version === row.draft.version)

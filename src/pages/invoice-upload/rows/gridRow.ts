@@ -19,6 +19,8 @@ export type GridRow = {
   readonly isClaimTyped: boolean
   readonly problems: readonly Problem[]
   readonly draft?: Draft | undefined
+  /** When this page learnt that the draft is stored (`performance.now()`). */
+  readonly storedAt?: number | undefined
   /** Files that a row gets once it is stored. */
   readonly fileUuids: readonly string[]
   /** Recognised fields that were compared with the document, to be stored. */

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import type { Call } from '../../api/fakeFetch.ts'
 import { activeCell, aDraft, FakeDrafts, grid, posted, showUpload } from './uploadPortal.tsx'
 
 const typeRow = async (number: string) => {
@@ -39,6 +40,68 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     await waitFor(() => expect(posted(calls)).toHaveLength(2))
     expect(posted(calls)[1]!.body).toMatchObject({ invoiceAmount: '1234.50', transferClaimAmount: '1000.00' })
     expect(await screen.findAllByRole('img', { name: 'Saved' })).toHaveLength(2)
+  })
+
+  /** The list of drafts as it is at the call, answered when the test says so. */
+  function heldLists(server: FakeDrafts) {
+    const held: (() => void)[] = []
+    let isFirst = true
+    return {
+      held,
+      route: async (call: Call) => {
+        const json = server.list(call)
+        if (!isFirst) await new Promise<void>(release => held.push(release))
+        isFirst = false
+        return { json }
+      },
+    }
+  }
+
+  test('keeps a row that was stored while an older list was on its way', async () => {
+    const server = new FakeDrafts()
+    const { held, route } = heldLists(server)
+    const { calls } = showUpload({ server, routes: { 'GET /api/invoice/upload/7': route } })
+    await focusFirst()
+    await typeRow('SF-100')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(held).toHaveLength(1), { timeout: 3_000 })
+    await typeRow('SF-101')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(posted(calls)).toHaveLength(2))
+    expect(await screen.findAllByRole('img', { name: 'Saved' })).toHaveLength(2)
+    held[0]!()
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(screen.getAllByRole('img', { name: 'Saved' })).toHaveLength(2)
+    expect(within(await grid()).getByText('SF-101')).toBeTruthy()
+  })
+
+  test('shows a row once when the list has it before the answer to its call', async () => {
+    const server = new FakeDrafts()
+    const { held, route } = heldLists(server)
+    let answer = () => {}
+    showUpload({
+      server,
+      routes: {
+        'GET /api/invoice/upload/7': route,
+        'POST /api/invoice/manual-upload/7': async call => {
+          const stored = server.add(call)
+          if (server.drafts.length === 2) await new Promise<void>(resolve => (answer = resolve))
+          return stored
+        },
+      },
+    })
+    await focusFirst()
+    await typeRow('SF-100')
+    await userEvent.keyboard('{Enter}')
+    await typeRow('SF-101')
+    await userEvent.keyboard('{Enter}SF-102')
+    await waitFor(() => expect(held).toHaveLength(1), { timeout: 3_000 })
+    held[0]!()
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(within(await grid()).getAllByText('SF-101')).toHaveLength(1)
+    answer()
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'Saved' })).toHaveLength(2))
+    expect(activeCell().value).toBe('SF-102')
   })
 
   test('shows the error at the cell, stores the row with its errors and again once it is corrected (UPL-20, UPL-45)', async () => {
