@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 
 /** Forms rendered on the server (FRM-75): each address, with the languages it offers. */
@@ -15,6 +15,11 @@ const addresses = [
 ] as const
 
 const field = (path: string): string => `[id="f-${path.replaceAll('.', '-')}"]`
+
+/** Waits until the server has rendered the page: the first visitor of a slow one gets it without (decision 067). */
+async function rendered(request: APIRequestContext, address: string): Promise<void> {
+  await expect.poll(async () => (await request.get(address)).text(), { timeout: 30_000 }).toContain('id="page-data"')
+}
 
 /** Scripts wait until the returned function is called; the page can be used before. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -43,6 +48,7 @@ test('takes over every form in every language without a difference (FRM-75, SEC-
       chosen => localStorage.setItem('portal.user', JSON.stringify({ language: chosen })),
       language,
     )
+    await rendered(page.request, address)
     const response = await page.goto(address)
     const html = (await response?.text()) ?? ''
     expect(html, address).toContain('id="page-data"')
@@ -56,6 +62,7 @@ test('takes over every form in every language without a difference (FRM-75, SEC-
 
 test('what is entered before the script arrives is kept, in every kind of field (FRM-75)', async ({ page }) => {
   const release = await holdScripts(page)
+  await rendered(page.request, '/leasingRequest')
   await page.goto('/leasingRequest', { waitUntil: 'commit' })
   await page.locator(field('applicant.name')).fill('Jonas')
   await page.locator(field('applicant.phone')).fill('61234567')
@@ -97,6 +104,7 @@ test('what is entered before the script arrives is kept, in every kind of field 
 })
 
 test('saved answers come back, and what is typed meanwhile wins field by field (FRM-75)', async ({ page }) => {
+  await rendered(page.request, '/leasingRequest')
   await page.goto('/leasingRequest')
   await answers(page)
   await page.locator(field('applicant.name')).fill('Jonas')
@@ -119,6 +127,7 @@ test('saved answers come back, and what is typed meanwhile wins field by field (
 })
 
 test('a form whose answers are saved is not offered empty (FRM-75)', async ({ page }) => {
+  await rendered(page.request, '/leasingRequest')
   await page.goto('/leasingRequest')
   await answers(page)
   await page.locator(field('applicant.name')).fill('Jonas')
@@ -145,6 +154,7 @@ test('a button pressed before the app answers does its work then (FRM-75)', asyn
     await released
     await route.continue()
   })
+  await rendered(page.request, '/formRequest?product=LOAN_PRIVATE')
   await page.goto('/formRequest?product=LOAN_PRIVATE', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-start')
   await page.getByRole('button', { name: /duomenis/i }).click()
@@ -159,6 +169,7 @@ test.describe('in dark colours', () => {
     const paper = () =>
       page.evaluate(() => getComputedStyle(document.querySelector('main section') as HTMLElement).backgroundColor)
     const release = await holdScripts(page)
+    await rendered(page.request, '/leasingRequest')
     await page.goto('/leasingRequest', { waitUntil: 'commit' })
     await page.locator(field('applicant.name')).waitFor()
     const [first, firstPaper] = [await background(), await paper()]
@@ -179,6 +190,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the form says above itself that nothing is sent (FRM-75)', async ({ page, problems }) => {
     problems.expect(/\.js csp$/)
+    await rendered(page.request, '/leasingRequest')
     await page.goto('/leasingRequest')
     const notice = page.locator('.no-script')
     await expect(notice).toContainText('JavaScript')
@@ -190,6 +202,7 @@ test.describe('without JavaScript', () => {
 test('the page of a form is revalidated, and neither query nor partner tokens are in it (FRM-75, SEC-33)', async ({
   request,
 }) => {
+  await rendered(request, '/leasingRequest')
   const first = await request.get('/leasingRequest')
   const headers = first.headers()
   expect(headers['content-security-policy']).toMatch(/style-src-elem 'self' 'sha256-[^']+' 'sha256-[^']+';/)
