@@ -1,23 +1,11 @@
 import type { CreditPrice } from '../../schemas/answers/creditPrice.ts'
+import type { CalculatorSetup } from '../../schemas/generated/types/actions/calculator-setup.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import type { PortalList } from './formTypes.ts'
 
 export type ClassifierValue = { code: string; description: string }
 
-/** One amount of the calculator with its limits (FRM-15, FRM-17). */
-export type Limits = {
-  min: string | number
-  max: string | number
-  default_value?: string | number
-  values?: readonly (string | number)[]
-}
-
-export type CalculatorSetup = {
-  asset_amount: Limits
-  period_months: Limits
-  advance_amount: Limits
-  residual_amount: Limits
-}
+export type { CalculatorSetup }
 
 export type CalculatorQuery = {
   assetAmount: string

@@ -2,21 +2,13 @@ import callingCodes from '../../db/reference/calling-codes.json' with { type: 'j
 import lists from '../../db/reference/classifiers.json' with { type: 'json' }
 import vehicles from '../../db/reference/vehicles.json' with { type: 'json' }
 import schema from '../../../schemas/config/classifiers.schema.json' with { type: 'json' }
-import type { Language } from '../../db/tables.ts'
+import type { Classifiers as ClassifierDocuments } from '../../../schemas/generated/types/config/classifiers.ts'
 import { StartError } from '../../errors.ts'
 import { compileValidator } from '../../validation/factory.ts'
 
-export type Entry = { readonly code: string; readonly description: Readonly<Record<Language, string>> }
-export type Brand = {
-  readonly code: string
-  readonly name: string
-  readonly models: readonly { readonly code: string; readonly name: string }[]
-}
-export type ClassifierDocuments = {
-  readonly lists: Readonly<Record<keyof typeof lists, readonly Entry[]>>
-  readonly callingCodes: readonly Entry[]
-  readonly vehicles: readonly Brand[]
-}
+export type Entry = ClassifierDocuments['callingCodes'][number]
+export type Brand = ClassifierDocuments['vehicles'][number]
+export type { ClassifierDocuments }
 
 const shipped = { lists, callingCodes, vehicles }
 

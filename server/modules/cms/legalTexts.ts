@@ -1,19 +1,12 @@
 import shipped from '../../db/reference/legal-texts.json' with { type: 'json' }
 import schema from '../../../schemas/config/legal-texts.schema.json' with { type: 'json' }
-import type { Language } from '../../db/tables.ts'
+import type { LegalTexts } from '../../../schemas/generated/types/config/legal-texts.ts'
 import { StartError } from '../../errors.ts'
 import { languages } from '../../../schemas/languages.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import { htmlProblems } from './allowedHtml.ts'
 
-export type LegalTextSource = {
-  readonly title: string
-  readonly field_type_of_legal_text: string
-  readonly field_where_to_show: string
-  readonly body: Readonly<Record<Language, string>>
-  /** Only for 'File as attachment'; the files are `resources/legal/<attachment>.<language>.pdf`. */
-  readonly attachment?: string
-}
+export type LegalTextSource = LegalTexts[number]
 
 /** @throws StartError that names every text that is incomplete or contains markup outside the allow-list */
 export function readLegalTexts(source: unknown = shipped): readonly LegalTextSource[] {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { RelatedParams } from '../../../schemas/generated/types/actions/related-params.ts'
-import type { RelatedRole, Tables } from '../../db/tables.ts'
+import type { RelatedValidated } from '../../../schemas/generated/types/actions/related-validated.ts'
+import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { networkOf } from '../../security/network.ts'
 import { throttleKey } from '../../security/throttle.ts'
@@ -15,13 +16,8 @@ import { ACCESS_SECONDS } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
-type Values = { name: string; surname: string; code: string; phone: string; email: string }
-export type ValidatedInvitation = {
-  role: RelatedRole
-  financial_product_type: string
-  values?: Values
-  financed?: Financed | null
-}
+export type ValidatedInvitation = RelatedValidated
+type Values = NonNullable<ValidatedInvitation['values']>
 export type OpenedPart = ValidatedInvitation & {
   access: string
   form: typeof RELATED_FORM

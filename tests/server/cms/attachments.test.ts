@@ -117,7 +117,7 @@ describe('startup', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }))
   const text = {
     title: 'Rules',
-    field_type_of_legal_text: 'File as attachment',
+    field_type_of_legal_text: 'File as attachment' as const,
     field_where_to_show: 'Account',
     attachment: 'rules',
     body: { en: '<h3>A "b" / c</h3><p>x</p>', lt: '<h3>Š</h3><p>x</p>', lv: '<p>x</p>', ee: '<h3>&amp;</h3><p>x</p>' },

@@ -365,7 +365,10 @@ describe('calculator', () => {
   })
 
   test('renders no slider with a single position', async () => {
-    await aCalculator(definition, { ...setup, residual_amount: { min: '0.00', max: '0.00', default_value: '0.00' } })
+    await aCalculator(definition, {
+      ...setup,
+      residual_amount: { min: '0.00', max: '0.00', default_value: '0.00', values: [] },
+    })
     expect(screen.getAllByRole('slider')).toHaveLength(3)
   })
 

@@ -1,3 +1,4 @@
+import type { ContactNew } from '../../../../schemas/generated/types/actions/contact-new.ts'
 import type { FaultTexts } from '../../../form/action-form/fault.ts'
 import type { Contact, ContactChange } from '../../../api/staff/contactsApi.ts'
 
@@ -14,13 +15,7 @@ export const contactFaults: FaultTexts = {
   shownCodes: ['NOT_FOUND'],
 }
 
-export type ContactAnswers = {
-  readonly name: string
-  readonly surname: string
-  readonly email: string
-  readonly phoneNumber: string
-  readonly jobTitle: string
-}
+export type ContactAnswers = Readonly<Record<keyof ContactNew, string>>
 
 export const noContact: ContactAnswers = { name: '', surname: '', email: '', phoneNumber: '', jobTitle: '' }
 

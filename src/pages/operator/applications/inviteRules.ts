@@ -2,14 +2,7 @@ import type { FaultTexts } from '../../../form/action-form/fault.ts'
 import { phoneProblem } from '../../../form/action-form/phoneProblem.ts'
 import type { Guarantor } from '../../../api/operator/applicationsApi.ts'
 
-export type GuarantorAnswers = {
-  readonly name: string
-  readonly surname: string
-  readonly code: string
-  readonly phone: string
-  readonly email: string
-  readonly link_by: Guarantor['link_by']
-}
+export type GuarantorAnswers = Readonly<Required<Guarantor>>
 
 export const nobody: GuarantorAnswers = { name: '', surname: '', code: '', phone: '', email: '', link_by: 'EMAIL' }
 
