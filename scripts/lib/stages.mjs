@@ -6,8 +6,8 @@ import { root } from './stamp.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures, for the end of the log. */
 
-/** A runner that takes longer hangs: the slowest stage takes a third of it, and all of it where other work shares the cores. */
-const STAGE_TIMEOUT_MS = 45 * 60_000
+/** A runner that takes longer hangs. */
+const STAGE_TIMEOUT_MS = 30 * 60_000
 
 /** @returns {Promise<Count>} the build counts as one test */
 export async function buildStage() {
