@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 
 type Props = {
   /** The current selection, shown on the button. */
@@ -20,6 +20,8 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
   const translate = useTranslate()
   const labelId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Opened again while it still fades out, the content starts anew: as last applied, with the focus in its search.
+  const [opening, setOpening] = useState(0)
   const close = () => setAnchor(null)
   return (
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
@@ -41,7 +43,10 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
         aria-expanded={anchor !== null}
         aria-describedby={labelId}
         endIcon={isFixed ? undefined : <ExpandMoreIcon />}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpening(opening + 1)
+        }}
         sx={{
           maxWidth: '100%',
           width: { xs: '100%', sm: 'auto' },
@@ -67,7 +72,7 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
           },
         }}
       >
-        {children(close)}
+        <Fragment key={opening}>{children(close)}</Fragment>
       </Popover>
     </Box>
   )
