@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type To } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { NewestLocationContext } from '../builders/url/useIsStillHere.ts'
 import type { Boot } from './boot.ts'
 import type { Definitions } from './prefetchStaff.ts'
 import { ProductOfAddress } from './ProductOfAddress.tsx'
@@ -14,10 +15,13 @@ export type StaffRouter = {
 
 /** A data router around react-admin, required by its warning about unsaved changes. It survives a switch of company. */
 export function staffRouter({ resources, dashboards }: Definitions, boot: Boot): StaffRouter {
+  const newestLocation = () => router.state.location.key
   const element = (
-    <ProductOfAddress>
-      <StaffAdmin resources={resources} dashboards={dashboards} boot={boot} />
-    </ProductOfAddress>
+    <NewestLocationContext value={newestLocation}>
+      <ProductOfAddress>
+        <StaffAdmin resources={resources} dashboards={dashboards} boot={boot} />
+      </ProductOfAddress>
+    </NewestLocationContext>
   )
   const router = createBrowserRouter([{ path: '*', element }])
   return {

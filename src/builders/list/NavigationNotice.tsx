@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
+import { useIsStillHere } from '../url/useIsStillHere.ts'
 
 /** SHL-31: display time in milliseconds. */
 const ALERT_MS = 10_000
@@ -25,11 +26,12 @@ export function NavigationNotice() {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   const notify = useNotify()
+  const isStillHere = useIsStillHere()
   const alert = alertOf(state)
   useEffect(() => {
     if (alert === undefined) return
     notify(alert.message, { type: alert.type, autoHideDuration: ALERT_MS, messageArgs: { _: alert.message } })
-    navigate({ pathname, search }, { replace: true, state: null })
+    if (isStillHere()) navigate({ pathname, search }, { replace: true, state: null })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state])
   return null

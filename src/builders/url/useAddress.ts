@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 
 import { decodeListUrl, encodeListUrl } from '../../../schemas/lists/listAddress.ts'
 import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
+import { useIsStillHere } from './useIsStillHere.ts'
 
 /** The parsed address; `remembered` is used when it is empty (returning from the menu). */
 export function useDecodedAddress(spec: ListUrlSpec, remembered: string): ListUrl {
@@ -19,8 +20,9 @@ export function useDecodedAddress(spec: ListUrlSpec, remembered: string): ListUr
 export function useTidyAddress(url: ListUrl, spec: ListUrlSpec, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
   const tidy = encodeListUrl(url, spec)
   useEffect(() => {
-    if (ready && tidy !== location.search) navigate({ search: tidy }, { replace: true })
-  }, [ready, tidy, location, navigate])
+    if (ready && tidy !== location.search && isStillHere()) navigate({ search: tidy }, { replace: true })
+  }, [ready, tidy, location, navigate, isStillHere])
 }

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { firstContract } from '../../../schemas/lists/contractChoice.ts'
 import { CONTRACT_FILTER, type Contract, useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
+import { useIsStillHere } from '../../builders/url/useIsStillHere.ts'
 import { rememberContracts, rememberedContracts } from '../../builders/state/remembered.ts'
 
 /**
@@ -19,9 +20,10 @@ export function useContractChoice() {
   const id = contract?.id
   // Every location is processed: the bare address may return before the corrected one was rendered (useTidyAddress).
   const location = useLocation()
+  const isStillHere = useIsStillHere()
   useEffect(() => {
-    if (id !== undefined && id !== contractIds) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
-  }, [id, contractIds, setSearch, location])
+    if (id !== undefined && id !== contractIds && isStillHere()) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
+  }, [id, contractIds, setSearch, location, isStillHere])
   const choose = (next: string) => {
     rememberContracts(key, [next])
     setSearch({ [CONTRACT_FILTER]: next })
