@@ -27,7 +27,7 @@ export type LimitedAnswer = {
 
 /**
  * One call of an external service. Redirects are not followed, one timeout covers headers and body, and a response
- * above `maxBytes` is aborted. Bodies of other statuses are not read.
+ * above `maxBytes` is aborted. Bodies of other statuses are not read. A GET whose connection closes before the answer is sent once more.
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | ABORTED
  */
 export async function limitedCall({
@@ -43,8 +43,8 @@ export async function limitedCall({
   headers = {},
 }: Call): Promise<LimitedAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
-  try {
-    const answer = await fetch(url, {
+  const send = () =>
+    fetch(url, {
       method,
       redirect: 'manual',
       signal: AbortSignal.any([deadline, signal]),
@@ -56,6 +56,8 @@ export async function limitedCall({
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+  try {
+    const answer = await (method === 'GET' ? send().catch(onceMore(send)) : send())
     const { status } = answer
     const retryAfterSeconds = retryAfterOf(answer.headers)
     if (status === 200 || readStatuses.includes(status))
@@ -65,6 +67,21 @@ export async function limitedCall({
   } catch (error) {
     if (error instanceof ProviderFault) throw error
     throw new ProviderFault(signal.aborted ? 'ABORTED' : deadline.aborted ? 'TIMEOUT' : 'UNREACHABLE', error)
+  }
+}
+
+/** Of Node's sockets, and of its HTTP client when the other side closes. */
+const closed: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+
+/**
+ * Sends a call again whose connection was closed before any answer. A service closes an idle connection at any time, and the
+ * client may just have chosen it for the next call.
+ */
+function onceMore(send: () => Promise<Response>): (error: unknown) => Promise<Response> {
+  return error => {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (!closed.includes((cause as NodeJS.ErrnoException | undefined)?.code)) throw error
+    return send()
   }
 }
 
