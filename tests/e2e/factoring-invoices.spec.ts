@@ -228,7 +228,8 @@ for (const [type, role] of [
     await expect(notice).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
     // The ten seconds started between `before` and `after`, however slow the machine is.
-    const after = (await now()) + 100
+    // The pause has to lie ahead when the page hears of it.
+    const after = (await now()) + 1_500
     await page.clock.pauseAt(after)
     await page.clock.fastForward(before + 9_700 - after)
     await expect(notice).toBeVisible()
