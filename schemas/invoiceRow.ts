@@ -3,6 +3,8 @@
  * what is wrong with a row by itself. What depends on other rows, invoices and limits is checked by the database
  * (server/modules/invoice-upload/draftChecksSql.ts), which repeats the rules here; a table of cases compares both.
  */
+import { addDays } from './format/calendarDate.ts'
+
 export const rowFields = [
   'invoiceNumber',
   'buyer',
@@ -333,11 +335,6 @@ export type RowRules = {
   readonly currency: string
   /** YYYY-MM-DD in the provider's time zone. */
   readonly today: string
-}
-
-/** The day after `days` days, YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Cents of a decimal string with two decimals. */

@@ -19,6 +19,13 @@ export function isOnCalendar(year: number, month: number, day: number): boolean 
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+const DAY_MS = 86_400_000
+
+/** The day after `days` days, YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** Today in the user's time zone, as YYYY-MM-DD. */
 export function today(now: Date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')

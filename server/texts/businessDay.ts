@@ -1,3 +1,5 @@
+import { addDays } from '../../schemas/format/calendarDate.ts'
+
 const vilniusDay = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Vilnius',
   year: 'numeric',
@@ -8,4 +10,10 @@ const vilniusDay = new Intl.DateTimeFormat('sv-SE', {
 /** Current day in the provider's countries, which share one time zone, whatever the server's zone: YYYY-MM-DD. */
 export function businessDay(now: Date): string {
   return vilniusDay.format(now)
+}
+
+/** The last `count` business days, today included. Counted on the calendar, because a day may have 23 or 25 hours. */
+export function lastDays(now: Date, count: number): { from: string; to: string } {
+  const to = businessDay(now)
+  return { from: addDays(to, 1 - count), to }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../schemas/format/calendarDate.ts'
 import {
-  addDays,
   findBuyer,
   foldName,
   isError,

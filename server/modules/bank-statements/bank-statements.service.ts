@@ -11,6 +11,7 @@ import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues } from '../../forms/offered.ts'
 import { confirmedDigest } from '../../http/idempotency/canonical.ts'
 import { tokenHash } from '../../security/token.ts'
+import { lastDays } from '../../texts/businessDay.ts'
 import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
 import { isDigestOf } from '../../vault/bodyDigest.ts'
 import { readProvider } from '../institutions/bank-calls.service.ts'
@@ -36,9 +37,7 @@ type Tools = {
 const TTL_MS = 60 * 60_000
 /** A slower bank is queried further in the background; the visitor need not wait. */
 const WAIT_MS = 12_000
-const DAY_MS = 86_400_000
 const PREFIX = 'BS'
-const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' })
 
 /** Statements that companies hand over through their bank (BST-03). */
 export class BankStatementsService {
@@ -112,6 +111,7 @@ export class BankStatementsService {
     const { answers, language } = upload
     const formVersion = await this.#valid(upload)
     const at = now()
+    const period = lastDays(at, link.history_days)
     const serial = await repository.nextSerial(db)
     await db.transaction().execute(async trx => {
       await countAnonymousBytes(trx, { payload: answers, attachments: [], now: at })
@@ -122,8 +122,8 @@ export class BankStatementsService {
         digest,
         language,
         now: at,
-        periodFrom: day.format(new Date(at.getTime() - (link.history_days - 1) * DAY_MS)),
-        periodTo: day.format(at),
+        periodFrom: period.from,
+        periodTo: period.to,
       })
     })
   }

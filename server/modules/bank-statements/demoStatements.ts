@@ -4,6 +4,7 @@ import { referenceNumber } from '../../db/referenceNumber.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { readTransactionPage } from '../../providers/bank/statementAnswers.ts'
+import { lastDays } from '../../texts/businessDay.ts'
 import { simulatedBanks } from '../../providers/simulated-bank/banks.ts'
 import { simulatedBalance, simulatedTransactions } from '../../providers/simulated-bank/transactions.ts'
 import * as repository from './bank-statements.repository.ts'
@@ -29,7 +30,6 @@ type DemoStatement = {
 const DAY_MS = 86_400_000
 const HISTORY_DAYS = 90
 const PREFIX = 'BS'
-const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Vilnius' })
 
 /** Two clients, a company that is not a client, and a statement with a missing part. None of the companies exists. */
 const demoStatements: readonly DemoStatement[] = [
@@ -60,7 +60,7 @@ async function insert(trx: Trx, demo: DemoStatement, formVersion: number, today:
   const company = await companyOf(trx, demo)
   if (company === undefined) return
   const now = new Date(today.getTime() - demo.daysAgo * DAY_MS)
-  const period = { from: day.format(new Date(now.getTime() - (HISTORY_DAYS - 1) * DAY_MS)), to: day.format(now) }
+  const period = lastDays(now, HISTORY_DAYS)
   const id = await repository.insertLink(trx, {
     md5Hash: randomBytes(32),
     formDigest: null,

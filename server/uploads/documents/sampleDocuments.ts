@@ -1,4 +1,4 @@
-import { addDays } from '../../../schemas/invoiceRow.ts'
+import { addDays } from '../../../schemas/format/calendarDate.ts'
 import { type PdfLine, samplePdf } from './samplePdf.ts'
 import { samplePhoto } from './samplePhoto.ts'
 import { ciiXml, eArveXml, ublXml, type XmlCompany, type XmlInvoice } from './sampleXml.ts'

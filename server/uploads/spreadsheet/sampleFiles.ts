@@ -1,4 +1,5 @@
-import { addDays, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { addDays } from '../../../schemas/format/calendarDate.ts'
+import type { RowTexts } from '../../../schemas/invoiceRow.ts'
 import { sampleXls } from './sampleXls.ts'
 import { filledTemplate } from './template.ts'
 import type { SheetRow, TemplateBuyer, TemplateInput } from './spreadsheet.types.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
+import { addDays } from '../../../schemas/format/calendarDate.ts'
 import {
-  addDays,
   type Buyer,
   checkRow,
   numberKey,

@@ -1,4 +1,5 @@
-import { addDays, readDate } from '../../../../schemas/invoiceRow.ts'
+import { addDays } from '../../../../schemas/format/calendarDate.ts'
+import { readDate } from '../../../../schemas/invoiceRow.ts'
 
 type DateContext = {
   readonly field: 'issueDate' | 'dueDate'

@@ -1,4 +1,5 @@
-import { addDays, findBuyer, readDate, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { addDays } from '../../../../schemas/format/calendarDate.ts'
+import { findBuyer, readDate, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { UploadContext } from './uploadTypes.ts'
 
 export type UsualDueDate = { readonly days: number; readonly date: string }
