@@ -12,7 +12,7 @@ export function businessDay(now: Date): string {
   return vilniusDay.format(now)
 }
 
-/** The last `count` business days, today included. Counted on the calendar, because a day may have 23 or 25 hours. */
+/** The last `count` days of the calendar, today included, as YYYY-MM-DD. Not counted in hours: a day may have 23 or 25. */
 export function lastDays(now: Date, count: number): { from: string; to: string } {
   const to = businessDay(now)
   return { from: addDays(to, 1 - count), to }

@@ -6,10 +6,7 @@ export const DEMO_TODAY = '2026-11-20'
 
 const DAY_MS = 86_400_000
 
-/** Adds whole days to a `YYYY-MM-DD` date. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
+export { addDays } from '../../../schemas/format/calendarDate.ts'
 
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {

@@ -27,7 +27,8 @@ export type LimitedAnswer = {
 
 /**
  * One call of an external service. Redirects are not followed, one timeout covers headers and body, and a response
- * above `maxBytes` is aborted. Bodies of other statuses are not read. A GET whose connection closes before the answer is sent once more.
+ * above `maxBytes` is aborted. Bodies of other statuses are not read. A GET whose connection closes before the answer
+ * is sent once more.
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | ABORTED
  */
 export async function limitedCall({

@@ -20,7 +20,7 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
   const translate = useTranslate()
   const labelId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // Opened again while it still fades out, the content starts anew: as last applied, with the focus in its search.
+  // A popover that is opened again during its closing transition gets new content: the applied choice, focus in the search.
   const [opening, setOpening] = useState(0)
   const close = () => setAnchor(null)
   return (
