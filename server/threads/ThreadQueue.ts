@@ -101,8 +101,14 @@ export class ThreadQueue<Job extends object, Answer extends object, Part = never
     }
     this.#running = null
     const { idleMs } = this.#options
-    if (idleMs !== undefined && !this.#closed)
-      this.#idle = setTimeout(() => void this.#worker?.terminate(), idleMs).unref()
+    if (idleMs !== undefined && !this.#closed) this.#idle = setTimeout(() => this.#end(), idleMs).unref()
+  }
+
+  /** Forgets the thread at once: it takes a moment to end, and a job sent to it meanwhile would be lost. */
+  #end(): void {
+    const worker = this.#worker
+    this.#worker = null
+    void worker?.terminate()
   }
 
   #run({ job, options: { signal, onPart } }: Queued<Job, Answer, Part>): Promise<Answer> {
@@ -118,8 +124,7 @@ export class ThreadQueue<Job extends object, Answer extends object, Part = never
       }
       const fail = (): void => {
         finish()
-        this.#worker = null
-        void worker.terminate()
+        this.#end()
         reject(fault)
       }
       const onError = (error: unknown): void => {
