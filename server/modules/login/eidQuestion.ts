@@ -44,6 +44,8 @@ export class EidQuestion {
 
   /** @param signal aborts when the client disconnects; nothing is stored then */
   async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<PollResult> {
+    // The call was still being read when the process began to end.
+    if (this.#closed) return { state: 'RUNNING' }
     if (this.#secondsLeft(row) <= 0) return this.#failed(method, row, 'EXPIRED')
     this.#waiting.get(row.id)?.abort()
     const own = new AbortController()

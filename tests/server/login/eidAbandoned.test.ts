@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as repository from '../../../server/modules/login/eid.repository.ts'
+import { EidQuestion } from '../../../server/modules/login/eidQuestion.ts'
+import type { IdentityProvider } from '../../../server/providers/eid/identityProvider.ts'
+import { tokenHash } from '../../../server/security/token.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { testConfig } from '../../support/testDatabase.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -54,6 +58,18 @@ it('login continues for a page that only lost its connection', async () => {
   await steps.pickUp(user.personalCode, 'CONFIRM')
   expect(await (await waiting).json()).toMatchObject({ state: 'COMPLETE', stage: 'FULL' })
   expect(await sessions(user.id)).toHaveLength(1)
+})
+
+it('login read only after the process has begun to end does not wait, and asks nobody', async () => {
+  const user = await anEidUser(portal.db)
+  const { token } = (await steps.askSmartId(user)).json<Requested>()
+  const row = await repository.findLogin(portal.db, 'SMART_ID', tokenHash(token))
+  const questions = new EidQuestion({ db: portal.db, now: () => new Date(), pollSeconds: 15, logFailure: () => {} })
+  questions.close()
+  // A provider that is asked would throw.
+  const outcome = await questions.ask('SMART_ID', {} as IdentityProvider, row!, new AbortController().signal)
+  expect(outcome).toEqual({ state: 'RUNNING' })
+  expect((await repository.findLogin(portal.db, 'SMART_ID', tokenHash(token)))?.state).toBe('NEW')
 })
 
 it('login does not delay the shutdown of the process', async () => {
