@@ -162,6 +162,11 @@ export class Draft {
 
   /** Writes pending changes; resolves when they are stored and the server has the key, or when either has failed. */
   async flush(): Promise<void> {
+    const isUnderWay = this.dirtySince === undefined
+    await this.writePending(true)
+    await this.known
+    // An attempt that began before this call has failed, and the connection may have come back since.
+    if (!isUnderWay || this.dirtySince === undefined) return
     await this.writePending(true)
     await this.known
   }

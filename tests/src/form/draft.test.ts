@@ -323,6 +323,22 @@ describe('draft key', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { key: 19 } })
   })
 
+  test('is sent again at once when the connection returns during an attempt that then fails', async () => {
+    const world = aWorld()
+    const { draft, state } = aPage(world)
+    let fail = (_error: Error): void => undefined
+    world.server.way = new Promise((_resolve, reject) => (fail = reject))
+    draft.save({ code: secret }, 1)
+    await rest()
+    expect([state(), world.server.calls]).toEqual(['waiting', ['register']])
+    const online = draft.flush()
+    await settled()
+    world.server.way = Promise.resolve()
+    fail(new ApiError(0, {}))
+    await online
+    expect([state(), world.server.calls]).toEqual(['saved', ['register', 'register']])
+  })
+
   test('that cannot be requested on return leaves the draft unchanged', async () => {
     const world = aWorld()
     const before = aPage(world)
