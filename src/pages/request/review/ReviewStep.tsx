@@ -108,31 +108,36 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             </Alert>
           )}
         </Box>
-        <PageBarRoom />
-        <Box sx={barSx}>
-          <Button
-            variant="contained"
-            size="large"
-            aria-disabled={busy !== undefined || undefined}
-            startIcon={
-              busy !== undefined && open === undefined ? (
-                <CircularProgress size={18} color="inherit" aria-hidden />
-              ) : undefined
-            }
-            onClick={() => {
-              if (busy === undefined) submit()
-            }}
-            sx={{ minWidth: { sm: 220 } }}
-          >
-            {t(
-              busy !== undefined
-                ? 'request.submit.sending'
-                : flow === 'review'
-                  ? 'request.submit.send'
-                  : 'request.review.confirm',
-            )}
-          </Button>
-        </Box>
+        {/* Not before the answers: nobody confirms what is not shown yet, and they would push the button away. */}
+        {sections !== undefined && (
+          <>
+            <PageBarRoom />
+            <Box sx={barSx}>
+              <Button
+                variant="contained"
+                size="large"
+                aria-disabled={busy !== undefined || undefined}
+                startIcon={
+                  busy !== undefined && open === undefined ? (
+                    <CircularProgress size={18} color="inherit" aria-hidden />
+                  ) : undefined
+                }
+                onClick={() => {
+                  if (busy === undefined) submit()
+                }}
+                sx={{ minWidth: { sm: 220 } }}
+              >
+                {t(
+                  busy !== undefined
+                    ? 'request.submit.sending'
+                    : flow === 'review'
+                      ? 'request.submit.send'
+                      : 'request.review.confirm',
+                )}
+              </Button>
+            </Box>
+          </>
+        )}
       </Box>
       <Suspense fallback={null}>
         {open === 'methods' && <ConfirmDialog methods={methods} busy={busy} onChoose={choose} onClose={close} />}
