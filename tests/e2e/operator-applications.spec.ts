@@ -1,4 +1,4 @@
-import { axe, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
 
 /** Uses the demo applications: server/modules/operator-applications/demoApplications.json. */
 const list = '/operator/applications'
@@ -100,7 +100,7 @@ test('the search by a whole personal code keeps the code out of the address', as
 })
 
 test('the pages fit a phone, and staff get not found', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  await useScreen(page, 'phone')
   await signIn(page, 'operator', { path: list })
   await expect(page.getByText('Mantas Demonis')).toBeVisible()
   await expectNoSidewaysScroll(page)

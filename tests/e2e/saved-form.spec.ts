@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { findSystemChromium } from '../../scripts/lib/programs.mjs'
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts'
+import { expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { field } from '../support/requestForms.ts'
 
 /** Answers are stored on the device as encrypted drafts only (SEC-06; docs/saved-forms.md). The page is in Lithuanian. */
@@ -136,7 +136,7 @@ test('an hour without a change deletes the stored draft and leaves the page unch
 
 test('answers entered offline are saved later, and a locked form never appears empty', async ({ page, problems }) => {
   problems.expect(/\/api\/form\/saved/)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await useScreen(page, 'phone')
   await open(page)
   const refuse = (url: RegExp) => page.route(url, route => route.abort())
   await refuse(/\/api\/form\/saved/)

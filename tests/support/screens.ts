@@ -10,9 +10,11 @@ export const screens = {
 export type Screen = keyof typeof screens
 export const screenNames = Object.keys(screens) as Screen[]
 
-/** Sets the window to a phone, tablet or desktop. */
+/** Sets the window to a phone, tablet or desktop, and waits until the page has this size: a busy browser resizes it later. */
 export async function useScreen(page: Page, screen: Screen): Promise<void> {
+  const { width } = screens[screen]
   await page.setViewportSize(screens[screen])
+  await expect.poll(() => page.evaluate(() => window.innerWidth), `the width of the ${screen}`).toBe(width)
 }
 
 /** Fails on horizontal overflow at the current screen size. */
