@@ -9,7 +9,8 @@ globalThis.ResizeObserver ??= class {
 }
 
 // The files of a worker share modules, including the testing library, so settings of one file must not leak into the next.
-configure({ asyncUtilTimeout: 1_000, defaultHidden: false })
+// A busy machine may take seconds to render a page: the limit is there to end a test that waits for nothing.
+configure({ asyncUtilTimeout: 5_000, defaultHidden: false })
 vi.resetConfig()
 
 // The notice counts as accepted: only its own tests show it, and elsewhere it would only disturb.
