@@ -1050,7 +1050,7 @@ export type BankStatementAccountTable = {
   position: number
   account_id: string
   iban: string | null
-  owner_name: string
+  owner_name: OptionalRef
   currency: string | null
   balance: OptionalRef
   balance_on: OptionalRef

@@ -50,6 +50,7 @@ import * as loanBillLists from './073-loan-bill-lists.ts'
 import * as invoiceBuckets from './095-invoice-buckets.ts'
 import * as invoiceTerms from './096-invoice-terms.ts'
 import * as invoiceWriting from './097-invoice-writing.ts'
+import * as statementAccounts from './098-statement-accounts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '095-invoice-buckets': invoiceBuckets,
   '096-invoice-terms': invoiceTerms,
   '097-invoice-writing': invoiceWriting,
+  '098-statement-accounts': statementAccounts,
 }

@@ -20,8 +20,10 @@ export type CollectorTools = {
 }
 type Rejection = 'SME78' | 'BANK_NOT_CONFIRMED' | 'BANK_EXPIRED' | 'BANK_MISMATCH'
 
-/** Each costs several calls, and banks allow few of them a day. */
+/** Accounts whose transactions are read: each costs several calls, and banks allow few of them a day. */
 const MAX_ACCOUNTS = 5
+/** Accounts whose owner is asked for; those of the company may be the last ones. */
+const MAX_ASKED_ACCOUNTS = 20
 /** Limits of one statement. What exceeds them is removed, and the statement says so. */
 export const MAX_TRANSACTIONS = 50_000
 const MAX_BYTES = 48 * 1024 * 1024
@@ -131,48 +133,62 @@ export class StatementCollector {
       await this.#write(statement, trx => leasing.release(trx, statement.id))
       return false
     }
-    const found = await this.#owned(bank, statement, requisition.accounts.slice(0, MAX_ACCOUNTS))
+    const found = await this.#owned(bank, statement, requisition.accounts.slice(0, MAX_ASKED_ACCOUNTS))
+    if (found === null) return false
     if (found.accounts.length === 0) return this.#reject(statement, found.named ? 'SME78' : 'BANK_NOT_CONFIRMED')
     const party = await this.#party(statement)
-    return this.#write(statement, trx => repository.storeVerified(trx, statement.id, found.accounts, party, now()))
+    const accounts = [...found.accounts, ...found.refused]
+    return this.#write(statement, trx => repository.storeVerified(trx, statement.id, accounts, party, now()))
   }
 
-  /** Accounts whose owner is the company. Nothing of other accounts is stored. */
+  /**
+   * Accounts whose owner is the company, and those whose owner the bank refuses to name. Nothing of other accounts is
+   * stored. Each answer extends the lease: together they may take longer than one.
+   * @returns null when the lease was lost
+   */
   async #owned(
     bank: StatementBank,
-    { company_name: company }: LeasedStatement,
+    statement: LeasedStatement,
     accountIds: readonly string[],
-  ): Promise<{ accounts: VerifiedAccount[]; named: boolean }> {
+  ): Promise<{ accounts: VerifiedAccount[]; refused: VerifiedAccount[]; named: boolean } | null> {
     const accounts: VerifiedAccount[] = []
+    const refused: VerifiedAccount[] = []
     let named = false
     for (const accountId of accountIds) {
-      const received = await bank.account(accountId, this.#closing.signal)
+      const received = await bank.account(accountId, this.#closing.signal).catch((error: unknown) => {
+        if (error instanceof ProviderFault && LASTING_FAULT.test(error.code)) return null
+        throw error
+      })
+      if (!(await this.#write(statement, () => Promise.resolve()))) return null
+      if (received === null) {
+        refused.push({ accountId, iban: null, ownerName: null, currency: null, pages: [], failure: 'REFUSED' })
+        continue
+      }
       const first = <Name extends keyof StatementAccount>(name: Name): StatementAccount[Name] =>
         received.map(({ value }) => value[name]).find(value => value !== null) ?? null
       const ownerName = first('name')
       named ||= ownerName !== null
-      if (ownerName === null || !isCompany(ownerName, company ?? '')) continue
+      if (ownerName === null || !isCompany(ownerName, statement.company_name ?? '')) continue
       accounts.push({
         accountId,
         iban: maskedIban(first('iban')),
         ownerName,
         currency: first('currency'),
         pages: await Promise.all(received.map(page => repository.packed(page.received))),
+        failure: accounts.length < MAX_ACCOUNTS ? null : 'TOO_LARGE',
       })
     }
-    return { accounts, named }
+    return { accounts, refused, named }
   }
 
   /** A client of the portal: the same code, else the same name in that country. */
   async #party({ company_name: name, company_code: code, country }: LeasedStatement) {
-    const word = (name ?? '').split(/[^\p{L}\p{N}]+/u).reduce((a, b) => (b.length > a.length ? b : a), '')
-    if (word === '' || code === null || country === null) return null
-    const parties = await repository.partiesLike(this.#tools.db, { country, code, word })
-    const byCode = parties.find(party => party.code.replaceAll('-', '') === code.replaceAll('-', ''))
-    const found = byCode ?? parties.find(party => isCompany(party.name, name ?? ''))
-    return found === undefined
-      ? null
-      : { id: found.id, match: byCode === undefined ? ('NAME' as const) : ('CODE' as const) }
+    if (name === null || code === null || country === null) return null
+    const byCode = await repository.partyWithCode(this.#tools.db, { country, code })
+    if (byCode !== undefined) return { id: byCode.id, match: 'CODE' as const }
+    for await (const party of repository.partiesOf(this.#tools.db, country))
+      if (isCompany(party.name, name)) return { id: party.id, match: 'NAME' as const }
+    return null
   }
 
   /** @returns whether to go on with the next account */
@@ -220,7 +236,9 @@ export class StatementCollector {
       const isStored = await this.#write(statement, async trx => {
         const ids = { statementId: statement.id, accountId: account.id }
         await repository.storePage(trx, account.id, 'TRANSACTIONS', position, page, now())
-        const added = await repository.insertTransactions(trx, ids, value.transactions)
+        // The person has agreed to this period; some banks send more than they are asked for.
+        const inPeriod = value.transactions.filter(({ bookedOn }) => bookedOn >= period.from)
+        const added = await repository.insertTransactions(trx, ids, inPeriod)
         await repository.continueAccount(trx, account.id, { next: value.next, added, unreadable: value.unreadable })
       })
       if (!isStored || value.next === null) return isStored

@@ -19,13 +19,17 @@ export type PackedPage = {
 export type VerifiedAccount = {
   readonly accountId: string
   readonly iban: string | null
-  readonly ownerName: string
+  /** Null when the bank refuses to name it. */
+  readonly ownerName: string | null
   readonly currency: string | null
   readonly pages: readonly PackedPage[]
+  /** Why nothing more is read of the account. */
+  readonly failure: 'REFUSED' | 'TOO_LARGE' | null
 }
 
 /** Rows of one insert: a statement of 50,000 transactions is a few dozen of them. */
 const INSERT_BATCH_SIZE = 2000
+const PARTY_BATCH_SIZE = 1000
 const pack = promisify(gzip)
 
 export async function packed(received: Buffer): Promise<PackedPage> {
@@ -64,6 +68,7 @@ export async function storeVerified(
         iban: account.iban,
         owner_name: account.ownerName,
         currency: account.currency,
+        ...(account.failure === null ? {} : { state: 'FAILED' as const, failure: account.failure }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -183,24 +188,39 @@ export async function failAccount(trx: Trx, accountId: string, failure: string):
     .execute()
 }
 
-export type PartyName = { readonly id: string; readonly name: string; readonly code: string }
+export type PartyName = { readonly id: string; readonly name: string }
 
-/** Companies of a country with this code, or whose name has this word. */
-export async function partiesLike(
+export async function partyWithCode(
   db: Db,
-  { country, code, word }: { country: string; code: string; word: string },
-): Promise<PartyName[]> {
+  { country, code }: { country: string; code: string },
+): Promise<PartyName | undefined> {
   return db
     .selectFrom('party')
-    .select(['id', 'name', 'registration_code as code'])
+    .select(['id', 'name'])
     .where('country', '=', country)
-    .where(eb =>
-      eb.or([
-        eb(sql`replace(registration_code, '-', '')`, '=', code.replaceAll('-', '')),
-        eb('name', 'ilike', `%${word.replace(/[\\%_]/g, character => `\\${character}`)}%`),
-      ]),
-    )
+    .where(sql`replace(registration_code, '-', '')`, '=', code.replaceAll('-', ''))
     .orderBy('id')
-    .limit(200)
-    .execute()
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * All companies of a country, in batches. Names are compared by the caller: legal forms, diacritics and quotes differ,
+ * which no condition of the database covers.
+ */
+export async function* partiesOf(db: Db, country: string): AsyncGenerator<PartyName> {
+  for (let after = '0'; ;) {
+    const parties = await db
+      .selectFrom('party')
+      .select(['id', 'name'])
+      .where('country', '=', country)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PARTY_BATCH_SIZE)
+      .execute()
+    yield* parties
+    const last = parties.at(-1)
+    if (last === undefined || parties.length < PARTY_BATCH_SIZE) return
+    after = last.id
+  }
 }

@@ -89,7 +89,14 @@ async function insert(trx: Trx, demo: DemoStatement, formVersion: number, today:
     sent.map(async accountId => {
       const iban = ibanOf(company.country, accountId)
       const account = { id: accountId, iban, owner_name: company.name, status: 'READY' }
-      return { accountId, iban, ownerName: company.name, currency: 'EUR', pages: [await packedJson(account)] }
+      return {
+        accountId,
+        iban,
+        ownerName: company.name,
+        currency: 'EUR',
+        pages: [await packedJson(account)],
+        failure: null,
+      }
     }),
   )
   const party = company.partyId === null ? null : { id: company.partyId, match: 'CODE' as const }

@@ -51,12 +51,13 @@ export async function operatorStatementsRoutes(app: FastifyInstance): Promise<vo
       config,
       schema: {
         tags,
-        summary: 'One page of the transactions of a bank statement',
+        summary: 'One page of the transactions of a bank statement; the first page is written to the audit',
         querystring: { $ref: 'actions/bank-transaction-list.json#' },
         response: { 200: { $ref: 'actions/bank-transaction-list-answer.json#' } },
       },
     },
-    async (request, reply) => reply.type(JSON_TYPE).send(await statements.transactions(request.query)),
+    async (request, reply) =>
+      reply.type(JSON_TYPE).send(await statements.transactions(request.query, sessionOf(request).userId)),
   )
 
   app.get(

@@ -52,9 +52,11 @@ export class OperatorStatements {
     return `{"content":${content},"totalElements":${total}}`
   }
 
-  async transactions(query: TransactionList): Promise<string> {
+  /** The first page of a statement is audited: the list opens by its address, too. */
+  async transactions(query: TransactionList, by: string): Promise<string> {
     const { db, resources } = this.#tools
     const { resource } = bankTransactionList
+    if ((query.page ?? 1) === 1) await this.#note('STATEMENT_VIEWED', by, { statement: query.statement ?? '' })
     const { content, total } = await repository.transactionPage(
       db,
       resources.filters(resource).read(query),

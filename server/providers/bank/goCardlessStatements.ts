@@ -15,8 +15,8 @@ type Tools = {
 
 /** Fetching from the bank itself takes longer than what the service has stored. */
 const BANK_TIMEOUT_MS = 25_000
-/** About 80,000 transactions: more than a statement may have. */
-const MAX_PAGE_BYTES = 24 * 1024 * 1024
+/** As much as a whole statement may have: the service sends most accounts in one answer. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024
 /** Longer than one: a bank that allows few calls a day is called again on the next. */
 const ACCESS_DAYS = 2
 

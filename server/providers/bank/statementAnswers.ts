@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isObject } from '../../../schemas/json.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import type { Balance, BankTransaction, StatementAccount, TransactionPage } from './bankStatements.ts'
@@ -71,13 +72,19 @@ function transactionOf(value: unknown, status: BankTransaction['status']): BankT
   const lines = fields['remittanceInformationUnstructuredArray']
   const text = fields['remittanceInformationUnstructured'] ?? (Array.isArray(lines) ? lines.join(' ') : undefined)
   return {
-    id: bankText(fields['internalTransactionId'], 100),
+    id: idOf(fields['internalTransactionId']),
     status,
     bookedOn,
     ...money,
     counterparty: bankText(counterparty, MAX_NAME),
     text: bankText(text ?? fields['remittanceInformationStructured'] ?? fields['additionalInformation'], MAX_TEXT),
   }
+}
+
+/** Digest of the bank's id, which is only compared: as a text it could hold a personal code. */
+function idOf(value: unknown): string | null {
+  const id = typeof value === 'number' ? String(value) : value
+  return typeof id === 'string' && id.trim() !== '' ? createHash('sha256').update(id).digest('base64url') : null
 }
 
 function nextPath(link: unknown, base: string, path: string): string | null {

@@ -2,7 +2,7 @@ import type { Language } from '../../../schemas/vocabulary.ts'
 import { asLanguage } from '../../contract/languages.ts'
 
 /** `oldLink`: a personal link that no longer opens anything. */
-const reasons = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
+const reasons = ['answersElsewhere', 'otherAnswers', 'statementElsewhere', 'oldLink'] as const
 
 /** What /404 knows about the previous page. */
 export type LeftPage = {

@@ -1,7 +1,12 @@
 import type { FormDocument } from '../../contract/formTypes.ts'
 
 /** The redirect to the bank: the page compares the code on return, the server looks up the requisition. */
-export type Confirmation = { md5Code: string; requisitionId: string }
+export type Confirmation = {
+  md5Code: string
+  requisitionId: string
+  /** The upload has begun: the page goes on with it when it is opened again. */
+  isSent?: true
+}
 
 /** The saved contents of a form, encrypted as one unit. Files are stored separately. */
 export type DraftContents = {

@@ -253,6 +253,70 @@ describe('a bank that sends a part', () => {
     expect(await statementOf(begun)).toMatchObject({ failure: 'REFUSED' })
   })
 
+  test('that refuses an account for good is INCOMPLETE with the others, at once (BST-22)', async () => {
+    const begun = await anAgreement()
+    const { requisition } = begun
+    requisition.accounts = [{ ...requisition.accounts[0]!, id: 'blocked' }, requisition.accounts[0]!]
+    hostile.answers({ '/accounts/blocked/': json(403, {}) })
+    expect((await begun.send()).status).toBe('INCOMPLETE')
+    const { accounts, rows } = await storedOf(begun)
+    expect(accounts.map(({ state, failure, owner_name: owner }) => [state, failure, owner])).toEqual([
+      ['COMPLETE', null, aStatementCompany.company_name],
+      ['FAILED', 'REFUSED', null],
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('that refuses its only account has not confirmed the company, and is not asked for hours (BST-22, BST-24)', async () => {
+    const begun = await anAgreement()
+    hostile.answers({ [`/accounts/${begun.account}/`]: json(404, {}) })
+    await expect(begun.send()).rejects.toMatchObject({ code: 'BANK_NOT_CONFIRMED' })
+    expect((await statementOf(begun)).status).toBe('REJECTED')
+  })
+
+  test('finds the accounts of the company behind those of others, and says which are too many (BST-24)', async () => {
+    const begun = await anAgreement()
+    const { requisition } = begun
+    const own = requisition.accounts[0]!
+    const others = Array.from({ length: 6 }, (_, at) => ({ ...own, id: `other-${at}`, ownerName: 'Rūta Žukauskaitė' }))
+    const more = Array.from({ length: 5 }, (_, at) => ({ ...own, id: `own-${at}` }))
+    requisition.accounts = [...others, own, ...more]
+    expect((await begun.send()).status).toBe('INCOMPLETE')
+    const { accounts } = await storedOf(begun)
+    expect(accounts.map(({ state, failure }) => [state, failure])).toEqual([
+      ...Array.from({ length: 5 }, () => ['COMPLETE', null]),
+      ['FAILED', 'TOO_LARGE'],
+    ])
+  })
+
+  test('slowly keeps its lease while the owners of many accounts are asked for (BST-22)', async () => {
+    const begun = await anAgreement()
+    const { requisition } = begun
+    requisition.accounts = Array.from({ length: 3 }, (_, at) => ({ ...requisition.accounts[0]!, id: `slow-${at}` }))
+    const other = newCollector()
+    let asked = 0
+    hostile.answers({
+      '/accounts/slow-': async (request, response) => {
+        // Each account takes longer than half of a lease, and a second process looks for work meanwhile.
+        if (/slow-\d\/$/.test(request.url)) {
+          asked += 1
+          offset += 70_000
+          await other.collectDue()
+        }
+        const [id] = /slow-\d/.exec(request.url) ?? ['']
+        const account = { id, iban: 'LT121000011101001000', owner_name: aStatementCompany.company_name }
+        const answer = request.url.endsWith(`${id}/`)
+          ? json(200, account)
+          : request.url.includes('/balances/')
+            ? json(200, { balances: [] })
+            : transactions([aSentTransaction()])
+        await answer(request, response)
+      },
+    })
+    expect((await begun.send()).status).toBe('COMPLETE')
+    expect(asked).toBe(3)
+  })
+
   test('that continues on another host is not followed (BST-25, SEC-08)', async () => {
     const begun = await anAgreement()
     for (const next of ['https://evil.example/api/v2/', '/api/v2/requisitions/', '//evil.example/x']) {
@@ -291,6 +355,33 @@ describe('transactions', () => {
     expect(await statementOf(tooLarge)).toMatchObject({ failure: 'TOO_LARGE', transaction_count: 0 })
     expect(await storedOf(tooLarge)).toMatchObject({ rows: [], pages: 0 })
   }, 120_000)
+
+  test('whose ids differ are all kept, also when the ids look like personal codes or are numbers (BST-23)', async () => {
+    const begun = await anAgreement()
+    const ids = ['20261122001', '30261122001', `${'x'.repeat(120)}1`, `${'x'.repeat(120)}2`, 7, 8]
+    hostile.answers({
+      '/transactions/': transactions(ids.map(internalTransactionId => aSentTransaction({ internalTransactionId }))),
+    })
+    expect((await begun.send()).status).toBe('COMPLETE')
+    const { rows } = await storedOf(begun)
+    expect(rows).toHaveLength(ids.length)
+    expect(JSON.stringify(rows)).not.toContain('20261122001')
+  })
+
+  test('before the period that the person agreed to are not listed (BST-20)', async () => {
+    const begun = await anAgreement()
+    hostile.answers({
+      '/transactions/': (request, response) => {
+        const from = new URL(request.url, hostile.url).searchParams.get('date_from') ?? ''
+        const sent = [aSentTransaction({ bookingDate: from }), aSentTransaction({ bookingDate: '2020-01-01' })]
+        return transactions(sent)(request, response)
+      },
+    })
+    await begun.send()
+    const { rows, accounts } = await storedOf(begun)
+    expect(rows.map(({ booked_on: day }) => day)).toEqual([(await statementOf(begun)).period_from])
+    expect(accounts[0]?.transaction_count).toBe(1)
+  })
 
   test('are read with what banks really send, and what cannot be read is counted (BST-23)', async () => {
     const begun = await anAgreement()

@@ -363,6 +363,18 @@ describe('the company of a statement', () => {
       (party: { name: string; code: string }) => ({ company_name: party.name, company_code: '110053842' }),
       'NAME',
     ],
+    [
+      'its name in another spelling',
+      (party: { name: string; code: string }) => ({
+        company_name: party.name
+          .replace(/^UAB (.*)$/, '„$1“, UAB')
+          .normalize('NFD')
+          .replace(/\p{M}/gu, '')
+          .toUpperCase(),
+        company_code: '110053842',
+      }),
+      'NAME',
+    ],
     ['neither', () => ({ company_name: 'UAB Nežinoma', company_code: '110053842' }), null],
   ] as const)('is linked to the client with %s (BST-32)', async (_, change, match) => {
     const party = await portal.db

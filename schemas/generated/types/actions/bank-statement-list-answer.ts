@@ -63,7 +63,7 @@ export interface BankStatementListAnswer {
       value: string
     }[]
     /**
-     * @maxItems 5
+     * @maxItems 20
      */
     accounts?: {
       id: string
@@ -71,7 +71,10 @@ export interface BankStatementListAnswer {
        * Account number, masked.
        */
       account: string | null
-      owner: string
+      /**
+       * Null when the bank refused to name it.
+       */
+      owner: string | null
       currency: string | null
       balance: SignedMoney | null
       balanceOn: Date | null

@@ -60,7 +60,7 @@ export interface BankStatement {
     value: string
   }[]
   /**
-   * @maxItems 5
+   * @maxItems 20
    */
   accounts?: {
     id: string
@@ -68,7 +68,10 @@ export interface BankStatement {
      * Account number, masked.
      */
     account: string | null
-    owner: string
+    /**
+     * Null when the bank refused to name it.
+     */
+    owner: string | null
     currency: string | null
     balance: SignedMoney | null
     balanceOn: Date | null

@@ -32,7 +32,7 @@ function AccountCard({ account }: { account: AccountFigures }) {
   const currency = account.currency ?? 'EUR'
   const money = (amount: string) => formatMoney(amount, currency)
   const hint = [
-    account.owner,
+    account.owner ?? undefined,
     account.balance === null
       ? undefined
       : t('operator.statements.balance', { amount: money(account.balance), day: account.balanceOn ?? '' }),

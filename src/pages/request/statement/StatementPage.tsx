@@ -11,10 +11,11 @@ import type { BankState } from '../bank/useBankReturn.ts'
 import type { DraftState } from '../draft/useDraft.ts'
 import type { Steps } from '../page/useSteps.ts'
 import type { Sender } from '../send/sender.ts'
+import { leaveForNotFound } from '../page/leave.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
 import { withSingleRef } from './singleRef.ts'
 import type { StatementParts } from './statementParts.ts'
-import { StatementDone, StatementFailed, StatementPending } from './StatementResult.tsx'
+import { StatementDone, StatementFailed, StatementPartial, StatementPending } from './StatementResult.tsx'
 import { useUpload } from './useUpload.ts'
 
 const DraftLocked = lazyPart(() => import('../page/DraftLocked.tsx').then(module => module.DraftLocked))
@@ -57,7 +58,8 @@ function OpenStatement({ parts, steps }: OpenProps) {
   const { language } = useTexts()
   const published = usePublishedForm(FORM, { pollMs: VERSION_POLL_MS })
   const draft = useDraft(`${FORM}.default`)
-  const bank = useBankReturn(draft, steps)
+  const bank = useBankReturn(draft, steps, leaveStatement)
+  useResumed(draft, steps, bank)
   const ready = published.state.status === 'ready' ? published.state.form : undefined
   const title = ready?.definition.texts[language]?.['title'] ?? ''
   useDocumentTitle(title)
@@ -76,6 +78,20 @@ function OpenStatement({ parts, steps }: OpenProps) {
       onUpdate={published.update}
     />
   )
+}
+
+/** The bank's link may be opened long after the statement was sent: the notice must not say that nothing was. */
+const leaveStatement: typeof leaveForNotFound = page => leaveForNotFound({ ...page, why: 'statementElsewhere' })
+
+/** An upload that has begun goes on in a new tab, too: the form would begin a second statement. */
+function useResumed({ restored }: DraftState, { step, replace }: Steps, { outcome, isLeaving }: BankState): void {
+  const hasBegun = restored !== 'loading' && restored?.confirmation?.isSent === true
+  const [isResumed, setResumed] = useState(false)
+  useEffect(() => {
+    if (isResumed || !hasBegun) return
+    setResumed(true)
+    if (step.step === 'filling' && outcome === undefined && !isLeaving) replace({ step: 'review' })
+  }, [isResumed, hasBegun, step, replace, outcome, isLeaving])
 }
 
 type Props = OpenProps & {
@@ -206,6 +222,12 @@ function Upload({
   const [error] = useState(() => (bank.outcome?.kind === 'error' ? bank.outcome.error : undefined))
   const confirmation = error === undefined ? saved : undefined
   const { state, retry } = useUpload({ outcomeOf, answers, confirmation, version: published.version })
+  const isCollecting = state.kind === 'collecting'
+  useEffect(() => {
+    // If it cannot be stored, the page still goes on as long as it is open.
+    if (isCollecting && confirmation?.isSent !== true && confirmation !== undefined)
+      draft.draft.keepConfirmation({ ...confirmation, isSent: true }).catch(() => undefined)
+  }, [isCollecting, confirmation, draft.draft])
   const isLost = error === undefined && saved === undefined
   useEffect(() => {
     if (isLost) onBack()
@@ -233,5 +255,7 @@ function Upload({
         onRestart={onRestart}
       />
     )
-  return <StatementPending isSlow={state.kind === 'collecting'} />
+  if (state.kind === 'partial')
+    return <StatementPartial reference={state.reference} onBack={onBack} onRestart={onRestart} />
+  return <StatementPending isSlow={isCollecting} reference={isCollecting ? state.reference : undefined} />
 }

@@ -17,24 +17,55 @@ export function StatementDone({ reference }: { reference: string }) {
   const t = useText()
   return (
     <Result title={t('statement.done.title')} icon={<CheckIcon sx={{ fontSize: 34 }} />}>
-      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 3 }}>
-        <Typography variant="body2" color="textSecondary">
-          {t('statement.done.reference')}
-        </Typography>
-        <Typography
-          data-testid="reference"
-          sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}
-        >
-          {reference}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('statement.done.keep')}
-        </Typography>
-      </Paper>
+      <ReferencePaper reference={reference} />
       <Typography sx={{ mb: 4 }}>{t('statement.done.text')}</Typography>
       <Button variant="contained" size="large" href={APPLICANTS_HOME}>
         {t('statement.done.home')}
       </Button>
+    </Result>
+  )
+}
+
+function ReferencePaper({ reference }: { reference: string }) {
+  const t = useText()
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 3 }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('statement.done.reference')}
+      </Typography>
+      <Typography
+        data-testid="reference"
+        sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}
+      >
+        {reference}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('statement.done.keep')}
+      </Typography>
+    </Paper>
+  )
+}
+
+type PartialProps = { reference: string; onBack: () => void; onRestart: () => void }
+
+/** A part has arrived: it has a number, and the bank may be chosen again for the rest (BST-10). */
+export function StatementPartial({ reference, onBack, onRestart }: PartialProps) {
+  const t = useText()
+  return (
+    <Result title={t('statement.partial.title')} icon={<AlertIcon sx={{ fontSize: 34 }} />} isProblem>
+      <ReferencePaper reference={reference} />
+      <Typography sx={{ mb: 4 }}>{t('statement.partial.text')}</Typography>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
+        <Button variant="contained" size="large" onClick={onBack}>
+          {t('statement.failed.back')}
+        </Button>
+        <Button variant="outlined" size="large" onClick={onRestart}>
+          {t('statement.failed.restart')}
+        </Button>
+        <Button variant="text" size="large" href={APPLICANTS_HOME}>
+          {t('statement.done.home')}
+        </Button>
+      </Box>
     </Result>
   )
 }
@@ -70,12 +101,15 @@ export function StatementFailed({ message, onRetry, onBack, onRestart }: FailedP
   )
 }
 
-/** The upload runs. With a slow bank the page says that the visitor need not wait. */
-export function StatementPending({ isSlow }: { isSlow: boolean }) {
+/** The upload runs. With a slow bank the page says that the visitor need not wait, and names the number to keep. */
+export function StatementPending({ isSlow, reference }: { isSlow: boolean; reference: string | undefined }) {
   const t = useText()
   return (
     <Result title={t('statement.pending.title')} icon={<CircularProgress size={30} aria-hidden />}>
       <Typography role="status">{t(isSlow ? 'statement.pending.slow' : 'statement.pending.text')}</Typography>
+      {reference !== undefined && (
+        <Typography sx={{ mt: 2 }}>{t('statement.pending.reference', { reference })}</Typography>
+      )}
     </Result>
   )
 }

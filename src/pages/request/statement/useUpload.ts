@@ -9,8 +9,10 @@ import type { StatementParts } from './statementParts.ts'
 export type UploadState =
   | { kind: 'sending' }
   /** The bank is slow; the portal queries it again. */
-  | { kind: 'collecting' }
+  | { kind: 'collecting'; reference: string | undefined }
   | { kind: 'done'; reference: string }
+  /** The bank did not hand over everything; the rest is stored. */
+  | { kind: 'partial'; reference: string }
   /** `again`: nothing was decided, and the same upload may be repeated. */
   | { kind: 'failed'; message: string; again: boolean }
   | { kind: 'rejected'; issues: readonly Issue[] }
@@ -22,6 +24,14 @@ type Options = Pick<StatementParts, 'outcomeOf'> & {
   version: number
 }
 
+/** What the codes of a confirmation mean for a statement (BST-10): nobody has identified themselves here. */
+const ownTexts: Readonly<Record<string, string>> = {
+  SME78: 'statement.otherOwner',
+  BANK_MISMATCH: 'statement.wrongReference',
+  BANK_NOT_CONFIRMED: 'statement.notConfirmed',
+  BANK_OFF: 'statement.off',
+  BANK_USED: 'statement.used',
+}
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
@@ -52,15 +62,19 @@ export function useUpload({ outcomeOf, answers, confirmation, version }: Options
       const isCollecting = outcome.kind === 'accepted' && outcome.answer.status === 'COLLECTING'
       // While the bank is queried, a lost connection only delays the result.
       if (isCollecting || (isSlow && (outcome.kind === 'broken' || (outcome.kind === 'failed' && outcome.again)))) {
-        setState({ kind: 'collecting' })
+        const reference = outcome.kind === 'accepted' ? outcome.answer.reference : undefined
+        setState(last => ({
+          kind: 'collecting',
+          reference: reference ?? (last.kind === 'collecting' ? last.reference : undefined),
+        }))
         timer = setTimeout(() => void send(Math.min(waitMs * 2, LONGEST_WAIT_MS), true), waitMs)
-      } else if (outcome.kind === 'accepted') setState(stateOf(outcome.answer, words.t('statement.incomplete')))
+      } else if (outcome.kind === 'accepted') setState(stateOf(outcome.answer))
       else if (outcome.kind === 'broken')
         setState({ kind: 'failed', message: words.t('errors.SYSTEM_ERROR'), again: true })
       else if (outcome.kind === 'failed')
         setState({
           kind: 'failed',
-          message: outcome.code === 'SME78' ? words.t('statement.otherOwner') : outcome.message,
+          message: textOf(outcome, words.t),
           again: outcome.again,
         })
       else setState(outcome)
@@ -79,6 +93,11 @@ export function useUpload({ outcomeOf, answers, confirmation, version }: Options
   return { state, retry }
 }
 
-function stateOf({ status, reference }: BankStatementUploaded, incomplete: string): UploadState {
-  return status === 'COMPLETE' ? { kind: 'done', reference } : { kind: 'failed', message: incomplete, again: false }
+function stateOf({ status, reference }: BankStatementUploaded): UploadState {
+  return { kind: status === 'COMPLETE' ? 'done' : 'partial', reference }
+}
+
+function textOf({ code, message }: { code?: string | undefined; message: string }, t: (key: string) => string): string {
+  const key = code === undefined ? undefined : ownTexts[code]
+  return key === undefined ? message : t(key)
 }

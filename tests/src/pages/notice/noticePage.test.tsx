@@ -60,15 +60,21 @@ it.each([
   expect(buttonHref()).toBe(href)
 })
 
-it.each(languageCodes)(
-  '<NoticePage>: explains after a bank that the answers are in another browser, and what to do (%s) (BNK-10)',
-  language => {
-    keepLeftPage({ home: '/leasingRequest', why: 'answersElsewhere' })
+it.each(
+  languageCodes.flatMap(language => [
+    ['answersElsewhere', '/leasingRequest', language] as const,
+    // The bank's link may be opened after the statement was sent, so its notice does not say that nothing was (BST-04).
+    ['statementElsewhere', '/statement', language] as const,
+  ]),
+)(
+  '<NoticePage>: explains after a bank where the answers are, and what to do: %s at %s (%s) (BNK-10)',
+  (why, home, language) => {
+    keepLeftPage({ home, why })
     show(language)
     const texts = textsOf(language, 'common')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts['notice.answersElsewhere.title'])
-    expect(screen.getByRole('main').textContent).toContain(texts['notice.answersElsewhere.text'])
-    expect(buttonHref()).toBe('/leasingRequest')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[`notice.${why}.title`])
+    expect(screen.getByRole('main').textContent).toContain(texts[`notice.${why}.text`])
+    expect(buttonHref()).toBe(home)
   },
 )
 

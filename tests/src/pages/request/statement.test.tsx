@@ -50,20 +50,23 @@ describe('useUpload', () => {
     const said = [status('COLLECTING'), fault('SYSTEM_ERROR', 500), fault('TOO_MANY_REQUESTS', 429), status('COMPLETE')]
     const { result, calls, pass } = anUpload(() => said.shift() ?? status('COMPLETE'))
     await pass(1)
-    expect(result.current.state).toEqual({ kind: 'collecting' })
+    expect(result.current.state).toEqual({ kind: 'collecting', reference: 'BS-2026-000001-7' })
     for (const [index, ms] of [2_000, 4_000, 8_000].entries()) {
       await pass(ms - 50)
       expect(calls).toHaveLength(index + 1)
       await pass(50)
       expect(calls).toHaveLength(index + 2)
+      // The number stays on the page while the connection fails.
+      if (index < 2) expect(result.current.state).toMatchObject({ reference: 'BS-2026-000001-7' })
     }
     expect(result.current.state).toMatchObject({ kind: 'done' })
   })
 
   it.each([
     ['another owner', fault('SME78', 422), /another owner/, false],
-    ['what the bank has not confirmed', fault('BANK_NOT_CONFIRMED', 409), /./, false],
-    ['what is incomplete', status('INCOMPLETE'), /did not hand over everything/, false],
+    ['what the bank has not confirmed', fault('BANK_NOT_CONFIRMED', 409), /no account of the company/, false],
+    ['a bank that was used before', fault('BANK_USED', 409), /another statement/, false],
+    ['banks that are switched off', fault('BANK_OFF', 503), /Statements cannot be fetched/, false],
     ['too many calls, which may be repeated', fault('TOO_MANY_REQUESTS', 429), /./, true],
     ['a failure of the server, which may be repeated', fault('SYSTEM_ERROR', 500), /./, true],
   ])('reports %s (BST-10)', async (_, answer, message, again) => {
@@ -74,6 +77,12 @@ describe('useUpload', () => {
       again,
       message: expect.stringMatching(message) as string,
     })
+  })
+
+  it('gives the number of a statement of which a part has arrived (BST-10)', async () => {
+    const { result, pass } = anUpload(() => status('INCOMPLETE'))
+    await pass(1)
+    expect(result.current.state).toEqual({ kind: 'partial', reference: 'BS-2026-000001-7' })
   })
 
   it('stops when the page is left', async () => {
