@@ -80,7 +80,7 @@ async function eraseApplication(trx: Trx, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  for (const table of ['application_file', 'application_receipt', 'application_signing'] as const)
+  for (const table of ['application_file', 'application_receipt', 'application_signing', 'deal_link'] as const)
     await trx.deleteFrom(table).where('application_id', '=', id).execute()
   await trx
     .updateTable('bank_requisition')

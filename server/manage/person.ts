@@ -105,13 +105,16 @@ async function usersOf(
   )
 }
 
-/** A business of one person has a company code too; statements are found by it, because their texts hold no full codes. */
+/**
+ * A business of one person has a company code too; statements are found by it, because their texts hold no full codes.
+ * A Finnish code is stored as it was typed, with or without its dash.
+ */
 async function statementsOf(db: Kysely<Tables>, code: string | undefined): Promise<string[]> {
   if (code === undefined) return []
   const rows = await db
     .selectFrom('bank_statement')
     .select('id')
-    .where('company_code', '=', code)
+    .where(sql`replace(company_code, '-', '')`, '=', code.replaceAll('-', ''))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
+import { erasePerson } from '../../../server/manage/erasePerson.ts'
 import type { PipedriveAccount } from '../../../server/config/crmConfig.ts'
 import { loadDemoApplications } from '../../../server/modules/operator-applications/demoApplications.ts'
 import { buildTestApp, clientsOf, type Client, type TestApp } from '../../support/app.ts'
@@ -175,6 +176,15 @@ describe('the link to a deal', () => {
     const together = await Promise.all([make(), make(), make()])
     const open3 = await Promise.all(together.map(async hash => (await open(hash)).statusCode))
     expect(open3.filter(status => status === 200)).toHaveLength(1)
+  })
+
+  it('is removed when the person of its application is erased (OPR-31)', async () => {
+    const transport = applications.get('SIA Demonstrāciju transports') ?? ''
+    const hash = await make(transport)
+    expect((await open(hash)).statusCode).toBe(200)
+    const person = { applications: [{ id: transport, confirmed: true }], parts: [], named: [], users: [] }
+    await portal.db.transaction().execute(trx => erasePerson(trx, { ...person, recipients: [], statements: [] }, now))
+    expect(code(await open(hash))).toBe('DEAL_LINK_INVALID')
   })
 
   it('is removed with its application', async () => {

@@ -70,9 +70,12 @@ describe('every response', () => {
     },
   )
 
-  it('to an unreadable page address leads a user to the not-found page', async () => {
-    const answer = await portal.client().get('/invoiceVerification/%E0%A4%A')
-    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/404'])
+  it.each([
+    ['/invoiceVerification/%E0%A4%A', '/404'],
+    ['/deal/%E0%A4%A', '/deal/unreadable'],
+  ])('to the unreadable page address %s leads a user to a page that says so', async (address, page) => {
+    const answer = await portal.client().get(address)
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, page])
     expect(answer.headers).toMatchObject({
       'content-security-policy': contentSecurityPolicy(null),
       'cache-control': 'no-store',

@@ -6,7 +6,13 @@ import { exportPerson } from '../../../server/manage/exportPerson.ts'
 import { findPerson } from '../../../server/manage/person.ts'
 import { amountsByMonth, balancesByDay } from '../../../server/modules/operator-statements/accountFigures.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
-import { answerStatement, aStatementCompany, beginStatement, sendStatement } from '../../support/bankStatements.ts'
+import {
+  answerStatement,
+  aStatementCompany,
+  beginStatement,
+  digestOfAnswers,
+  sendStatement,
+} from '../../support/bankStatements.ts'
 
 type Row = { id: string; reference: string; companyName: string; status: string; transactionCount: number }
 type Transaction = {
@@ -101,7 +107,8 @@ describe('GET /operator/statements/{id}', () => {
       .select('details')
       .where('action', '=', 'STATEMENT_VIEWED')
       .execute()
-    expect(events.map(({ details }) => details)).toEqual([{ statement: reference }])
+    // The detail, and its transactions, which also open by their address.
+    expect(events.map(({ details }) => details)).toEqual([{ statement: reference }, { statement: reference }])
   })
 
   test('shows what operators have added to the form, with its label, also in the export of a person (BST-34)', async () => {
@@ -221,6 +228,19 @@ describe('personal data of statements', () => {
     expect((await list('statements')).totalElements).toBe(0)
     expect(await portal.db.selectFrom('bank_transaction').select('id').limit(1).execute()).toEqual([])
   })
+
+  test.each(['1572860-1', '15728601'])(
+    'are found by a Finnish code, typed as %s or the other way (BST-33)',
+    async typed => {
+      const finnish = { ...aStatementCompany, country: 'FI', company_code: typed }
+      const begun = await beginStatement(portal, finnish, { digest: digestOfAnswers(finnish) })
+      answerStatement(portal, begun)
+      expect((await sendStatement(portal, begun)).outcome).toBe('COMPLETE')
+      for (const code of ['1572860-1', '15728601'])
+        expect((await findPerson(portal.db, { code })).statements.length, code).toBeGreaterThan(0)
+      await portal.db.deleteFrom('bank_statement').where('company_code', '=', typed).execute()
+    },
+  )
 
   test('are removed after the retention of applications (BST-33)', async () => {
     const begun = await beginStatement(portal)
