@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
+import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { useContractScope } from '../builders/scopes/contractScope.ts'
+import { useDefinitions } from '../builders/state/definitions.ts'
 import { activeProductOf } from '../contract/access.ts'
 import { useSession } from '../contract/SessionContext.ts'
 import type { MenuDefinition, MenuGroup } from '../contract/menuTypes.ts'
+import { isSegmentList } from './unknownAddress.ts'
 
 /**
  * Redirects to the product's dashboard when the company has no contracts or all of them await a signature (SHL-17,
@@ -13,8 +16,9 @@ import type { MenuDefinition, MenuGroup } from '../contract/menuTypes.ts'
 export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
+  const definitions = useDefinitions()
   const active = activeProductOf(session)
-  const group = listGroup(session.menu, pathname)
+  const group = listGroup(session.menu, definitions, pathname)
   const isList =
     group !== undefined && active?.productType === group.product && active?.permissions.has('READ') === true
   const { ids } = useContractScope(isList)
@@ -25,13 +29,19 @@ export function WithContracts({ children }: { readonly children: ReactNode }) {
 const open = ['dashboard', 'faq']
 
 /**
- * The product's group, if a page is one of its lists, which are empty for a company without a usable contract. Pages of
- * single records decide for themselves.
+ * The product's group, if a page is one of its lists, which are empty for a company without a usable contract. A list
+ * that keeps its query in the path need not be in the menu. Pages of single records decide for themselves.
  */
-export function listGroup(menu: MenuDefinition, pathname: string): MenuGroup | undefined {
+export function listGroup(
+  menu: MenuDefinition,
+  definitions: ResourceDefinitions,
+  pathname: string,
+): MenuGroup | undefined {
   const path = pathname.replace(/\/+$/, '')
+  const outsideMenu = Object.values(definitions).find(definition => isSegmentList(definition, path))
   return menu.groups.find(
     ({ product, items }) =>
-      product !== undefined && items.some(({ id, path: own }) => own === path && !open.includes(id)),
+      product !== undefined &&
+      (product === outsideMenu?.product || items.some(({ id, path: own }) => own === path && !open.includes(id))),
   )
 }

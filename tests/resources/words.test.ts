@@ -83,6 +83,7 @@ describe('terms of docs/texts.md', () => {
     ['lt', 'date: pabaigos data, not a bare end', /(nauja|dabartinė) pabaiga(?! )/i],
     ['lt', 'overdue: pradelsta', /[Vv]ėluojam|^Vėluoja$|<strong>Vėluoja/],
     ['lt', 'invoice: sąskaita', /[Ss]ąskait\p{L}* faktūr/u],
+    ['lt', 'principal of a payment: pagrindinė suma', /[Pp]askolos dal/],
     ['lt', 'first payment: pradinis įnašas', /[Pp]radin\p{L}* įmok/u],
     ['lv', 'invoice: rēķins', /[Ff]aktūrrēķin|[Pp]avadzīm/],
     ['lv', 'log in: pieslēgties', /[Pp]ierakstīt(ies)|[Pp]ierakstieties|[Aa]utorizē/],

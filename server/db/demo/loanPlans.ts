@@ -32,8 +32,8 @@ export type LoanPlan = {
   readonly parts?: readonly (readonly [months: number, euros: number])[]
   /** Repaid early: months after the start and whole euros. */
   readonly prepaid?: readonly [months: number, euros: number]
-  /** Full months of payments before the contract was paused or canceled. */
-  readonly endedAfter?: number
+  /** Payment holiday: months with payments before it, and months without. The term becomes longer by the latter. */
+  readonly paused?: readonly [after: number, months: number]
   readonly guarantees?: readonly string[]
   readonly pledges?: readonly { readonly name: string; readonly provider: string }[]
   readonly billOfExchange?: boolean
@@ -323,7 +323,7 @@ export const loanPlans: readonly LoanPlan[] = [
     rate: 640,
     fixed: true,
     dueDay: 10,
-    endedAfter: 20,
+    paused: [20, 12],
   },
   {
     party: 'P-1003',

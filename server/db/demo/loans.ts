@@ -96,7 +96,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     status: plan.status,
     currency: 'EUR',
     start_date: plan.start,
-    end_date: addMonths(plan.start, plan.months),
+    end_date: addMonths(plan.start, plan.months + pauseOf(plan)[1]),
     interest_rate: fraction(rateOn(plan, DEMO_TODAY)),
     interest_type: plan.fixed ? 'FIXED' : 'VARIABLE',
     total_amount: decimal(total),
@@ -151,9 +151,15 @@ function prepaymentsOf({ start, prepaid }: LoanPlan): { date: string; cents: Cen
   return prepaid === undefined ? [] : [{ date: addMonths(start, prepaid[0]), cents: prepaid[1] * 100 }]
 }
 
-/** Monthly from the month after the start, on the plan's day. */
+/** Monthly from the month after the start, on the plan's day. Paused months have no payment. */
 function dueDatesOf(plan: LoanPlan): string[] {
-  return monthlyDueDates(`${addMonths(plan.start, 1).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`, plan.months)
+  const [pausedAfter, paused] = pauseOf(plan)
+  const first = `${addMonths(plan.start, 1).slice(0, 8)}${String(plan.dueDay).padStart(2, '0')}`
+  return monthlyDueDates(first, plan.months + paused).filter((_, at) => at < pausedAfter || at >= pausedAfter + paused)
+}
+
+function pauseOf({ months, paused = [months, 0] }: LoanPlan): readonly [after: number, months: number] {
+  return paused
 }
 
 /** The contract fee, one bill per part of each payment whose notice was sent by the demo day, then other fees. */
@@ -188,12 +194,12 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
   return bills
 }
 
-/** The payments of the schedule; of a limit, interest on the currently used amount. Paused contracts bill nothing. */
+/** The payments of the schedule; of a limit, interest on the currently used amount. */
 function instalmentsOf(
   plan: LoanPlan,
   schedule: readonly SchedulePayment[],
 ): readonly Pick<SchedulePayment, 'date' | 'principal' | 'interest' | 'vat'>[] {
-  if (plan.type !== 'LIMIT') return schedule.slice(0, plan.endedAfter ?? schedule.length)
+  if (plan.type !== 'LIMIT') return schedule
   const interest = share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833)
   return dueDatesOf(plan).map(date => ({ date, principal: 0, interest, vat: 0 }))
 }

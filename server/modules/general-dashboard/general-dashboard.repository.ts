@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { ContractStatus, ProductType, Tables } from '../../db/tables.ts'
+import { availableSql } from '../loans/loans.types.ts'
 import { overdueSql } from '../bills/bills.types.ts'
 
 export type CreditType = Exclude<ProductType, 'FACTORING'>
@@ -43,7 +44,7 @@ export class GeneralDashboardRepository {
     const { summary } = await statement.row<{ summary: string }>(
       this.#db,
       `select json_build_object(
-        'total', ${sumSql('total_amount')}, 'available', ${sumSql('available_amount')}, 'used', ${sumSql(used)},
+        'total', ${sumSql('total_amount')}, 'available', ${numberSql(availableSql('c'))}, 'used', ${sumSql(used)},
         'overdue', coalesce(sum(late.amount), 0)::numeric(20,2)::text,
         'repaid', ${sumSql('repaid_amount')}, 'toRepay', ${sumSql('disbursed_amount - c.repaid_amount')},
         'currency', coalesce(max(c.currency), 'EUR'))::text as summary
@@ -57,5 +58,9 @@ export class GeneralDashboardRepository {
 }
 
 function sumSql(column: string): string {
-  return `coalesce(sum(c.${column}), 0)::numeric(20,2)::text`
+  return numberSql(`c.${column}`)
+}
+
+function numberSql(amount: string): string {
+  return `coalesce(sum(${amount}), 0)::numeric(20,2)::text`
 }

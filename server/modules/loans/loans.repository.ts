@@ -17,7 +17,7 @@ import {
 import { reportConditionSql } from './loanConditions.ts'
 import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
 import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
-import { billTypeSql, ofTypeSql } from './loans.types.ts'
+import { availableSql, billTypeSql, ofTypeSql } from './loans.types.ts'
 import type { BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
 import { unpaidLoanBills, type UnpaidQuery } from './loan-unpaid.repository.ts'
 import { oneLoanSql, ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
@@ -33,7 +33,7 @@ const loanFields = {
   totalLoanAmount: moneySql('c.total_amount'),
   disbursedAmount: moneySql('c.disbursed_amount'),
   repaidAmount: moneySql('c.repaid_amount'),
-  availableAmount: moneySql('c.available_amount'),
+  availableAmount: moneySql(availableSql('c')),
   currencyCode: 'c.currency',
   startDate: dateSql('c.start_date'),
   endDate: dateSql('c.end_date'),
@@ -111,7 +111,7 @@ export class LoansRepository {
     const { totals } = await statement.row<{ totals: string }>(
       this.#db,
       `select json_build_object(
-        'disbursedAmount', ${sum('c.disbursed_amount')}, 'availableAmount', ${sum('c.available_amount')},
+        'disbursedAmount', ${sum('c.disbursed_amount')}, 'availableAmount', ${sum(availableSql('c'))},
         'repaidAmount', ${sum('c.repaid_amount')}, 'repaymentAmount', ${sum('c.disbursed_amount - c.repaid_amount')},
         'overdueAmount', ${sum('late.amount')}, 'overdueAmountInterest', ${sum('late.interest')},
         'overdueAmountDefaultInterest', ${sum('late.default_interest')}, 'overdueAmountContract', ${sum('late.contract')},

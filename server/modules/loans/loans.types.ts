@@ -13,6 +13,15 @@ export const runningLoanStatuses: readonly ContractStatus[] = [
   'EXPIRED',
 ]
 
+/** Statuses in which more may be disbursed: an expired loan is still repaid, but nothing of it is available. */
+const drawableLoanStatuses = runningLoanStatuses.filter(status => status !== 'EXPIRED')
+
+/** What can still be disbursed, as an SQL expression. @param contract alias of a row of loan_contract */
+export function availableSql(contract: string): string {
+  const statuses = drawableLoanStatuses.map(status => `'${status}'`).join(', ')
+  return `(case when ${contract}.status in (${statuses}) then ${contract}.available_amount else 0.00 end)`
+}
+
 /** How calls name a loan: the number of the lending company and the number of the contract. */
 export type LoanNumber = { readonly companyNumber: string; readonly contractNumber: string }
 export type Sorting<Field extends string> = { readonly field: Field; readonly order: 'ASC' | 'DESC' }

@@ -49,8 +49,8 @@ export function dashboardProblems(dashboard: DashboardDefinition, { entities, do
 
 type Place = readonly [key: string, field: string]
 
-function contractFields({ amounts, call, schedule }: CardDefinition): Place[] {
-  const calls = Object.entries({ call, schedule }).flatMap(([name, one]): Place[] => [
+function contractFields({ amounts, call, schedule, billed }: CardDefinition): Place[] {
+  const calls = Object.entries({ call, schedule, billed }).flatMap(([name, one]): Place[] => [
     ...Object.entries(one?.query ?? {}).map(([parameter, field]): Place => [`${name}/query/${parameter}`, field]),
     ...[...(one?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, field = '']): Place => [`${name}/path`, field]),
   ])

@@ -15,10 +15,9 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
       ...base,
       useLocation: () => {
         const location = base.useLocation()
+        const segment = location.pathname.startsWith(`${path}/`) ? location.pathname.slice(path.length + 1) : ''
         // A query string after a question mark is accepted too, and the list rewrites it as a segment.
-        const search = location.pathname.startsWith(`${path}/`)
-          ? fromFilterSegment(decoded(location.pathname.slice(path.length + 1)))
-          : location.search
+        const search = segment === '' ? location.search : fromFilterSegment(decoded(segment))
         // oxlint-disable-next-line react-hooks/exhaustive-deps
         return useMemo(() => ({ ...location, pathname: path, search }), [location, search, path])
       },
@@ -45,7 +44,7 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
 /** The router's parameters would turn an escaped slash into a slash, which the tidied address does not have. */
 function decoded(segment: string): string | undefined {
   try {
-    return segment === '' ? undefined : decodeURIComponent(segment)
+    return decodeURIComponent(segment)
   } catch {
     return undefined
   }

@@ -16,7 +16,7 @@ import { fieldValue } from '../../contract/fieldValue.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
 import { loanNumberOf } from './loanNumber.ts'
-import { repaymentPeriods } from './repaymentPeriods.ts'
+import { hasVat, repaymentPeriods } from './repaymentPeriods.ts'
 
 // The chart library is large; the heading and the figures do not wait for it.
 const RepaymentColumns = lazyPart(
@@ -66,6 +66,7 @@ function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[
   const periods = repaymentPeriods(payments)
   const money = (amount: string) => formatMoney(amount, payments[0]?.currencyCode)
   const names = { principal: t('loan.repayments.principal'), interest: t('loan.repayments.interest') }
+  const isTaxed = hasVat(payments)
   const series = [
     { name: names.principal, tone: 'primary', amounts: periods.map(({ principal }) => principal) },
     { name: names.interest, tone: 'secondary', amounts: periods.map(({ interest }) => interest) },
@@ -101,10 +102,16 @@ function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[
         </Suspense>
       </ChartBoundary>
       <ChartTable
-        columns={[t('loan.repayments.period'), names.principal, names.interest, t('loan.repayments.total')]}
-        rows={periods.map(({ period, principal, interest, total }) => ({
+        columns={[
+          t('loan.repayments.period'),
+          names.principal,
+          names.interest,
+          ...(isTaxed ? [t('resources.loan/schedules.fields.vatTotal')] : []),
+          t('loan.repayments.total'),
+        ]}
+        rows={periods.map(({ period, principal, interest, vat, total }) => ({
           time: period,
-          amounts: [money(principal), money(interest), money(total)],
+          amounts: [money(principal), money(interest), ...(isTaxed ? [money(vat)] : []), money(total)],
         }))}
         labelledBy={titleId}
       />

@@ -6,6 +6,7 @@ export type RepaymentPeriod = {
   readonly period: string
   readonly principal: string
   readonly interest: string
+  readonly vat: string
   readonly total: string
 }
 
@@ -25,8 +26,14 @@ export function repaymentPeriods(payments: readonly LoanPayment[]): RepaymentPer
     period,
     principal: sumOf(group.map(({ principalPartAmount }) => principalPartAmount)),
     interest: sumOf(group.map(({ interestAmount }) => interestAmount)),
+    vat: sumOf(group.map(({ vatTotal }) => vatTotal)),
     total: sumOf(group.map(({ totalAmount }) => totalAmount)),
   }))
+}
+
+/** Whether VAT is due on any payment: only then its amounts need a column (LON-26). */
+export function hasVat(payments: readonly LoanPayment[]): boolean {
+  return payments.some(({ vatTotal }) => /[1-9]/.test(vatTotal))
 }
 
 /** @param length of the beginning of a date that names the period */

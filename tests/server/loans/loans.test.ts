@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardDefinition } from '../../../schemas/dashboardDefinition.ts'
+import { lendingCompanies, loanPlans } from '../../../server/db/demo/loanPlans.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -12,9 +15,10 @@ type Schedule = { schedules: Row[]; count: number }
 type Upcoming = { upcomingPayments: Row[]; total: number }
 
 /** The calls need LOAN as the active product. */
-async function withLoans(own: TestApp): Promise<Client> {
-  const client = await own.as('demo')
-  expect((await client.post('/api/user/products/switch?productFid=P-1001-LOAN')).statusCode).toBe(200)
+async function withLoans(own: TestApp, party = 'P-1001'): Promise<Client> {
+  const client = await own.as(party === 'P-2001' ? 'other' : 'demo')
+  if (party === 'P-1003') expect((await client.post(`/api/user/parties/switch?partyFid=${party}`)).statusCode).toBe(200)
+  expect((await client.post(`/api/user/products/switch?productFid=${party}-LOAN`)).statusCode).toBe(200)
   return client
 }
 
@@ -43,8 +47,8 @@ const problemsOf = (schema: string, value: unknown) =>
 
 const annuity = 'companyNumber=101&contractNumber=L-LT-230041'
 const late = 'companyNumber=101&contractNumber=L-LT-250112'
-const billsOf = (loan: string, rest = '') =>
-  get<Bills>(`bills?${loan.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}&size=1000${rest}`)
+const billsOf = (loan: string, rest = '', client = demo) =>
+  get<Bills>(`bills?${loan.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}&size=1000${rest}`, client)
 const numbersOfLoans = [
   'L-LT-230041',
   'L-LT-250112',
@@ -111,17 +115,21 @@ describe('GET /hw/loan', () => {
 })
 
 describe('amounts of a loan', () => {
-  test.each(numbersOfLoans)(
+  const clients = new Map<string, Client>()
+  const loansOfAll = loanPlans.filter(({ type }) => type === 'LOAN')
+  test.each(loansOfAll.map(({ party, number, lender }) => [number, party, lender ?? lendingCompanies[party]] as const))(
     'of %s agree in schedule, bills, payments and totals to the cent (LON-14)',
-    async number => {
-      const key = `companyNumber=101&contractNumber=${number}`
+    async (number, party, lender) => {
+      const client = clients.get(party) ?? (await withLoans(portal, party))
+      clients.set(party, client)
+      const key = `companyNumber=${lender}&contractNumber=${number}`
       const [loan, totals, past, coming, { bills, count }, { upcomingPayments, total }] = await Promise.all([
-        get<Row>(`loan?${key}`),
-        get<Row>(`loan/totals?${key}`),
-        get<Schedule>(`schedules?${key}&historyOnly=true&size=1000`),
-        get<Schedule>(`schedules?${key}&size=1000`),
-        billsOf(key),
-        get<Upcoming>(`upcoming-payments?${key}&limit=1000`),
+        get<Row>(`loan?${key}`, client),
+        get<Row>(`loan/totals?${key}`, client),
+        get<Schedule>(`schedules?${key}&historyOnly=true&size=1000`, client),
+        get<Schedule>(`schedules?${key}&size=1000`, client),
+        billsOf(key, '', client),
+        get<Upcoming>(`upcoming-payments?${key}&limit=1000`, client),
       ])
       expect(problemsOf('entities/loan-totals.json', totals)).toEqual([])
       const payments = [...past.schedules, ...coming.schedules]
@@ -131,7 +139,7 @@ describe('amounts of a loan', () => {
       )
       for (const payment of payments)
         expect(cents(payment['totalAmount'])).toBe(
-          sumOf([payment], 'principalPartAmount') + cents(payment['interestAmount']),
+          cents(payment['principalPartAmount']) + cents(payment['interestAmount']) + cents(payment['vatTotal']),
         )
       if (payments.length > 0) expect(payments.at(-1)?.['unpaidAmount']).toBe(payments.at(-1)?.['principalPartAmount'])
 
@@ -141,8 +149,20 @@ describe('amounts of a loan', () => {
         expect(sumOf(bill.payments, 'sum')).toBe(cents(bill['paidAmount']))
         if (bill['billType'] === 'Interest') {
           const payment = payments.find(({ paymentDate }) => paymentDate === bill['dueDate'])
-          expect(bill['totalBillAmount']).toBe(payment?.['interestAmount'])
+          expect(cents(bill['totalBillAmount'])).toBe(cents(payment?.['interestAmount']) + cents(payment?.['vatTotal']))
         }
+      }
+      for (const payment of past.schedules) {
+        const billed = (type: string) =>
+          sumOf(
+            bills.filter(({ billType, dueDate }) => billType === type && dueDate === payment['paymentDate']),
+            'totalBillAmount',
+          )
+        expect([payment['paymentDate'], billed('Principle'), billed('Interest')]).toEqual([
+          payment['paymentDate'],
+          cents(payment['principalPartAmount']),
+          cents(payment['interestAmount']) + cents(payment['vatTotal']),
+        ])
       }
       const principal = bills.filter(({ billType }) => billType === 'Principle')
       expect(sumOf(principal, 'paidAmount')).toBe(cents(totals['repaidAmount']))
@@ -165,6 +185,38 @@ describe('amounts of a loan', () => {
         ).toBe(cents(totals[field]))
     },
   )
+
+  test('have nothing available unless the loan is running and has not expired, in every call (LON-08)', async () => {
+    const own = await buildTestApp({ config: { now: aClock(`${TODAY}T10:00:00.000Z`).now } })
+    const client = await withLoans(own)
+    const others = sumOf((await get<{ loans: Row[] }>('loans', client)).loans, 'availableAmount') - 7_000_000
+    for (const [status, available] of [
+      ['NEW', '0.00'],
+      ['APPROVED', '0.00'],
+      ['SIGNED', '70000.00'],
+      ['ACTIVE', '70000.00'],
+      ['DISBURSED', '70000.00'],
+      ['PAUSED', '70000.00'],
+      ['MANUALLY_SUSPENDED', '70000.00'],
+      ['CANCELED', '0.00'],
+      ['FINISHED', '0.00'],
+      ['EXPIRED', '0.00'],
+    ] as const) {
+      await own.db.updateTable('loan_contract').set({ status }).where('contract_number', '=', 'L-LT-250112').execute()
+      const { loans } = await get<{ loans: Row[] }>('loans', client)
+      const listed = loans.find(({ contractNumber }) => contractNumber === 'L-LT-250112')
+      const loan = await get<Row>(`loan?${late}`, client)
+      const totals = await get<Row>(`loan/totals?${late}`, client)
+      expect(
+        [status, listed, loan, totals].map(one => (typeof one === 'object' ? one['availableAmount'] : one)),
+      ).toEqual([status, available, available, available])
+      const all = await get<Row>('loan/totals', client)
+      const summary = await client.get('/api/general-dashboard/loan/summary?productFid=P-1001-LOAN')
+      expect(cents(all['availableAmount']), status).toBe(others + cents(available))
+      expect(summary.json<Row>()['available'], status).toBe(all['availableAmount'])
+    }
+    await own.close()
+  })
 
   test('of all running loans are the sums of each', async () => {
     const totals = await get<Row>('loan/totals')
@@ -330,6 +382,33 @@ describe('GET /hw/upcoming-payments', () => {
     isSorted(upcomingPayments.map(({ dueDate }) => dueDate!))
     expect(problemsOf('actions/loan-upcoming-answer.json', { upcomingPayments, total })).toEqual([])
   })
+})
+
+test('the calls of the next payment know that a payment of the schedule is billed and paid (LON-31)', async () => {
+  const own = await buildTestApp({ config: { now: aClock(`${TODAY}T10:00:00.000Z`).now } })
+  const client = await withLoans(own)
+  await own.db
+    .updateTable('loan_bill')
+    .set(({ ref }) => ({ paid_amount: ref('total_amount'), open_amount: '0.00' }))
+    .where('open_amount', '>', '0')
+    .execute()
+  const contract = await get<Row>(`loan?${annuity}`, client)
+  const { cards } = JSON.parse(
+    readFileSync(join(root, 'resources/dashboards/loan.json'), 'utf8'),
+  ) as DashboardDefinition
+  const card = cards.find(({ kind }) => kind === 'next-payment')
+  const rowsOf = async (name: 'call' | 'schedule' | 'billed') => {
+    const { path, query = {}, fixed = {}, rows = '' } = card![name]!
+    const fields = Object.entries(query).map(([parameter, field]) => [parameter, contract[field] ?? ''])
+    const parameters = new URLSearchParams({ ...Object.fromEntries(fields), ...fixed })
+    return (await get<Record<string, Row[]>>(`${path.replace('/hw/', '')}?${parameters}`, client))[rows]!
+  }
+  expect(await rowsOf('call')).toEqual([])
+  const [first, second] = await rowsOf('schedule')
+  const dueDates = (await rowsOf('billed')).map(({ dueDate }) => dueDate)
+  expect(dueDates).toContain(first!['paymentDate'])
+  expect(dueDates).not.toContain(second!['paymentDate'])
+  await own.close()
 })
 
 describe('loan of another company', () => {

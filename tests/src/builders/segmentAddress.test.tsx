@@ -42,6 +42,13 @@ test('<SegmentAddress>: understands a bare address and one with a question mark'
   expect((await open(`${path}?contractId=7`)).button.textContent).toBe(`${path} ?contractId=7`)
 })
 
+test('<SegmentAddress>: keeps the query string after a slash without a segment', async () => {
+  expect((await open(`${path}/`)).button.textContent).toBe(`${path} `)
+  document.body.replaceChildren()
+  const { button } = await open(`${path}/?contractId=2&page=1&size=20&type=PAYMENT`)
+  expect(button.textContent).toBe(`${path} ?contractId=2&page=1&size=20&type=PAYMENT`)
+})
+
 test('<SegmentAddress>: writes a query string into the path and reads it back unchanged', async () => {
   const { router, button } = await open(path)
   await act(async () => button.click())

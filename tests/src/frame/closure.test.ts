@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { businessDay, closurePhase } from '../../../src/frame/closure.ts'
+import { businessDay } from '../../../schemas/format/businessDay.ts'
+import { closurePhase } from '../../../src/frame/closure.ts'
 
 const DATE = '2023-12-01'
 

@@ -60,6 +60,7 @@ export interface Card {
   width?: 'narrow' | 'wide' | 'half'
   call?: Call
   schedule?: Call
+  billed?: Call
   /**
    * limit-ring: fields of the contract.
    */

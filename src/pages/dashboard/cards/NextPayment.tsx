@@ -4,16 +4,19 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 
+import type { LoanBill } from '../../../../schemas/generated/types/entities/loan-bill.ts'
 import type { LoanPayment } from '../../../../schemas/generated/types/entities/loan-payment.ts'
 import type { LoanUpcomingPayment } from '../../../../schemas/generated/types/entities/loan-upcoming-payment.ts'
+import { businessDay } from '../../../../schemas/format/businessDay.ts'
+import type { CardDefinition } from '../../../../schemas/dashboardDefinition.ts'
 import { getCardRows } from '../../../api/staff/cardApi.ts'
+import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
-import { today } from '../../../../schemas/format/calendarDate.ts'
 import type { ContractCardProps } from '../cards.tsx'
 import { callOf } from './callOf.ts'
 import { DataCard } from './DataCard.tsx'
-import { type DuePayment, nextPayments } from './nextPayments.ts'
+import { type DuePayment, nextPayments, type Plan } from './nextPayments.ts'
 
 const HEADING = 'next-payment'
 
@@ -21,17 +24,13 @@ const HEADING = 'next-payment'
 export function NextPayment({ card, contract }: ContractCardProps) {
   const t = useText()
   const call = callOf(card)
-  const { schedule } = card
   const query = useQuery({
     queryKey: ['dashboard', 'next-payment', call, contract.id],
     queryFn: async ({ signal }) => {
       const bills = await getCardRows<LoanUpcomingPayment>(call, contract, undefined, signal)
       const isBilled = bills.rows.some(({ status }) => status !== 'OVERDUE')
-      const planned =
-        isBilled || schedule === undefined
-          ? []
-          : (await getCardRows<LoanPayment>(schedule, contract, undefined, signal)).rows
-      return nextPayments(bills.rows, planned, today())
+      const plan = isBilled ? nothing : await planOf(card, contract, signal)
+      return nextPayments(bills.rows, plan, businessDay(new Date()))
     },
     retry: false,
   })
@@ -52,6 +51,18 @@ export function NextPayment({ card, contract }: ContractCardProps) {
       </Box>
     </DataCard>
   )
+}
+
+const nothing: Plan = { schedule: [], billed: new Set() }
+
+/** A payment is billed weeks before it is due, so that the schedule still has it after its bill is paid. */
+async function planOf({ schedule, billed }: CardDefinition, contract: Contract, signal: AbortSignal): Promise<Plan> {
+  if (schedule === undefined || billed === undefined) return nothing
+  const [payments, bills] = await Promise.all([
+    getCardRows<LoanPayment>(schedule, contract, undefined, signal),
+    getCardRows<LoanBill>(billed, contract, undefined, signal),
+  ])
+  return { schedule: payments.rows, billed: new Set(bills.rows.map(({ dueDate }) => dueDate)) }
 }
 
 const icons = { late: WarningAmberRounded, date: EventOutlined } as const

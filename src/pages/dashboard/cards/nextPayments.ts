@@ -14,25 +14,27 @@ export type NextPayments = {
   readonly overdue: DuePayment | undefined
   /** The bills of the next due day. */
   readonly next: DuePayment | undefined
-  /** The next payment of the schedule, while no bill is open. */
+  /** The next payment of the schedule that has no bill yet, while no bill is open. */
   readonly planned: DuePayment | undefined
 }
+
+export type Plan = { readonly schedule: readonly LoanPayment[]; readonly billed: ReadonlySet<string> }
 
 const DAY_MS = 86_400_000
 
 /**
  * What is to be paid, and when. One payment has several bills: principal, interest, fees.
  * @param bills open ones, earliest due date first
- * @param schedule the next payment of the schedule, if any
+ * @param plan the next payments of the schedule, earliest first, and the due dates of bills, which may be paid already
  */
 export function nextPayments(
   bills: readonly LoanUpcomingPayment[],
-  schedule: readonly LoanPayment[],
+  { schedule, billed }: Plan,
   today: string,
 ): NextPayments {
   const late = bills.filter(({ status }) => status === 'OVERDUE')
   const due = bills.filter(({ status }) => status !== 'OVERDUE')
-  const [payment] = schedule
+  const payment = schedule.find(({ paymentDate }) => !billed.has(paymentDate))
   return {
     overdue: dueOf(late, today),
     next: dueOf(

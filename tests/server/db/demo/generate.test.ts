@@ -39,7 +39,7 @@ describe('demo data', () => {
       'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '3aba4964fcee59b4e3f285afb6d4d99f17fe26cb591293897ce036e3d2e41739',
+      '466fa03570791ae3be23ebab3e7499b542c01d8c4b7fcae965cdd72c3ab2bab3',
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mayChangeContract } from '../../../../src/contract/contractFunctions.ts'
 import type { DashboardDefinition } from '../../../../schemas/dashboardDefinition.ts'
+import type { ResourceDefinitions } from '../../../../schemas/resourceDefinition.ts'
 import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
 import { listGroup } from '../../../../src/frame/WithContracts.tsx'
 import { chosenContract } from '../../../../src/pages/dashboard/useContractChoice.ts'
@@ -12,6 +13,9 @@ import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const factoring: DashboardDefinition = JSON.parse(readFileSync('resources/dashboards/factoring.json', 'utf8'))
+const definitions: ResourceDefinitions = {
+  'loan/reports': JSON.parse(readFileSync('resources/loan-reports.json', 'utf8')),
+}
 const amounts = factoring.cards.find(({ kind }) => kind === 'limit-ring')!.amounts!
 
 describe('contract of the dashboard (CON-07)', () => {
@@ -113,6 +117,9 @@ test.each([
   ['/factoring/reports/', '/factoring/dashboard'],
   ['/loan/contracts', '/loan/dashboard'],
   ['/loan/bills', '/loan/dashboard'],
+  ['/loan/reports', '/loan/dashboard'],
+  ['/loan/reports/', '/loan/dashboard'],
+  ['/loan/reports/contractId=1&page=1&size=10', '/loan/dashboard'],
   ['/factoring/dashboard', undefined],
   ['/factoring/dashboard/', undefined],
   ['/factoring/faq', undefined],
@@ -120,8 +127,10 @@ test.each([
   ['/factoring/invoice/5/page=1', undefined],
   ['/loan/dashboard', undefined],
   ['/loan/contracts/contract/5', undefined],
+  ['/loan/reportsx', undefined],
+  ['/loan/reports/x/y', undefined],
   ['/general/dashboard', undefined],
   ['/account', undefined],
 ])('without a contract %s redirects to %s', (path, target) => {
-  expect(listGroup(menu, path)?.landing).toBe(target)
+  expect(listGroup(menu, definitions, path)?.landing).toBe(target)
 })

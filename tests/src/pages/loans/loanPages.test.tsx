@@ -9,6 +9,7 @@ import { ResourceList } from '../../../../src/builders/list/ResourceList.tsx'
 import { ResourceShow } from '../../../../src/builders/show/ResourceShow.tsx'
 import { ProductDashboard } from '../../../../src/pages/dashboard/ProductDashboard.tsx'
 import { Collaterals } from '../../../../src/pages/loans/Collaterals.tsx'
+import { Repayments } from '../../../../src/pages/loans/Repayments.tsx'
 import { ScheduleExport } from '../../../../src/pages/loans/ScheduleExport.tsx'
 import { SchedulePdf } from '../../../../src/pages/loans/SchedulePdf.tsx'
 import { fakeFetch } from '../../api/fakeFetch.ts'
@@ -108,6 +109,47 @@ describe('/loan/dashboard', () => {
     )
     const named = calls.filter(({ url }) => /\/hw\/(loan\/totals|upcoming)/.test(url))
     expect(named.every(({ url }) => url.includes('companyNumber=101&contractNumber=L-2'))).toBe(true)
+  })
+
+  test.each([
+    [
+      'the payment after the one whose bill is paid',
+      '2026-12-05',
+      'By the schedule, 1,01\u00a0€ will be due on 2027-01-05, in 43 days.',
+    ],
+    [
+      'the first payment while none has a bill',
+      '2026-11-05',
+      'By the schedule, 112,34\u00a0€ will be due on 2026-12-05, in 12 days.',
+    ],
+  ])('announces %s (LON-31)', async (_name, dueDate, sentence) => {
+    const [first] = answers['GET /api/hw/schedules'].json.schedules
+    const schedules = [first, { ...first, paymentDate: '2027-01-05', totalAmount: '1.01' }]
+    const calls = fakeFetch({
+      ...answers,
+      'GET /api/hw/upcoming-payments': { json: { upcomingPayments: [], total: 0 } },
+      'GET /api/hw/schedules': { json: { schedules, count: 2 } },
+      'GET /api/hw/bills': { json: { bills: [{ dueDate, openAmount: '0.00', status: 'PAID' }], count: 1 } },
+    })
+    show('/loan/dashboard')
+    expect((await screen.findByText(/^\d{4}-/, { selector: 'p time' })).closest('p')?.textContent).toBe(sentence)
+    expect(calls.find(({ url }) => url.includes('/hw/bills'))?.url).toContain(
+      'contract.companyNumber=101&contract.contractNumber=L-1',
+    )
+  })
+
+  test('counts the days of the next payment by the business day of the bills, whatever the clock of the user (LON-31)', async () => {
+    // In Vilnius, half an hour before midnight of the 22nd and half an hour after it.
+    for (const [moment, words] of [
+      ['2026-11-22T21:30:00Z', 'in 13 days'],
+      ['2026-11-22T22:30:00Z', 'in 12 days'],
+    ] as const) {
+      vi.setSystemTime(new Date(moment))
+      fakeFetch(answers)
+      const { unmount } = show('/loan/dashboard')
+      expect((await screen.findByText('2026-12-05', { selector: 'p time' })).closest('p')?.textContent).toContain(words)
+      unmount()
+    }
   })
 
   test('shows the parts of the loan, marks what is overdue, and lists open bills without their contract (LON-01, LON-32)', async () => {
@@ -262,6 +304,29 @@ describe('/loan/contracts', () => {
     await userEvent.keyboard(' ')
     await expect.poll(() => router.state.location.search).toBe('?historyOnly=true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Show past payments' }))
+  })
+
+  test.each([
+    ['no VAT', '0.00', ['Period', 'Principal', 'Interest', 'Total']],
+    ['VAT', '2.96', ['Period', 'Principal', 'Interest', 'VAT', 'Total']],
+  ])('has a table of payments with %s that adds up (LON-33)', async (_name, vatTotal, columns) => {
+    const [payment] = answers['GET /api/hw/schedules'].json.schedules
+    const schedules = [{ ...payment, vatTotal, totalAmount: (112.34 + Number(vatTotal)).toFixed(2) }]
+    fakeFetch({ ...answers, 'GET /api/hw/schedules': { json: { schedules, count: 1 } } })
+    showListPage({
+      path: '/loan/contracts/contract/7',
+      route: '/loan/contracts/contract/:contractId',
+      product: 'LOAN',
+      parts: { ...parts, 'loan-repayments': Repayments },
+      page: <ResourceShow resource="loan/contracts" />,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
+    const table = within(screen.getByRole('table', { name: 'Principal and interest' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns)
+    const amounts = table
+      .getAllByRole('cell')
+      .map(({ textContent }) => Number.parseFloat(textContent.replace(',', '.')))
+    expect(amounts.slice(1, -1).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(amounts.at(-1)!, 2)
   })
 
   test('of another company is not found (LON-15)', async () => {
