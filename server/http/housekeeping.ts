@@ -46,6 +46,34 @@ export const housekeeping = fp(
   { name: 'housekeeping' },
 )
 
+/**
+ * Deletes files of the invoice upload that belong to no draft and no invoice. An uploaded workbook stays while drafts came
+ * with it, because its mended version replaces them. A document that waits to be read or typed stays as long as a draft
+ * would, and while the contract has drafts: a row that had it may have been replaced by another one.
+ */
+async function deleteUnusedFiles(db: Kysely<Tables>, times: { before: Date; waiting: Date }): Promise<void> {
+  await db
+    .deleteFrom('invoice_upload_file as f')
+    .where('f.created_at', '<', times.before)
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      and([
+        not(exists(selectFrom('invoice_file as u').select('u.file_id').whereRef('u.file_id', '=', 'f.id'))),
+        not(exists(selectFrom('invoice_upload as d').select('d.id').whereRef('d.source_file', '=', 'f.id'))),
+        or([
+          eb('f.file_type', '<>', 'INVOICE_OCR'),
+          eb('f.state', 'not in', ['STORED', 'READING', 'UNRECOGNIZED']),
+          and([
+            eb('f.created_at', '<', times.waiting),
+            not(
+              exists(selectFrom('invoice_upload as d').select('d.id').whereRef('d.contract_id', '=', 'f.contract_id')),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
 export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('session').where('absolute_expires_at', '<', before(retentionDays.session)).execute()
@@ -65,13 +93,7 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .execute()
   // UPL-36: drafts that nobody goes on with, then files that no draft and no invoice has.
   await db.deleteFrom('invoice_upload').where('changed_at', '<', before(retentionDays.invoiceDraft)).execute()
-  await db
-    .deleteFrom('invoice_upload_file as f')
-    .where('f.created_at', '<', before(retentionDays.unsentFile))
-    .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('invoice_file as u').select('u.file_id').whereRef('u.file_id', '=', 'f.id'))),
-    )
-    .execute()
+  await deleteUnusedFiles(db, { before: before(retentionDays.unsentFile), waiting: before(retentionDays.invoiceDraft) })
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
   await db.deleteFrom('application_receipt').where('created_at', '<', before(retentionDays.receipt)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(retentionDays.idempotency)).execute()

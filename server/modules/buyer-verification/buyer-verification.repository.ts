@@ -109,19 +109,24 @@ export async function invoicesOf(db: Db, key: OpenedKey, most: number): Promise<
 
 export type InvoiceFile = { id: string; name: string; invoiceId: string }
 
-/** The invoices' own files; supporting documents are not for the buyer (VER-25). */
+/**
+ * The invoices' own files; supporting documents are not for the buyer (VER-25). Nor is a file with invoices of another
+ * buyer, which an e-arve may be: it is known by the rows it belongs to, or by its reading, as rows can be removed.
+ */
 export async function filesOf(db: Db, invoiceIds: readonly string[]): Promise<InvoiceFile[]> {
   if (invoiceIds.length === 0) return []
-  return db
-    .selectFrom('invoice_file as f')
-    .innerJoin('invoice_upload_file as u', 'u.id', 'f.file_id')
-    .select(['u.id', 'u.file_name as name', 'f.invoice_id as invoiceId'])
-    .where('f.invoice_id', '=', sql<string>`any(${[...invoiceIds]}::bigint[])`)
-    .where('f.role', '=', 'INVOICE')
-    .orderBy('u.created_at')
-    .orderBy('u.id')
-    .$castTo<InvoiceFile>()
-    .execute()
+  const { rows } = await sql<InvoiceFile>`
+    with own as (
+      select file_id, invoice_id from invoice_file where invoice_id = any(${[...invoiceIds]}::bigint[]) and role = 'INVOICE'),
+    shared as (
+      select f.file_id from invoice_file f left join invoice i on i.id = f.invoice_id left join invoice_upload d on d.id = f.upload_id
+       where f.file_id in (select file_id from own) group by f.file_id
+      having count(distinct coalesce(i.third_party_id, d.third_party_id)) > 1 or bool_or(coalesce(i.third_party_id, d.third_party_id) is null))
+    select u.id, u.file_name as name, own.invoice_id as "invoiceId"
+      from own join invoice_upload_file u on u.id = own.file_id
+     where u.result ->> 'severalBuyers' is null and u.id not in (select file_id from shared)
+     order by u.created_at, u.id`.execute(db)
+  return rows
 }
 
 export async function fileContent(

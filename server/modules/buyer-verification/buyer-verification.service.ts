@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
-import { tooMany } from '../../security/throttle.ts'
 import { lockInvoices } from './buyer-verification.repository.ts'
 import * as repository from './sendings.repository.ts'
 import { sumOf } from './sumOf.ts'
@@ -31,7 +30,8 @@ export class BuyerVerificationService {
    * after the commit. Invoices that wait already, or were rejected by the buyer, are sent again: a link of which no
    * invoice waits any longer ends.
    * @throws PortalError NOT_FOUND for an invoice that is not of this contract and third party; VERIFICATION_ANSWERED
-   * when the buyer has accepted one; TOO_MANY_ATTEMPTS when the contact got too many mails today
+   * when the buyer has accepted one; TOO_MANY_ATTEMPTS, with the buyer's name in `details`, when no more mails can be sent
+   * to the contact today
    */
   async send(trx: Transaction<Tables>, verification: NewVerification): Promise<SentVerification> {
     const { contractId, thirdPartyId, contact, sentBy, now } = verification
@@ -61,7 +61,11 @@ export class BuyerVerificationService {
     const earlier = new Set(invoices.flatMap(invoice => invoice.buyer_verification_id ?? []))
     await repository.replaceEmptied(trx, [...earlier], now)
     // Invoices must not wait for an answer to a mail that was never sent.
-    if (!(await this.#tools.mails.request(trx, mail))) throw tooMany(DAY_SECONDS)
+    if (!(await this.#tools.mails.request(trx, mail)))
+      throw new PortalError('TOO_MANY_ATTEMPTS', {
+        retryAfterSeconds: DAY_SECONDS,
+        details: { retryAfterSeconds: DAY_SECONDS, buyer: parties.thirdParty },
+      })
     return { id, expiresAt: mail.expiresAt, count: ids.length, total: mail.total, currency: mail.currency }
   }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PortalSettings } from '../../config/portal.ts'
+import { lockName } from '../../db/advisoryLock.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -44,5 +45,21 @@ export class UploadContracts {
     return this.#tools.db
       .transaction()
       .execute(async trx => change(trx, await this.writable(session, contractId, trx, 'update')))
+  }
+
+  /**
+   * Like `change`, but one at a time in the company: otherwise two contracts could get the same claim at once (UPL-26).
+   * Always the company first, then the contract. An advisory lock, because rows of the company are also locked by
+   * the foreign keys of calls that hold a contract already.
+   */
+  submission<T>(
+    session: Session,
+    contractId: string,
+    submit: (trx: Trx, contract: UploadContract) => Promise<T>,
+  ): Promise<T> {
+    return this.#tools.db.transaction().execute(async trx => {
+      await lockName(trx, `submission of party ${partyOf(session).id}`)
+      return submit(trx, await this.writable(session, contractId, trx, 'update'))
+    })
   }
 }

@@ -31,6 +31,34 @@ export async function ownContract(
   return (lock === 'update' ? query.forUpdate() : lock === 'share' ? query.forShare() : query).executeTakeFirst()
 }
 
+/**
+ * Locks contracts of the party in the order of their ids. Whatever changes drafts or their files locks the contract
+ * first, as the submission does; otherwise the two would wait for each other.
+ */
+export async function lockContracts(trx: Trx, partyId: string, ids: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('contract')
+    .select('id')
+    .where('party_id', '=', partyId)
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Contracts of the party's drafts among the given ones. */
+export async function contractsOfDrafts(db: Db, partyId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice_upload as u')
+    .innerJoin('contract as c', 'c.id', 'u.contract_id')
+    .select('u.contract_id')
+    .distinct()
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('c.party_id', '=', partyId)
+    .execute()
+  return rows.map(({ contract_id: id }) => id)
+}
+
 /** Buyers, or suppliers under reverse factoring, of a contract. */
 export async function buyersOf(db: Db, contractId: string): Promise<Buyer[]> {
   const rows = await db

@@ -37,12 +37,13 @@ const shown = [
 ] as const
 
 type Shown = Omit<UploadFile, 'reason' | 'invoiceNumber' | 'candidates' | 'outcome'> & {
-  result: Partial<UploadFile> | null
+  result: (Partial<UploadFile> & { severalBuyers?: true }) | null
 }
 
 /** What became of a document is part of the file. */
 function withResult({ result, ...file }: Shown): UploadFile {
-  return { ...file, ...result }
+  const { severalBuyers: _, ...shownResult } = result ?? {}
+  return { ...file, ...shownResult }
 }
 
 /** A file as it is now, with the drafts that have it. */
@@ -138,6 +139,19 @@ export async function findFile(db: Db, partyId: string, id: string): Promise<Sto
 }
 
 export type OwnFile = { id: string; file_type: FileType; state: string; contract_id: string | null }
+
+/** Contracts of the party's own files among the given ones. */
+export async function contractsOfFiles(db: Db, partyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice_upload_file')
+    .select('contract_id')
+    .distinct()
+    .where('party_id', '=', partyId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.flatMap(({ contract_id: id }) => id ?? [])
+}
 
 /** The party's own files among the given ones, locked. */
 export async function lockFiles(trx: Trx, partyId: string, ids: readonly string[]): Promise<OwnFile[]> {

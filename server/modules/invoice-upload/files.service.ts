@@ -10,7 +10,7 @@ import { type AttachmentInspector, cleanFileName, type FileFault } from '../../f
 import type { SpooledFile } from '../../files/spool.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import type { Session } from '../../http/Session.ts'
-import { ownContract } from './drafts.repository.ts'
+import { lockContracts, ownContract } from './drafts.repository.ts'
 import * as repository from './files.repository.ts'
 import type { StoredFile } from './files.repository.ts'
 import { isPicture } from './recognition.service.ts'
@@ -140,6 +140,7 @@ export class InvoiceFilesService {
     )
     const partyId = partyOf(session).id
     await this.#tools.db.transaction().execute(async trx => {
+      await lockContracts(trx, partyId, [place.contractId])
       if (place.uploadId === null) {
         const own = await repository.lockFiles(trx, partyId, ids)
         if (own.length !== ids.length || own.some(file => file.contract_id !== place.contractId))
@@ -157,8 +158,10 @@ export class InvoiceFilesService {
    */
   async remove(session: Session, uuids: string, type: FileType | undefined): Promise<void> {
     const ids = idsOf(uuids.split(','))
+    const partyId = partyOf(session).id
     await this.#tools.db.transaction().execute(async trx => {
-      const own = await repository.lockFiles(trx, partyOf(session).id, ids)
+      await lockContracts(trx, partyId, await repository.contractsOfFiles(trx, partyId, ids))
+      const own = await repository.lockFiles(trx, partyId, ids)
       if (own.length !== ids.length || own.some(file => type !== undefined && file.file_type !== type))
         throw new PortalError('NOT_FOUND')
       if (own.some(file => file.state === 'USED'))

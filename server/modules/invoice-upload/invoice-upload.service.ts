@@ -160,10 +160,9 @@ export class InvoiceUploadService {
     return this.#db
       .transaction()
       .execute(async trx => {
+        const contract = await this.#lockContractOf(trx, session, id)
         const [draft] = await this.#lockDrafts(trx, session, [id])
         if (draft === undefined) throw new PortalError('NOT_FOUND')
-        const contract = await repository.ownContract(trx, partyOf(session).id, draft.contract_id, 'update')
-        if (contract === undefined) throw new PortalError('NOT_FOUND')
         if (version !== undefined && version !== draft.version)
           throw new PortalError('VERSION_CONFLICT', {
             details: { invoice: await this.#draft(trx, contract.id, draft.id) },
@@ -193,11 +192,14 @@ export class InvoiceUploadService {
   async remove(session: Session, { uuids, file }: UploadRemovalQuery): Promise<void> {
     if ((uuids === undefined) === (file === undefined))
       throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'required' }] })
+    const partyId = partyOf(session).id
+    const named = [...new Set((uuids ?? '').split(',').map(uuid => uuid.trim().toLowerCase()))]
     await this.#db.transaction().execute(async trx => {
-      const ids =
-        file === undefined
-          ? [...new Set((uuids ?? '').split(',').map(uuid => uuid.trim().toLowerCase()))]
-          : await repository.draftIdsOfFile(trx, partyOf(session).id, file)
+      const chosen = async () => (file === undefined ? named : repository.draftIdsOfFile(trx, partyId, file))
+      const contracts = await repository.contractsOfDrafts(trx, partyId, uuidsOf(await chosen()))
+      await repository.lockContracts(trx, partyId, contracts)
+      // Read again: a submission that held the contract may have made invoices of them.
+      const ids = await chosen()
       if (ids.length === 0) throw new PortalError('NOT_FOUND')
       const own = await this.#lockDrafts(trx, session, ids)
       if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
@@ -205,14 +207,19 @@ export class InvoiceUploadService {
     })
   }
 
-  /** Ids that cannot be a UUID never reach the database; they are simply not found. */
+  /** @throws PortalError NOT_FOUND */
+  async #lockContractOf(trx: Trx, session: Session, draftId: string): Promise<UploadContract> {
+    const partyId = partyOf(session).id
+    const [contractId] = await repository.contractsOfDrafts(trx, partyId, uuidsOf([draftId]))
+    const contract =
+      contractId === undefined ? undefined : await repository.ownContract(trx, partyId, contractId, 'update')
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    return contract
+  }
+
+  /** The contract must be locked. */
   async #lockDrafts(trx: Trx, session: Session, ids: readonly string[]): Promise<repository.Draft[]> {
-    if (!ids.every(id => UUID_SHAPE.test(id.toLowerCase()))) throw new PortalError('NOT_FOUND')
-    return repository.lockDrafts(
-      trx,
-      partyOf(session).id,
-      ids.map(id => id.toLowerCase()),
-    )
+    return repository.lockDrafts(trx, partyOf(session).id, uuidsOf(ids))
   }
 
   async #draft(trx: Trx, contractId: string, id: string): Promise<UploadedInvoice> {
@@ -265,6 +272,13 @@ export function readDraft(texts: RowTexts, buyers: readonly Buyer[], currency: s
 /** Idempotency-Key of a user in a company; undefined without one. */
 export function uploadKey(session: Session, route: string, key: string | undefined): IdempotencyKey | undefined {
   return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
+}
+
+/** Ids that cannot be a UUID never reach the database; they are simply not found. @throws PortalError NOT_FOUND */
+function uuidsOf(ids: readonly string[]): string[] {
+  const lower = ids.map(id => id.toLowerCase())
+  if (!lower.every(id => UUID_SHAPE.test(id))) throw new PortalError('NOT_FOUND')
+  return lower
 }
 
 function errorsOf({ problems }: UploadedInvoice): Problem[] {

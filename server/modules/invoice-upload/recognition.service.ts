@@ -149,7 +149,29 @@ export class RecognitionService {
       : isOpen
         ? await this.#use(trx, contract, file, result)
         : {}
-    await repository.finishReading(trx, file.id, outcome.outcome === undefined ? 'UNRECOGNIZED' : 'READ', outcome)
+    await repository.finishReading(trx, file.id, outcome.outcome === undefined ? 'UNRECOGNIZED' : 'READ', {
+      ...outcome,
+      ...((await this.#hasSeveralBuyers(trx, contract, result)) && { severalBuyers: true }),
+    })
+  }
+
+  /** Whether the invoices of a file have more than one buyer, or supplier under reverse factoring. */
+  async #hasSeveralBuyers(trx: Trx, contract: UploadContract, result: DocumentResult): Promise<boolean> {
+    if (result.kind !== 'eInvoices') return false
+    const isReverse = contract.factoring_product === 'REVERSE'
+    const companies = new Map(
+      result.invoices.map(({ seller, buyer }) => {
+        const company = isReverse ? seller : buyer
+        return [JSON.stringify([company.codes, company.vatNumber, company.name]), company]
+      }),
+    )
+    if (companies.size < 2) return false
+    const buyers = await drafts.buyersOf(trx, contract.id)
+    const found = [...companies.values()].map(company => {
+      const text = textOfCompany(company, buyers, contract.currency)
+      return readDraft({ buyer: text }, buyers, contract.currency).thirdPartyId ?? `unknown ${text}`
+    })
+    return new Set(found).size > 1
   }
 
   async #use(trx: Trx, contract: UploadContract, file: LeasedFile, result: DocumentResult): Promise<FileResult> {

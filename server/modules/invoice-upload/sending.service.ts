@@ -2,6 +2,7 @@ import type { VerificationGroup } from '../../../schemas/generated/types/actions
 import type { VerificationPreview } from '../../../schemas/generated/types/actions/verification-preview.ts'
 import type { VerificationSend } from '../../../schemas/generated/types/actions/verification-send.ts'
 import type { VerificationSent } from '../../../schemas/generated/types/actions/verification-sent.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
@@ -23,7 +24,8 @@ export class SendingService {
   /**
    * Sends all groups or none.
    * @throws PortalError NOT_FOUND for an invoice that is not waiting to be sent; VALIDATION_FAILED noContact at a buyer
-   * without a contact, contactUnknown at an address that is not a contact's
+   * without a contact, contactUnknown at an address that is not a contact's, mailsUsedUp at each buyer whose mail exceeds
+   * a limit of the day
    */
   async send(
     session: Session,
@@ -48,7 +50,7 @@ export class SendingService {
       const digest = digestOf('buyer-verification', groups)
       const answered = named === undefined ? undefined : await claimKey<VerificationSent>(trx, named, digest)
       if (answered !== undefined) return answered
-      const issues = []
+      const issues: Issue[] = []
       for (const [index, group] of groups.entries()) {
         requireAll(group, await lockInvoicesToSend(trx, selectionOf(id, group)))
         const contact = await contactOf(trx, id, group.thirdPartyId, group.contactEmail)
@@ -56,14 +58,10 @@ export class SendingService {
           issues.push(contactIssue(`/${String(index)}/contactEmail`, group))
           continue
         }
-        await verification.send(trx, {
-          contractId: id,
-          thirdPartyId: group.thirdPartyId,
-          contact,
-          invoiceIds: group.invoiceIds,
-          sentBy: session.userId,
-          now: now(),
-        })
+        const { thirdPartyId, invoiceIds } = group
+        const sending = { contractId: id, thirdPartyId, contact, invoiceIds, sentBy: session.userId, now: now() }
+        const issue = await verification.send(trx, sending).then(() => undefined, mailsUsedUp)
+        if (issue !== undefined) issues.push({ path: `/${String(index)}/contactEmail`, ...issue })
       }
       if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
       const count = groups.reduce((sum, { invoiceIds }) => sum + invoiceIds.length, 0)
@@ -99,6 +97,12 @@ function requireAll({ thirdPartyId, invoiceIds }: VerificationGroup, found: read
     throw new PortalError('NOT_FOUND')
 }
 
-function contactIssue(path: string, { contactEmail }: VerificationGroup): { path: string; code: string } {
+/** Names the buyer, because another contact, or another day, is only needed there. Anything else is thrown again. */
+function mailsUsedUp(error: unknown): Omit<Issue, 'path'> {
+  if (!(error instanceof PortalError && error.code === 'TOO_MANY_ATTEMPTS')) throw error
+  return { code: 'mailsUsedUp', params: { buyer: error.details?.['buyer'] } }
+}
+
+function contactIssue(path: string, { contactEmail }: VerificationGroup): Issue {
   return { path, code: contactEmail === undefined ? 'noContact' : 'contactUnknown' }
 }

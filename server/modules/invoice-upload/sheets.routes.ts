@@ -5,7 +5,7 @@ import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import type { SheetsService } from './sheets.service.ts'
 import type { WorkbooksService } from './workbooks.service.ts'
-import { config, PASTED, tags, WORKBOOK } from './uploadRouteOptions.ts'
+import { config, headers, PASTED, tags, WORKBOOK } from './uploadRouteOptions.ts'
 
 /** Spreadsheets of invoices: the template, the upload and the workbook of its errors. */
 export function sheetsRoutes(
@@ -59,14 +59,17 @@ export function sheetsRoutes(
           'Every row becomes a draft, faulty ones too. SME29 cannot be opened, SME30 no known columns, SME31 no rows or too many, SME59 not finished. With SME30, `details` may name the found columns for `columns`.',
         consumes: ['multipart/form-data', PASTED],
         querystring: { $ref: 'actions/spreadsheet-query.json#' },
+        headers,
         response: { 201: { $ref: 'actions/spreadsheet-answer.json#' } },
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
       const { contractId, columns, sheet, line, replaces } = request.query
-      const contract = await sheets.place(session, contractId, replaces)
-      const options = { columns, place: { sheet: sheet ?? 0, line: line ?? 0 }, replaces }
+      const key = request.headers['idempotency-key']
+      // A repeated request gets its answer, though the first one has replaced the drafts already.
+      const contract = await sheets.place(session, contractId, key === undefined ? replaces : undefined)
+      const options = { columns, place: { sheet: sheet ?? 0, line: line ?? 0 }, replaces, key }
       if (typeof request.body === 'string')
         return reply
           .code(201)

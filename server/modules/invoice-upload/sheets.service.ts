@@ -7,6 +7,8 @@ import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { cleanFileName } from '../../files/attachments.ts'
+import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
+import { digestOf } from '../../http/idempotency/canonical.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import type { Session } from '../../http/Session.ts'
 import { businessDay } from '../../texts/businessDay.ts'
@@ -24,7 +26,7 @@ import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import * as checked from './checked-drafts.repository.ts'
 import { insertFile } from './files.repository.ts'
 import { filesToKeep, rebindFiles } from './rebinding.repository.ts'
-import { readDraft } from './invoice-upload.service.ts'
+import { readDraft, uploadKey } from './invoice-upload.service.ts'
 import { MAX_DRAFTS } from './invoice-upload.types.ts'
 import { UploadContracts } from './UploadContracts.ts'
 
@@ -45,7 +47,10 @@ export type SheetOptions = {
   readonly place: HeaderPlace
   /** Upload whose drafts are replaced. */
   readonly replaces: string | undefined
+  /** Idempotency-Key: a repeated request gets the first answer and stores nothing. */
+  readonly key: string | undefined
 }
+type Claim = { readonly named: IdempotencyKey; readonly digest: Buffer }
 type Reading = {
   readonly rows: Rows
   readonly chosen: ChosenColumns | undefined
@@ -90,7 +95,8 @@ export class SheetsService {
   /**
    * Reads a file into drafts. A workbook that shows the errors of an earlier upload replaces the drafts of that one. The
    * meanings of its columns are assigned once and stored for the company (UPL-61).
-   * @throws PortalError SME9, SME32, SME29, SME30, SME31, SME59, UPLOAD_FULL, OVERLOADED
+   * @throws PortalError SME9, SME32, SME29, SME30, SME31, SME59, UPLOAD_FULL, OVERLOADED; NOT_FOUND for an unknown upload
+   * to replace; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
    */
   async store(
     session: Session,
@@ -105,13 +111,26 @@ export class SheetsService {
     const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
     if (extension !== '.tsv' && !portal.invoiceUpload.spreadsheetTypes.some(type => type === extension))
       throw new PortalError('SME32')
+    const claim = claimOf(session, contract, { name, content: sent.content }, options)
+    const answered =
+      claim === undefined
+        ? undefined
+        : await db.transaction().execute(trx => claimKey<SpreadsheetAnswer>(trx, claim.named, claim.digest))
+    if (answered !== undefined) return answered
     const reading = await this.#read(session, contract, { name, content: sent.content }, options)
     const buyers = await repository.buyersOf(db, contract.id)
     const rules = { currency: contract.currency, today: businessDay(this.#tools.now()) }
     const read = await readDrafts(reading.rows.rows, buyers, rules)
-    return db
-      .transaction()
-      .execute(trx => this.#insert(trx, session, contract, { name, extension, content: sent.content }, reading, read))
+    return db.transaction().execute(async trx => {
+      const locked = await this.#contracts.writable(session, contract.id, trx, 'update')
+      const answeredMeanwhile =
+        claim === undefined ? undefined : await claimKey<SpreadsheetAnswer>(trx, claim.named, claim.digest)
+      if (answeredMeanwhile !== undefined) return answeredMeanwhile
+      const file = { name, extension, content: sent.content }
+      const answer = await this.#insert(trx, session, locked, file, reading, read)
+      if (claim !== undefined) await rememberAnswer(trx, claim.named, claim.digest, answer, this.#tools.now())
+      return answer
+    })
   }
 
   /** @throws PortalError SME29, SME30, SME31, SME59, OVERLOADED */
@@ -119,7 +138,7 @@ export class SheetsService {
     session: Session,
     contract: UploadContract,
     file: SentSheet,
-    { columns, place, replaces }: SheetOptions,
+    { columns, place, replaces }: Omit<SheetOptions, 'key'>,
   ): Promise<Reading> {
     const { db, reader } = this.#tools
     const isReverse = contract.factoring_product === 'REVERSE'
@@ -144,13 +163,14 @@ export class SheetsService {
   async #insert(
     trx: Trx,
     session: Session,
-    { id }: UploadContract,
+    contract: UploadContract,
     file: SentSheet & { readonly extension: string },
     { rows: { headers, marks, ignoredColumns }, chosen, isRemembered, replaces }: Reading,
     { drafts, invalid, invoiceErrors }: ReadDrafts,
   ): Promise<SpreadsheetAnswer> {
-    const contract = await this.#contracts.writable(session, id, trx, 'update')
     const now = this.#tools.now()
+    if (replaces !== undefined && (await repository.latestFile(trx, contract.id, replaces)) === undefined)
+      throw new PortalError('NOT_FOUND')
     const files = await filesToKeep(trx, contract, marks?.attempt ?? replaces)
     const replaced = await this.#replace(trx, contract, replaces === undefined ? marks : { attempt: replaces })
     if ((await repository.countDrafts(trx, contract.id)) + drafts.length > MAX_DRAFTS)
@@ -200,6 +220,20 @@ export class SheetsService {
     const today = businessDay(this.#tools.now())
     return checked.deleteDraftsOfFile(trx, contract.id, attempt, marks?.rows === 'faulty' ? today : null)
   }
+}
+
+/** What a repeated request is known by: its key, the file and all that was chosen about it. */
+function claimOf(
+  session: Session,
+  { id }: UploadContract,
+  { name, content }: SentSheet,
+  { columns, place, replaces, key }: SheetOptions,
+): Claim | undefined {
+  const named = uploadKey(session, `POST /v2/invoice/upload/${id}`, key)
+  if (named === undefined) return undefined
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const chosen = { columns: columns ?? null, place, replaces: replaces ?? null }
+  return { named, digest: digestOf('spreadsheet', { name, sha256, ...chosen }) }
 }
 
 function foundIn(result: SheetResult): FoundColumns | undefined {

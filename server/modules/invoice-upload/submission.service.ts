@@ -62,7 +62,7 @@ export class SubmissionService {
 
   /**
    * Submits the valid drafts of a contract, or one draft, for financing; the others stay. Everything in one transaction
-   * that holds the contract, so that any number of tabs make each invoice once.
+   * that holds the company and the contract, so that any number of tabs make each invoice once.
    * @param place id of a contract (digits) or of a draft (UUID)
    * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE
    */
@@ -71,7 +71,7 @@ export class SubmissionService {
     const contractId = one === null ? place : await repository.contractOfDraft(this.#db, partyOf(session).id, one)
     // A submitted draft is gone, but a repeated request still gets its answer.
     if (contractId === undefined) return this.#answered(session, one ?? place, key)
-    return this.#contracts.change(session, contractId, async (trx, contract) => {
+    return this.#contracts.submission(session, contractId, async (trx, contract) => {
       const { named, digest } = claimOf(session, one ?? contract.id, key)
       const answered = named === undefined ? undefined : await claimKey<UploadSubmitted>(trx, named, digest)
       if (answered !== undefined) return answered

@@ -7,6 +7,7 @@ import { endSession } from '../session/sessionEnd.ts'
 type UploadRequest = {
   path: string
   query: Query
+  headers?: Readonly<Record<string, string>>
   file: File
   name: string
   onProgress: (fraction: number) => void
@@ -28,7 +29,15 @@ function bodyOf<T>(text: string): T | undefined {
  * Uploads one file with progress, which fetch cannot report. Otherwise like `request` of httpClient.
  * @throws ApiError; an AbortError when the caller's signal stops it
  */
-export function uploadFile<T>({ path, query, file, name, onProgress, signal }: UploadRequest): Promise<T> {
+export function uploadFile<T>({
+  path,
+  query,
+  headers = {},
+  file,
+  name,
+  onProgress,
+  signal,
+}: UploadRequest): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const call = new XMLHttpRequest()
     const stop = () => call.abort()
@@ -50,7 +59,7 @@ export function uploadFile<T>({ path, query, file, name, onProgress, signal }: U
     }
     call.onloadend = () => signal.removeEventListener('abort', stop)
     call.open('POST', apiUrl(path, query))
-    headersOf({ method: 'POST' }, getToken()).forEach((value, header) => call.setRequestHeader(header, value))
+    headersOf({ method: 'POST', headers }, getToken()).forEach((value, header) => call.setRequestHeader(header, value))
     call.timeout = TIMEOUT_MS
     const form = new FormData()
     form.append('file', file, name)

@@ -13,6 +13,7 @@ import type { ThirdParty } from '../../../schemas/generated/types/entities/third
 import type { FoundText } from '../../../schemas/generated/types/entities/found-text.ts'
 import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
 import { fileNameOf, readDownload } from '../http/download.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { request, send } from '../http/httpClient.ts'
 import { uploadFile } from '../http/upload.ts'
 
@@ -94,11 +95,26 @@ export function changeDraft(
   return request(path(uuid), { method: 'PUT', query, body, headers: { 'If-Match': `"${version}"` } })
 }
 
-/** @param keepalive the call is made while the page is left */
-export async function removeDrafts(ids: readonly string[], keepalive = false): Promise<void> {
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const uuids = ids.slice(at, at + IDS_AT_ONCE).join(',')
-    await request('/invoice/upload', { method: 'DELETE', query: { uuids }, keepalive })
+/**
+ * Removes drafts; those that another user has removed or submitted already are no failure.
+ * @param keepalive the call is made while the page is left
+ */
+export async function removeDrafts(contractId: string, ids: readonly string[], keepalive = false): Promise<void> {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
+    await removeSome(contractId, ids.slice(at, at + IDS_AT_ONCE), keepalive)
+}
+
+async function removeSome(contractId: string, ids: readonly string[], keepalive: boolean): Promise<void> {
+  try {
+    await request('/invoice/upload', { method: 'DELETE', query: { uuids: ids.join(',') }, keepalive })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (ids.length === 1) return
+    // The server removes all or none, so one missing draft keeps the others back.
+    const drafts = new Set((await getDraftsById(contractId, ids)).map(({ uuid }) => uuid))
+    const left = ids.filter(id => drafts.has(id))
+    if (left.length === ids.length) throw error
+    if (left.length > 0) await removeSome(contractId, left, keepalive)
   }
 }
 
@@ -140,24 +156,27 @@ export type SpreadsheetOptions = {
 }
 
 /**
- * Uploads a workbook or CSV file; its rows become drafts, faulty ones too.
+ * Uploads a workbook or CSV file; its rows become drafts, faulty ones too, and once for each key.
  * @throws ApiError SME30 with the found columns in `details`
  */
 export function uploadSpreadsheet(
   contractId: string,
   file: File,
   { assignment, replaces }: SpreadsheetOptions,
+  idempotencyKey: string,
   upload: Upload,
 ): Promise<SpreadsheetAnswer> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
   const query = { contractId, replaces, ...(assignment === 'ask' ? { columns: assignment } : assignment) }
-  return uploadFile({ path: '/v2/invoice/upload', query, file, name: file.name, ...upload })
+  return uploadFile({ path: '/v2/invoice/upload', query, headers, file, name: file.name, ...upload })
 }
 
 /** Many pasted rows take the same path as a file. @param text rows of tab-separated cells, the first one the columns */
-export function pasteRows(contractId: string, text: string): Promise<SpreadsheetAnswer> {
+export function pasteRows(contractId: string, text: string, idempotencyKey: string): Promise<SpreadsheetAnswer> {
   return request('/v2/invoice/upload', {
     method: 'POST',
     query: { contractId },
+    headers: { 'Idempotency-Key': idempotencyKey },
     body: text,
     contentType: 'text/tab-separated-values',
     timeoutMs: MANY_ROWS_TIMEOUT_MS,

@@ -76,6 +76,10 @@ export function CommentField({ invoice, answer, isCommentMissing, onComment }: O
         sx={{ '& .MuiInputBase-root': { minHeight: 44 } }}
         value={answer.comment}
         onChange={event => onComment(event.target.value)}
+        // Enter would submit the answers of all rows, and a verdict cannot be taken back.
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
         error={isCommentMissing && needsReason}
         helperText={needsReason ? t('verification.commentNeeded') : undefined}
         slotProps={{

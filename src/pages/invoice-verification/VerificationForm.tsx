@@ -17,10 +17,10 @@ import {
   type Answers,
   byDueDate,
   type Identity,
-  isAnswered,
   MAX_COMMENT,
   missingComments,
   totalsOf,
+  waitingOf,
   withAction,
   withComment,
 } from './answers.ts'
@@ -60,7 +60,7 @@ export function VerificationForm({ link, answer, verification }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
   const invoices = useMemo(() => byDueDate(answer.content, order), [answer.content, order])
-  const waiting = invoices.filter(invoice => !isAnswered(invoice))
+  const waiting = waitingOf(invoices)
   const withoutStatus = waiting.filter(({ id }) => answers[id]?.action === undefined)
   const hasStatus = withoutStatus.length < waiting.length
   const hasBulk = identity.agrees && withoutStatus.length > 0

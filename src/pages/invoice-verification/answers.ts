@@ -15,6 +15,9 @@ export function isAnswered({ invoiceStatus }: UnverifiedInvoice): boolean {
   return invoiceStatus === 'ACCEPT' || invoiceStatus === 'REJECT'
 }
 
+export const waitingOf = (invoices: readonly UnverifiedInvoice[]): UnverifiedInvoice[] =>
+  invoices.filter(invoice => !isAnswered(invoice))
+
 /** Stored status of a row, else the chosen one. */
 export function statusOf(invoice: UnverifiedInvoice, answers: Answers): Action | undefined {
   const { invoiceStatus } = invoice
@@ -68,6 +71,7 @@ export function totalsOf(invoices: readonly UnverifiedInvoice[], answers: Answer
   })
 }
 
+/** The chosen answers; invoices that were answered meanwhile are left out, or the whole call would be rejected (VER-21). */
 export function bodyOf(
   invoices: readonly UnverifiedInvoice[],
   answers: Answers,
@@ -76,7 +80,7 @@ export function bodyOf(
 ): VerificationVerify {
   const comment = verificationComment.trim()
   return {
-    invoices: invoices.flatMap(({ id }) => {
+    invoices: waitingOf(invoices).flatMap(({ id }) => {
       const { action, comment: own } = answerOf(answers, id)
       if (action === undefined) return []
       const text = own.trim()

@@ -13,13 +13,15 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { type Answers, bodyOf, type Identity } from './answers.ts'
 
 export type Leave = (to: '/404' | '/expired') => void
+/** One loading of the list, and what is said after it: its result explains why the answers before it were rejected. */
+type Round = { readonly loaded?: string; readonly failed?: string }
 type Loaded = { answer: UnverifiedAnswer | undefined; hasFailed: boolean }
 
 /** Loads the invoices of a key and sends the verdicts. Unknown and expired keys leave the page (VER-15). */
 export function useVerification(link: VerificationLink, onLeave: Leave) {
   const t = useText()
   const [loaded, setLoaded] = useState<Loaded>({ answer: undefined, hasFailed: false })
-  const [round, setRound] = useState(0)
+  const [round, setRound] = useState<Round>({})
   const [error, setError] = useState<{ text: string; at: number }>()
   const [isSending, setIsSending] = useState(false)
   const keyOf = useRef(idempotencyKeys())
@@ -28,25 +30,30 @@ export function useVerification(link: VerificationLink, onLeave: Leave) {
     leave.current = onLeave
   })
 
+  const showError = useCallback((text: string) => setError({ text, at: Date.now() }), [])
+
   useEffect(() => {
     const abort = new AbortController()
     const load = async () => {
       try {
         const answer = await getUnverified(link, abort.signal)
         setLoaded({ answer, hasFailed: false })
+        if (round.loaded !== undefined) showError(round.loaded)
       } catch (thrown) {
         if (isAbort(thrown)) return
         const end = endOf(thrown)
         if (end !== undefined) leave.current(end)
-        else setLoaded(now => ({ ...now, hasFailed: true }))
+        else {
+          setLoaded(now => ({ ...now, hasFailed: true }))
+          if (round.failed !== undefined) showError(round.failed)
+        }
       }
     }
     void load()
     return () => abort.abort()
-  }, [link, round])
+  }, [link, round, showError])
 
-  const reload = useCallback(() => setRound(before => before + 1), [])
-  const showError = useCallback((text: string) => setError({ text, at: Date.now() }), [])
+  const reload = useCallback(() => setRound({}), [])
   const closeError = useCallback(() => setError(undefined), [])
 
   const send = async (
@@ -59,10 +66,16 @@ export function useVerification(link: VerificationLink, onLeave: Leave) {
     try {
       return await verifyInvoices(link, body, keyOf.current(body))
     } catch (thrown) {
-      const end = endOf(thrown)
-      if (end !== undefined) leave.current(end)
-      else if (thrown instanceof ApiError && thrown.code === 'VERIFICATION_ANSWERED') {
+      const { status, code } = thrown instanceof ApiError ? thrown : { status: 0, code: '' }
+      if (code === 'VERIFICATION_EXPIRED') leave.current('/expired')
+      else if (status === 404)
+        // The key may be unknown, or one of the invoices waits no longer: only the list tells.
+        setRound({ loaded: t('verification.notWaiting'), failed: t('verification.submitFailed') })
+      else if (code === 'VERIFICATION_ANSWERED') {
         showError(t('errors.VERIFICATION_ANSWERED'))
+        reload()
+      } else if (mayBeStored(status, code)) {
+        showError(t('verification.submitUnknown'))
         reload()
       } else showError(t('verification.submitFailed'))
       return undefined
@@ -77,4 +90,12 @@ export function useVerification(link: VerificationLink, onLeave: Leave) {
 function endOf(thrown: unknown): '/404' | '/expired' | undefined {
   if (!(thrown instanceof ApiError)) return undefined
   return thrown.status === 404 ? '/404' : thrown.code === 'VERIFICATION_EXPIRED' ? '/expired' : undefined
+}
+
+/**
+ * No answer, a damaged one, one of a gateway that has lost the server, or an earlier attempt that still runs: the answers
+ * may be stored all the same.
+ */
+function mayBeStored(status: number, code: string): boolean {
+  return status < 400 || status === 500 || status === 502 || status === 504 || code === 'REQUEST_RUNNING'
 }

@@ -41,6 +41,7 @@ const draft = async (files: readonly string[] = []) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ManualUploadAnswer>()
 }
+const inDays = (days: number): Date => new Date(portal.config.now().getTime() + days * 86_400_000)
 const unused = async () =>
   (await demo.get(`/api/invoice/uploaded-files/${place.contractId}`)).json<InvoiceFileListAnswer>().content
 
@@ -101,9 +102,27 @@ describe('a document (UPL-30)', () => {
     expect((await demo.get(`/api/invoice/uploaded-files/${uuid}`)).statusCode).toBe(200)
   })
 
-  it('that no draft has is gone after a day (UPL-36)', async () => {
-    await send('a.pdf', aPdf())
-    await sweep(portal.db, new Date(portal.config.now().getTime() + 2 * 86_400_000))
+  it('of a removed row is gone after a day, and a supporting document that no draft has (UPL-36)', async () => {
+    const { uuid } = (await send('a.pdf', aPdf())).json<UploadFile>()
+    await portal.db.updateTable('invoice_upload_file').set({ state: 'READ' }).where('id', '=', uuid).execute()
+    await send('b.pdf', aPdf(), {}, '/additional')
+    expect((await unused()).length).toBe(2)
+    await sweep(portal.db, inDays(2))
+    expect(await unused()).toEqual([])
+  })
+
+  it('that waits to be typed stays 30 days, and longer while the contract has drafts (UPL-36)', async () => {
+    const waiting = (await send('a.pdf', aPdf())).json<UploadFile>()
+    await sweep(portal.db, inDays(29))
+    expect((await unused()).map(({ uuid }) => uuid)).toEqual([waiting.uuid])
+    await draft()
+    await portal.db
+      .updateTable('invoice_upload')
+      .set({ changed_at: inDays(20) })
+      .execute()
+    await sweep(portal.db, inDays(31))
+    expect((await unused()).map(({ uuid }) => uuid)).toEqual([waiting.uuid])
+    await sweep(portal.db, inDays(51))
     expect(await unused()).toEqual([])
   })
 })

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
 import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
+import type { UnverifiedAnswer } from '../../../schemas/generated/types/actions/unverified-answer.ts'
 import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { ciiXml, eArveXml, ublXml, type XmlInvoice } from '../../support/eInvoices.ts'
 import { invoicePdf, type Layout, type PdfFacts, pdfWithFiles } from '../../support/invoicePdfs.ts'
 import { day, uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
 import { aPdf, multipartBody, multipartType } from '../../support/uploads.ts'
+import { sendToBuyer } from '../../support/verification.ts'
 
 let portal: TestApp
 let demo: Client
@@ -122,6 +124,75 @@ describe('an e-invoice becomes a draft with nothing to confirm (UPL-81)', () => 
     expect(submitted.json<{ submittedInvoiceCount: number }>().submittedInvoiceCount).toBe(2)
     const kept = await portal.db.selectFrom('invoice_file').select('invoice_id').where('file_id', '=', uuid).execute()
     expect(kept.length).toBe(2)
+  })
+
+  describe('of several buyers (VER-25)', () => {
+    const both = () => {
+      const [, other = { name: '', code: '' }] = place.buyers
+      return eArveXml([invoice, { ...invoice, number: `${invoice.number}-B`, buyer: other }])
+    }
+    /** Submits the rows and sends them to their buyers. @returns what each buyer gets of the file */
+    const offered = async (uuid: string) => {
+      await demo.post(`/api/invoice/upload/${place.contractId}`)
+      const rows = await portal.db
+        .selectFrom('invoice')
+        .select(['id', 'third_party_id as thirdPartyId'])
+        .where('invoice_number', 'like', `${invoice.number}%`)
+        .orderBy('invoice_number')
+        .execute()
+      const { id: userId } = await portal.db
+        .selectFrom('app_user')
+        .select('id')
+        .where('username', '=', 'demo')
+        .executeTakeFirstOrThrow()
+      const answers: [number, number][] = []
+      for (const thirdPartyId of new Set(rows.map(row => row.thirdPartyId))) {
+        const invoiceIds = rows.filter(row => row.thirdPartyId === thirdPartyId).map(({ id }) => id)
+        const key = await sendToBuyer(portal, { contractId: place.contractId, thirdPartyId, userId, invoiceIds })
+        const get = (url: string) =>
+          portal.app.inject({ url: `/api/public/invoice/buyer/${url}`, headers: { 'x-verification-key': key } })
+        const listed = (await get('unverified')).json<UnverifiedAnswer>().content
+        const shown = listed.filter(({ id }) => invoiceIds.includes(id)).flatMap(({ files }) => files)
+        answers.push([shown.length, (await get(`files/${uuid}`)).statusCode])
+      }
+      return answers
+    }
+
+    it('none of them gets the file', async () => {
+      const { uuid } = await send('e.xml', both())
+      expect((await drafts()).length).toBe(2)
+      expect(await offered(uuid)).toEqual([
+        [0, 404],
+        [0, 404],
+      ])
+    })
+
+    it('neither does the only one whose row was not removed', async () => {
+      const file = await send('e.xml', both())
+      expect(file).not.toHaveProperty('severalBuyers')
+      const second = (await drafts()).find(row => row.invoiceNumber === `${invoice.number}-B`)
+      await demo.delete(`/api/invoice/upload?uuids=${second?.uuid ?? ''}`)
+      expect(await offered(file.uuid)).toEqual([[0, 404]])
+    })
+
+    it('a buyer gets the file with its own invoices only, also two of them', async () => {
+      const { uuid } = await send('e.xml', eArveXml([invoice, { ...invoice, number: `${invoice.number}-B` }]))
+      expect(await offered(uuid)).toEqual([[2, 200]])
+    })
+
+    it('nor does anybody once a row of the file is another buyer’s', async () => {
+      const { uuid } = await send('e.xml', eArveXml([invoice, { ...invoice, number: `${invoice.number}-B` }]))
+      const [, other] = place.buyers
+      await portal.db
+        .updateTable('invoice_upload')
+        .set({ third_party_id: other?.id ?? null })
+        .where('invoice_number', '=', `${invoice.number}-B`)
+        .execute()
+      expect(await offered(uuid)).toEqual([
+        [0, 404],
+        [0, 404],
+      ])
+    })
   })
 
   it('inside a PDF: the PDF is attached (UPL-82)', async () => {

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
 import type { UploadStatus } from '../../../schemas/generated/types/actions/upload-status.ts'
+import { sweep } from '../../../server/http/housekeeping.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { day, uploadPlace, type UploadPlace } from '../../support/invoiceUpload.ts'
 import { multipartBody, multipartType } from '../../support/uploads.ts'
@@ -29,19 +30,19 @@ const cells = (number: string, over: Partial<Record<number, string>> = {}) => {
   return row.map((cell, index) => over[index] ?? cell)
 }
 const tsv = (...rows: string[][]) => [HEADERS, ...rows].map(row => row.join('\t')).join('\n')
-const paste = (text: string, contractId = place.contractId) =>
+const paste = (text: string, contractId = place.contractId, headers = {}) =>
   portal.app.inject({
     method: 'POST',
     url: `/api/v2/invoice/upload?contractId=${contractId}`,
     payload: text,
-    headers: { 'content-type': 'text/tab-separated-values', authorization: `Bearer ${demo.token}` },
+    headers: { 'content-type': 'text/tab-separated-values', authorization: `Bearer ${demo.token}`, ...headers },
   })
-const send = (name: string, content: Buffer, query = '', client = demo, contractId = place.contractId) =>
+const send = (name: string, content: Buffer, query = '', client = demo, contractId = place.contractId, headers = {}) =>
   portal.app.inject({
     method: 'POST',
     url: `/api/v2/invoice/upload?contractId=${contractId}${query}`,
     payload: multipartBody(name, content),
-    headers: { 'content-type': multipartType, authorization: `Bearer ${client.token}` },
+    headers: { 'content-type': multipartType, authorization: `Bearer ${client.token}`, ...headers },
   })
 const list = async () => (await demo.get(`/api/invoice/upload/${place.contractId}`)).json<UploadListAnswer>()
 
@@ -154,6 +155,23 @@ describe('the workbook of errors (UPL-38)', () => {
     ])
   })
 
+  it('and the mended one are there as long as the drafts, however old the file is (UPL-36)', async () => {
+    await paste(tsv(cells('K-1'), cells('K-2', { 3: 'soon' })))
+    const later = (days: number) => new Date(portal.config.now().getTime() + days * 86_400_000)
+    await sweep(portal.db, later(29))
+    const answer = await workbook()
+    expect(answer.statusCode).toBe(200)
+    const again = (await send('mended.xlsx', answer.rawPayload)).json<SpreadsheetAnswer>()
+    expect(again.replacedInvoiceCount).toBe(2)
+    expect((await list()).totalElements).toBe(2)
+    // Nothing came with the first file any more, nor with the second one once its drafts are gone.
+    const files = async () => (await portal.db.selectFrom('invoice_upload_file').select('id').execute()).length
+    await sweep(portal.db, later(2))
+    expect(await files()).toBe(1)
+    await sweep(portal.db, later(31))
+    expect(await files()).toBe(0)
+  })
+
   it('of another company is not found, nor does its mark remove anything', async () => {
     await paste(tsv(cells('W-3')))
     const other = await portal.as('other')
@@ -168,6 +186,55 @@ describe('the workbook of errors (UPL-38)', () => {
   it('is not found without drafts of a file', async () => {
     expect((await workbook()).statusCode).toBe(404)
     expect((await workbook('&file=x')).statusCode).toBe(404)
+  })
+})
+
+describe('a repeated request with its key (UPL-37)', () => {
+  const key = (name: string) => ({ 'idempotency-key': `sheet-key-${name}` })
+
+  it('gets the first answer and stores nothing, pasted or as a file', async () => {
+    const text = tsv(cells('I-1'), cells('I-2', { 3: 'soon' }))
+    const first = await paste(text, place.contractId, key('paste'))
+    expect(first.statusCode, first.body).toBe(201)
+    const again = await paste(text, place.contractId, key('paste'))
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    const file = Buffer.from(text.replaceAll('I-', 'J-'))
+    const sent = await send('a.csv', file, '', demo, place.contractId, key('file'))
+    expect((await send('a.csv', file, '', demo, place.contractId, key('file'))).json()).toEqual(sent.json())
+    expect((await list()).totalElements).toBe(4)
+  })
+
+  it('of two at the same time, one stores the rows', async () => {
+    const text = tsv(cells('P-1'))
+    const answers = await Promise.all([1, 2, 3].map(() => paste(text, place.contractId, key('parallel'))))
+    const stored = answers.filter(({ statusCode }) => statusCode === 201)
+    expect(new Set(stored.map(({ body }) => body)).size).toBe(1)
+    const others = answers.filter(({ statusCode }) => statusCode !== 201)
+    for (const answer of others)
+      expect(['REQUEST_RUNNING', 'OVERLOADED']).toContain(answer.json<{ code: string }>().code)
+    expect((await list()).totalElements).toBe(1)
+  })
+
+  it('also when it has replaced the rows of an earlier upload', async () => {
+    const { uuid } = (await paste(tsv(cells('R-1')))).json<SpreadsheetAnswer>()
+    const replace = () =>
+      send('b.csv', Buffer.from(tsv(cells('R-2'))), `&replaces=${uuid}`, demo, place.contractId, key('replaces'))
+    const first = await replace()
+    expect(first.json()).toMatchObject({ replacedInvoiceCount: 1 })
+    expect((await replace()).json()).toEqual(first.json())
+    expect((await list()).content.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-2'])
+    const other = await send('c.csv', Buffer.from(tsv(cells('R-3'))), `&replaces=${uuid}`, demo, place.contractId, {
+      'idempotency-key': 'sheet-key-gone',
+    })
+    expect(other.statusCode).toBe(404)
+  })
+
+  it('is rejected with other rows; a rejected file can be sent again with its key', async () => {
+    await paste(tsv(cells('O-1')), place.contractId, key('other'))
+    const other = await paste(tsv(cells('O-2')), place.contractId, key('other'))
+    expect(other.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await paste('one\ttwo\tthree\n1\t2\t3', place.contractId, key('fault'))).statusCode).toBe(422)
+    expect((await paste(tsv(cells('O-3')), place.contractId, key('fault'))).statusCode).toBe(201)
   })
 })
 

@@ -6,6 +6,8 @@ import type { UploadStatus } from '../../../schemas/generated/types/actions/uplo
 import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
 import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
+import { messagesOfAddress } from '../../../server/outbox/outsideLimits.ts'
+import { throttleKey } from '../../../server/security/throttle.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { day, uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
 
@@ -548,6 +550,54 @@ describe('sending to the buyers (UPL-11)', () => {
       .executeTakeFirstOrThrow()
     expect(verification).toEqual({ status: 'WAITING', email: 'first@buyer.example' })
     expect((await list()).buyerGroupedInvoiceResponse).toEqual([])
+  })
+
+  it('names each buyer who can get no more mails that day, and sends nothing', async () => {
+    const [one, two] = place.buyers
+    await add({ invoiceNumber: 'MAILS-1', buyerCode: one?.code ?? '' })
+    await add({ invoiceNumber: 'MAILS-2', buyerCode: two?.code ?? '' })
+    const groups = (await submit()).json<UploadSubmitted>().buyerGroupedInvoiceResponse
+    await portal.db.deleteFrom('third_party_contact').where('contract_id', '=', place.contractId).execute()
+    const contact = { contract_id: place.contractId, name: 'Ona', surname: 'Onaitė' }
+    await portal.db
+      .insertInto('third_party_contact')
+      .values(
+        groups.flatMap(({ thirdPartyId }, index) => [
+          { ...contact, third_party_id: thirdPartyId, email: `full${String(index)}@buyer.example` },
+          { ...contact, third_party_id: thirdPartyId, email: `free${String(index)}@buyer.example` },
+        ]),
+      )
+      .execute()
+    await portal.db
+      .insertInto('throttle')
+      .values({
+        key: throttleKey('outside.address', 'full1@buyer.example'),
+        count: messagesOfAddress.max,
+        window_started_at: now(),
+      })
+      .execute()
+    const body = groups.map(({ thirdPartyId, invoiceUploadList }) => ({
+      thirdPartyId,
+      invoiceIds: invoiceUploadList.map(({ id }) => id),
+    }))
+    const headers = { 'idempotency-key': 'send-limited-1' }
+    const refused = await send(body, headers)
+    expect([refused.statusCode, refused.json<{ issues: object[] }>().issues]).toEqual([
+      422,
+      [{ path: '/1/contactEmail', code: 'mailsUsedUp', params: { buyer: groups[1]?.buyerName } }],
+    ])
+    const waiting = async () =>
+      portal.db
+        .selectFrom('invoice')
+        .select('buyer_verification_status as status')
+        .where('invoice_number', 'like', 'MAILS-%')
+        .execute()
+    expect((await waiting()).map(({ status }) => status)).toEqual(['TO_SEND', 'TO_SEND'])
+    // Another contact, as the text says.
+    const [first, second] = body
+    const sent = await send([first, { ...second, contactEmail: 'free1@buyer.example' }], headers)
+    expect(sent.json()).toEqual({ invoiceUploadedOk: true, sentInvoiceCount: 2 })
+    expect((await waiting()).map(({ status }) => status)).toEqual(['WAITING', 'WAITING'])
   })
 
   it('rejects an invoice of another buyer and one that is not waiting', async () => {

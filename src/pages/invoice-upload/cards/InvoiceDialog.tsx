@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactElement, useId, useState } from 'react'
 
-import { findBuyer, rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { addDays } from '../../../../schemas/format/calendarDate.ts'
+import { findBuyer, readDate, rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import type { UploadFile } from '../../../api/staff/invoiceUploadApi.ts'
 import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
@@ -193,7 +194,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   }
   const dateField = (name: 'issueDate' | 'dueDate') => {
     const { label, invalid, message } = field(name)
-    const issued = typed.texts.issueDate
+    const issued = readDate(typed.texts.issueDate ?? '')
     const usual = name === 'dueDate' && draft === undefined ? usualDueDate(typed.texts, context) : undefined
     return confirmable(
       name,
@@ -216,7 +217,8 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
             </>
           )
         }
-        min={name === 'dueDate' ? issued : undefined}
+        // The due date is strictly later (UPL-06).
+        min={name === 'dueDate' && issued !== undefined ? addDays(issued, 1) : undefined}
         onText={text => setDraft({ field: name, text })}
         onLeave={() => leave(name)}
       />,

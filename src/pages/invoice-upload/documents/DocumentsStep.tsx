@@ -9,7 +9,7 @@ import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersP
 import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import { RemovalNotice } from '../contract/RemovalNotice.tsx'
 import { InvoiceDialog, type InvoiceSubject } from '../cards/InvoiceDialog.tsx'
 import { AutomaticTab } from '../files/AutomaticTab.tsx'
@@ -22,6 +22,7 @@ import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
 import { countRows, filterRows, type RowFilter } from '../rows/rowFilters.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import { UNDO_MS } from '../rows/RowRemoval.ts'
+import { isMistake } from '../rows/problems.ts'
 import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
 import type { SavedRows } from '../rows/useSavedRows.ts'
 import { useRowStore } from '../rows/useRowStore.ts'
@@ -50,7 +51,7 @@ type Props = {
 export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload, onBack, onBuyers }: Props) {
   const t = useText()
   const notify = useNotify()
-  const notifyError = useErrorNotice()
+  const notifyError = useUploadErrorNotice()
   const { id: contractId } = context.contract
   const { store, rows, today } = useRowStore(context, drafts, unsaved, saved)
   const files = useWaitingFiles(contractId, reload)
@@ -104,9 +105,9 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
   }
   const activeKey = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 
-  const insertPasted = async (pasted: Paste) => {
-    const answer = await pasteRows(contractId, toTabs(pasted, context.isReverse))
-    reload()
+  const insertPasted = async (pasted: Paste, idempotencyKey: string) => {
+    // After a failure too: without an answer the rows may have been stored all the same.
+    const answer = await pasteRows(contractId, toTabs(pasted, context.isReverse), idempotencyKey).finally(reload)
     paste.close(() => {
       setUndo({
         id: Date.now(),
@@ -267,12 +268,14 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
             onClosed={invoice.closed}
             onDone={() => {
               const edited = invoice.subject?.row
-              const isEdit = edited !== undefined
+              const isFaulty = edited !== undefined && store.row(edited.key)?.problems.some(isMistake) === true
               invoice.close(() => {
-                notify(isEdit ? 'upload.invoiceEditSuccess' : 'upload.invoicesSuccessfullyUploaded', {
-                  type: 'success',
-                  autoHideDuration: NOTICE_MS,
-                })
+                if (isFaulty) notify('upload.invoiceEditErrorMessage', { type: 'warning', autoHideDuration: ERROR_MS })
+                else
+                  notify(edited === undefined ? 'upload.invoicesSuccessfullyUploaded' : 'upload.invoiceEditSuccess', {
+                    type: 'success',
+                    autoHideDuration: NOTICE_MS,
+                  })
                 void files.refetch()
                 if ((edited?.draft?.toConfirm.length ?? 0) > 0) confirmNext(edited?.key)
               })
@@ -291,14 +294,15 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
           onClose={() => status.close()}
           onClosed={status.closed}
           onShowRow={(uuid, field) => status.close(() => showRow(uuid, field))}
-          onFailed={error =>
+          onRejected={error => {
+            reload()
             status.close(() => notify(noticeOf(error).text, { type: 'error', autoHideDuration: ERROR_MS }))
-          }
-          onSubmitted={answer => {
+          }}
+          onSubmitted={() => {
             store.turn()
             reload()
-            if (answer.buyerGroupedInvoiceResponse.length > 0) onBuyers()
           }}
+          onBuyers={onBuyers}
         />
       )}
       {unreadDialog.subject !== undefined && (

@@ -16,7 +16,7 @@ import {
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import type { RowStore } from '../rows/RowStore.ts'
 import type { UploadContext } from '../rows/uploadTypes.ts'
@@ -44,7 +44,7 @@ type Props = {
 /** Upload of workbooks and documents: each file says what became of it (UPL-08, UPL-09, UPL-47). */
 export function AutomaticTab({ context, store, rows, files, onChanged, onShowRows, onConfirm, onType }: Props) {
   const t = useText()
-  const notifyError = useErrorNotice()
+  const notifyError = useUploadErrorNotice()
   const { id: contractId } = context.contract
   const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, onChanged)
   const {

@@ -25,8 +25,9 @@ import {
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import type { GridRow } from '../rows/gridRow.ts'
+import { failureTextOf } from './failureText.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { kindOf } from './uploadFiles.ts'
 
@@ -47,7 +48,7 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
   const t = useText()
   const id = useId()
   const notify = useNotify()
-  const notifyError = useErrorNotice()
+  const notifyError = useUploadErrorNotice()
   const { upload, invoiceUpload } = usePortalSettings()
   const { documentTypes } = invoiceUpload
   const [busy, setBusy] = useState<Role>()
@@ -85,11 +86,8 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
         onChanged()
       } catch (error) {
         if (isAbort(error)) return
-        setFailure(
-          t(role === 'invoice' ? 'upload.files.failed' : 'upload.invoiceAdditionalAttachmentUploadError', {
-            name: file.name,
-          }),
-        )
+        const failed = role === 'invoice' ? 'upload.files.failed' : 'upload.invoiceAdditionalAttachmentUploadError'
+        setFailure(`${t(failed, { name: file.name })} ${t(failureTextOf(error), { size: upload.maxMegabytes })}`)
       }
     }
     setBusy(undefined)

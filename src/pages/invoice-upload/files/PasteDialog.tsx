@@ -10,6 +10,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 
 import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { randomHex } from '../../../security/hex.ts'
 import { type Paste, type PasteColumn } from '../rows/clipboard.ts'
 import { fieldLabel, isErrorCode } from '../rows/problems.ts'
 import { checkTexts } from '../rows/rowTexts.ts'
@@ -21,7 +22,8 @@ type Props = {
   readonly context: UploadContext
   readonly today: string
   readonly open: boolean
-  readonly onInsert: (paste: Paste) => Promise<void>
+  /** Repeated with its key, the rows are stored once. */
+  readonly onInsert: (paste: Paste, idempotencyKey: string) => Promise<void>
   readonly onClose: () => void
   readonly onClosed: () => void
 }
@@ -48,6 +50,7 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [key] = useState(randomHex)
   const running = useRef(false)
   const { rows, columns } = paste
   const rules = useMemo(() => ({ ...context, today }), [context, today])
@@ -64,7 +67,7 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
     setBusy(true)
     setFailure(undefined)
     try {
-      await onInsert(paste)
+      await onInsert(paste, key)
     } catch (error) {
       setFailure(noticeOf(error).text)
       running.current = false

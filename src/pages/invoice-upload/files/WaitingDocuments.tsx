@@ -17,7 +17,7 @@ import {
   uploadInvoiceFile,
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import { offeredQuery } from '../queries.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import type { RowStore } from '../rows/RowStore.ts'
@@ -39,7 +39,7 @@ const MAX_ELSEWHERE = 10
 /** Documents that belong to no invoice yet, with the reason and what can be done (UPL-87). */
 export function WaitingDocuments({ files, rows, store, onChanged, onType, onRemove }: Props) {
   const t = useText()
-  const notifyError = useErrorNotice()
+  const notifyError = useUploadErrorNotice()
   const [busy, setBusy] = useState('')
   const waiting = [...unrecognised(files), ...files.filter(waitsToBeRead)]
   const shown = rows.flatMap(({ draft }) => draft ?? [])

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
-import { noticeOf } from '../../../api/http/errorNotices.ts'
+import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import {
   type SpreadsheetAnswer,
   type SpreadsheetOptions,
@@ -11,6 +11,7 @@ import {
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { GridRow } from '../rows/gridRow.ts'
+import { failureTextOf, shownCodeOf } from './failureText.ts'
 import { type FoundColumns, foundColumnsOf } from './foundColumns.ts'
 import { kindOf, rowOfFile } from './uploadFiles.ts'
 
@@ -31,14 +32,22 @@ export type FileOutcome =
       /** Columns that the file lacks. */ readonly missing: readonly string[]
     }
 
-export type FileUpload = { readonly id: number; readonly file: File; readonly outcome: FileOutcome }
+export type FileUpload = {
+  readonly id: number
+  readonly file: File
+  readonly outcome: FileOutcome
+  /** How it was read last; it is tried again in the same way. */
+  readonly options: SpreadsheetOptions
+  /** The same file read in the same way again is stored once, also when the first answer was lost. */
+  readonly keyOf: (payload: unknown) => string
+}
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 /** The server works on the files of one person one after the other. */
 let lastId = 0
 
-/** Both codes of a kind are shown with one text. */
-const shownCodes: Readonly<Record<string, string>> = { SME9: 'SME11', SME33: 'SME32' }
+/** Failures that a second attempt may not have. */
+const passing: ReadonlySet<string> = new Set(['SME59', 'SYSTEM_ERROR', 'REQUEST_RUNNING'])
 
 /** Names of columns: a list, or a text with commas. */
 function columnsOf(missing: unknown): readonly string[] {
@@ -47,13 +56,12 @@ function columnsOf(missing: unknown): readonly string[] {
 }
 
 function failureOf(error: unknown): FileOutcome {
-  const code = error instanceof ApiError ? (shownCodes[error.code] ?? error.code) : 'SYSTEM_ERROR'
-  const isLarge = code === 'SME11'
+  const code = shownCodeOf(error)
   const missing = error instanceof ApiError ? error.details['missing'] : undefined
   return {
     kind: 'failed',
-    text: isLarge ? 'upload.fileSizeValidationMessage' : code === 'SME32' ? 'errors.SME32' : noticeOf(error).text,
-    canRetry: code === 'SME59' || code === 'SYSTEM_ERROR' || (error instanceof ApiError && error.status >= 500),
+    text: failureTextOf(error),
+    canRetry: passing.has(code) || (error instanceof ApiError && error.status >= 500),
     missing: columnsOf(missing),
   }
 }
@@ -77,12 +85,12 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
   }, [])
 
   const run = useCallback(
-    async (id: number, file: File, options: SpreadsheetOptions = {}) => {
+    async ({ id, file, options, keyOf }: FileUpload) => {
       const { signal } = stop.current
       const call = { signal, onProgress: (fraction: number) => put(id, { kind: 'uploading', fraction }) }
       try {
         if (kindOf(file.name, invoiceUpload) === 'spreadsheet') {
-          put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, options, call) })
+          put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, options, keyOf(options), call) })
         } else {
           const row = rowOfFile(file.name, latest.current.rows)
           const stored = await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
@@ -98,6 +106,8 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
         if (isAbort(error)) return
         const found = error instanceof ApiError && error.code === 'SME30' ? foundColumnsOf(error) : undefined
         put(id, found === undefined ? failureOf(error) : { kind: 'columns', found, replaces: options.replaces })
+        // Without an answer it may have been stored all the same.
+        if (found === undefined) latest.current.onChanged()
       }
     },
     [contractId, invoiceUpload, put],
@@ -117,20 +127,21 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
           wrong === undefined
             ? { kind: 'uploading', fraction: 0 }
             : { kind: 'failed', text: wrong, canRetry: false, missing: [] }
-        return { id: lastId, file, outcome }
+        return { id: lastId, file, outcome, options: {}, keyOf: idempotencyKeys() }
       })
       setUploads(before => [...found, ...before])
-      for (const { id, file, outcome } of found)
-        if (outcome.kind === 'uploading') queue.current = queue.current.then(() => run(id, file))
+      for (const upload of found)
+        if (upload.outcome.kind === 'uploading') queue.current = queue.current.then(() => run(upload))
     },
     [upload.maxMegabytes, invoiceUpload, run],
   )
   const retry = useCallback(
-    ({ id, file }: FileUpload, options: SpreadsheetOptions = {}) => {
-      put(id, { kind: 'uploading', fraction: 0 })
-      queue.current = queue.current.then(() => run(id, file, options))
+    (upload: FileUpload, options: SpreadsheetOptions = upload.options) => {
+      const again: FileUpload = { ...upload, options, outcome: { kind: 'uploading', fraction: 0 } }
+      setUploads(before => before.map(one => (one.id === upload.id ? again : one)))
+      queue.current = queue.current.then(() => run(again))
     },
-    [put, run],
+    [run],
   )
   const dismiss = useCallback((id: number) => setUploads(before => before.filter(one => one.id !== id)), [])
   return { uploads, add, retry, dismiss, maxMegabytes: upload.maxMegabytes }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../../api/http/ApiError.ts'
 import { removeDrafts } from '../../../api/staff/invoiceUploadApi.ts'
 import type { GridRow } from './gridRow.ts'
 import type { RowEvents, RowList } from './RowList.ts'
@@ -10,14 +9,16 @@ export const UNDO_MS = 10_000
 export class RowRemoval {
   private readonly list: RowList
   private readonly events: RowEvents
+  private readonly contractId: () => string
   private removed:
     | { rows: readonly GridRow[]; before: readonly GridRow[]; timer: ReturnType<typeof setTimeout> }
     | undefined
   private readonly removing = new Set<string>()
 
-  constructor(list: RowList, events: RowEvents) {
+  constructor(list: RowList, events: RowEvents, contractId: () => string) {
     this.list = list
     this.events = events
+    this.contractId = contractId
   }
 
   /** True for a draft that has left the page and not yet the server. */
@@ -60,14 +61,14 @@ export class RowRemoval {
     this.removed = undefined
     const ids = rows.flatMap(({ draft }) => (draft === undefined ? [] : [draft.uuid]))
     if (ids.length === 0) return Promise.resolve()
-    return removeDrafts(ids, keepalive).then(
+    return removeDrafts(this.contractId(), ids, keepalive).then(
       () => this.events.onStored(),
       (error: unknown) => {
         for (const id of ids) this.removing.delete(id)
-        // Another user has removed them already.
-        if (error instanceof ApiError && error.status === 404) return this.events.onStored()
         this.list.set([...rows, ...this.list.getRows()])
-        return this.events.onFailed(error)
+        // Some may be removed all the same: the list tells which.
+        this.events.onStored()
+        this.events.onFailed(error)
       },
     )
   }

@@ -10,7 +10,7 @@ import {
 import { type GridRow, rowOfDraft, unsavedStates } from './gridRow.ts'
 import { isErrorCode, type Problem } from './problems.ts'
 import type { RowEvents, RowList } from './RowList.ts'
-import { bodyOf, isSameInvoice, isSameTexts } from './rowTexts.ts'
+import { bodyOf, isSameInvoice, isSameTexts, isStoredAs } from './rowTexts.ts'
 import type { UploadContext } from './uploadTypes.ts'
 
 type Tools = {
@@ -69,7 +69,7 @@ export class RowSaving {
       const { texts } = row
       if (row.draft === undefined) this.creating.set(key, texts)
       try {
-        const answer = await this.call(row, keepFaulty)
+        const answer = await this.call(row, keepFaulty).catch((error: unknown) => storedAlready(error, row))
         const now = this.list.row(key)
         isLatest = now === undefined || isSameTexts(now.texts, texts)
         this.take(key, answer, isLatest)
@@ -123,8 +123,8 @@ export class RowSaving {
 
   private fail(key: string, texts: RowTexts, error: unknown): void {
     if (isAbort(error)) return
-    const theirs = error instanceof ApiError ? (error.details['invoice'] as Draft | undefined) : undefined
-    if (error instanceof ApiError && error.code === 'VERSION_CONFLICT' && theirs !== undefined) {
+    const theirs = conflicting(error)
+    if (theirs !== undefined) {
       const own = this.list.row(key)?.texts ?? texts
       this.list.patch(key, { ...rowOfDraft(theirs, key), state: 'conflict', own, changedBy: theirs.changedBy })
       this.tools.events.onStored()
@@ -135,4 +135,17 @@ export class RowSaving {
       this.tools.events.onFailed(error)
     }
   }
+}
+
+/** The other draft of a rejected change. */
+function conflicting(error: unknown): Draft | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined
+  return error.details['invoice'] as Draft | undefined
+}
+
+/** A change whose answer was lost conflicts with itself when it is tried again. @throws any other error */
+function storedAlready(error: unknown, { texts, confirmed }: GridRow): ManualUploadAnswer {
+  const invoice = conflicting(error)
+  if (invoice === undefined || !isStoredAs(invoice, texts, confirmed)) throw error
+  return { valid: !invoice.problems.some(({ code }) => isErrorCode(code)), invoiceManualUploadErrors: [], invoice }
 }

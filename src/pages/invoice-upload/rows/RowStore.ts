@@ -11,6 +11,7 @@ import {
   isEmptyRow,
   isSameInvoice,
   isSameTexts,
+  isStoredAs,
   checkTexts,
   problemsOfDraft,
   textsOfDraft,
@@ -36,7 +37,7 @@ export class RowStore {
     this.context = context
     this.today = today
     this.events = events
-    this.removal = new RowRemoval(this.list, events)
+    this.removal = new RowRemoval(this.list, events, () => this.contractId)
     this.saving = new RowSaving({
       list: this.list,
       events,
@@ -105,6 +106,9 @@ export class RowStore {
       latest.delete(row.draft.uuid)
       // Rows stored by this page since the request are newer.
       if (draft === undefined ? (row.storedAt ?? 0) > requestedAt : draft.version < row.draft.version) return [row]
+      // The answer to the change was lost.
+      if (row.state === 'failed' && draft !== undefined && isStoredAs(draft, row.texts, row.confirmed))
+        return [rowOfDraft(draft, row.key)]
       if (unsavedStates.has(row.state)) return draft === undefined && isWhole ? [{ ...row, state: 'gone' }] : [row]
       if (draft === undefined) return isWhole || isTurned ? [] : [row]
       if (row.state === 'conflict' && draft.version === row.draft.version)

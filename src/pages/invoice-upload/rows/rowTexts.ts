@@ -49,6 +49,13 @@ export function isSameInvoice(one: RowTexts, other: RowTexts): boolean {
   return typedFields.every(field => (one[field] ?? '') === (other[field] ?? ''))
 }
 
+/** Whether a draft of the server is what this user has sent: the answer to the call may have been lost. */
+export function isStoredAs(draft: Draft, texts: RowTexts, confirmed: readonly RowField[] = []): boolean {
+  const stored = textsOfDraft(draft)
+  const isSameCurrency = (texts.currency ?? '') === '' || texts.currency === stored.currency
+  return isSameCurrency && isSameInvoice(stored, texts) && !draft.toConfirm.some(field => confirmed.includes(field))
+}
+
 /** A typed text in the form it is stored in, if it can be read: dates and amounts by value, a buyer by its code. */
 function normalised(field: TypedField, typed: string, texts: RowTexts, { buyers, today }: Rules): string {
   const text = tidy(typed)

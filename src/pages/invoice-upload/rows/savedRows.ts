@@ -1,6 +1,7 @@
 import { rowFields, type RowTexts } from '../../../../schemas/invoiceRow.ts'
 import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
 import { type GridRow, newRow, rowOfDraft } from './gridRow.ts'
+import { isStoredAs } from './rowTexts.ts'
 
 /** A row as it is saved on this device until it is stored (UPL-60). */
 type SavedRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
@@ -33,6 +34,8 @@ export function rowsOfSaved(saved: unknown, drafts: readonly Draft[]): readonly 
     if (draft === undefined) return [{ ...newRow(), ...typed, state: 'gone' }]
     const row = rowOfDraft(draft)
     if (draft.version === version) return [{ ...row, ...typed, state: 'typed' }]
+    // The tab was left before the answer to its change arrived.
+    if (isStoredAs(draft, typed.texts)) return []
     return [{ ...row, state: 'conflict', own: typed.texts, changedBy: draft.changedBy }]
   })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import { draftsKey, summaryQuery } from '../queries.ts'
 import { rowsOfSaved } from './savedRows.ts'
 import type { GridRow } from './gridRow.ts'
@@ -26,7 +26,7 @@ export function useRowStore(
   saved: SavedRows,
 ): { store: RowStore; rows: readonly GridRow[]; today: string } {
   const client = useQueryClient()
-  const notifyError = useErrorNotice()
+  const notifyError = useUploadErrorNotice()
   const { id } = context.contract
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onFailed = useRef(notifyError)

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ApiError } from '../../../api/http/ApiError.ts'
 import { randomHex } from '../../../security/hex.ts'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import {
@@ -38,8 +39,12 @@ type Props = {
   readonly onClose: () => void
   readonly onClosed: () => void
   readonly onShowRow: (uuid: string, field: string) => void
-  readonly onFailed: (error: unknown) => void
-  readonly onSubmitted: (answer: UploadSubmitted) => void
+  /** The server decided against the submission. */
+  readonly onRejected: (error: unknown) => void
+  /** Drafts were submitted, or may have been. */
+  readonly onSubmitted: () => void
+  /** Shows the invoices that wait to be sent. */
+  readonly onBuyers: () => void
 }
 
 /** Problems of the whole row: the name of a field would only confuse. */
@@ -61,8 +66,9 @@ export function StatusDialog(props: Props) {
     onClose,
     onClosed,
     onShowRow,
-    onFailed,
+    onRejected,
     onSubmitted,
+    onBuyers,
   } = props
   const t = useText()
   const id = useId()
@@ -78,24 +84,35 @@ export function StatusDialog(props: Props) {
   })
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<UploadSubmitted>()
+  const [isUnknown, setUnknown] = useState(false)
   const running = useRef(false)
+  // One key for every attempt of this dialog: what was submitted without an answer is not submitted again.
   const [key] = useState(randomHex)
   const submit = async () => {
     // The second click of a double click comes before the next render.
     if (running.current) return
     running.current = true
     setBusy(true)
+    setUnknown(false)
     try {
       const answer = await submitUpload(contractId, key)
-      onSubmitted(answer)
-      // With buyers to verify, the next step follows.
-      if (answer.buyerGroupedInvoiceResponse.length === 0) setDone(answer)
-      else onClose()
+      onSubmitted()
+      // With buyers to verify, the next step follows; it says that invoices were submitted.
+      if (answer.invoiceUploadedOk && answer.buyerGroupedInvoiceResponse.length > 0) toBuyers()
+      else setDone(answer)
     } catch (thrown) {
       running.current = false
-      onFailed(thrown)
+      if (isDecided(thrown)) onRejected(thrown)
+      else {
+        setUnknown(true)
+        onSubmitted()
+      }
     }
     setBusy(false)
+  }
+  const toBuyers = () => {
+    onBuyers()
+    onClose()
   }
   const toInvoices = () => {
     const message = t('upload.submitted.alert', { smart_count: done?.submittedInvoiceCount ?? 0 })
@@ -126,6 +143,18 @@ export function StatusDialog(props: Props) {
         )}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {isUnknown && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => void submit()}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {t('upload.status.unavailable')}
+          </Alert>
+        )}
         {done !== undefined ? (
           <SubmittedText answer={done} />
         ) : error !== null ? (
@@ -146,7 +175,7 @@ export function StatusDialog(props: Props) {
           </Box>
         ) : (
           <>
-            <Alert severity={data.invalidInvoiceCount === 0 ? 'success' : valid === 0 ? 'error' : 'warning'}>
+            <Alert severity={valid === 0 ? 'error' : data.invalidInvoiceCount === 0 ? 'success' : 'warning'}>
               {t('upload.status.valid', { smart_count: valid })}{' '}
               {data.invalidInvoiceCount > 0 && t('upload.status.invalid', { smart_count: data.invalidInvoiceCount })}
             </Alert>
@@ -199,18 +228,40 @@ export function StatusDialog(props: Props) {
             </Button>
           </>
         ) : (
-          <Button variant="contained" autoFocus onClick={close}>
-            {t('action.close')}
-          </Button>
+          <>
+            {done.buyerGroupedInvoiceResponse.length > 0 && (
+              <Button color="inherit" onClick={toBuyers}>
+                {t('upload.contract.send')}
+              </Button>
+            )}
+            <Button variant="contained" autoFocus onClick={close}>
+              {t('action.close')}
+            </Button>
+          </>
         )}
       </DialogActions>
     </Dialog>
   )
 }
 
+/** Codes of a rejected call that say nothing about the submission: it has not arrived, or an earlier attempt still runs. */
+const undecided: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'REQUEST_RUNNING'])
+
+/** False without an answer of the server, and for a failure of it: the drafts may have been submitted all the same. */
+function isDecided(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 && !undecided.has(thrown.code)
+}
+
 function SubmittedText({ answer }: { readonly answer: UploadSubmitted }) {
   const t = useText()
-  if (!answer.invoiceUploadedOk) return <Alert severity="warning">{t('upload.submitted.none')}</Alert>
+  const waiting = answer.buyerGroupedInvoiceResponse.reduce((sum, { totalInvoices }) => sum + totalInvoices, 0)
+  if (!answer.invoiceUploadedOk)
+    return (
+      <>
+        <Alert severity="warning">{t('upload.submitted.none')}</Alert>
+        {waiting > 0 && <Typography>{t('sending.waiting.toSend', { smart_count: waiting })}</Typography>}
+      </>
+    )
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <CheckCircleOutlineRounded color="success" fontSize="large" aria-hidden />

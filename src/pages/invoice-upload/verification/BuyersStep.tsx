@@ -19,13 +19,14 @@ import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import { type BuyerGroup, sendToBuyers, type VerificationSend } from '../../../api/staff/invoiceUploadApi.ts'
-import { Notice, useErrorText } from '../../../builders/list/ListStates.tsx'
+import { Notice } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { BuyerCard } from './BuyerCard.tsx'
 import { ERROR_MS } from '../noticeTimes.ts'
 import { buyerInvoicesPath } from './buyerInvoicesPath.ts'
 import { SentList } from './SentList.tsx'
 import { verificationQueries } from './sentQueries.ts'
+import { areMailsUsedUp, useSendingTexts } from './sendingTexts.ts'
 
 type Props = {
   readonly contractId: string
@@ -57,7 +58,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const t = useText()
   const id = useId()
   const navigate = useNavigate()
-  const errorText = useErrorText()
+  const sendingTexts = useSendingTexts()
   const notify = useNotify()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -93,7 +94,8 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
       void client.invalidateQueries(verificationQueries)
     } catch (error) {
       setFailure(error)
-      notify(noticeOf(error).text, { type: 'error', autoHideDuration: ERROR_MS })
+      const text = areMailsUsedUp(error) ? sendingTexts(error).join(' ') : noticeOf(error).text
+      notify(text, { type: 'error', autoHideDuration: ERROR_MS })
       running.current = false
       // A colleague has sent some of them, or changed the contacts.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) reload()
@@ -139,7 +141,9 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
       )}
       {failure !== undefined && (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {errorText(failure)}
+          {sendingTexts(failure).map(text => (
+            <div key={text}>{text}</div>
+          ))}
         </Alert>
       )}
       {missing > 0 && (

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useDialog } from '../../../ui/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
-import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import { SendAgainDialog } from './SendAgainDialog.tsx'
 import { sentQuery, verificationQueries } from './sentQueries.ts'
 
@@ -25,7 +25,7 @@ export function SendAgain({ contractId, verificationId, invoiceId, reason, reloa
   const client = useQueryClient()
   const dialog = useDialog<SentVerification>()
   const succeeded = useSuccessNotice()
-  const showError = useErrorNotice()
+  const showError = useUploadErrorNotice()
   const [isLoading, setLoading] = useState(false)
   const refresh = () => {
     void client.invalidateQueries(verificationQueries)

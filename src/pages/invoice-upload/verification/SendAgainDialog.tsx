@@ -14,11 +14,11 @@ import { ApiError } from '../../../api/http/ApiError.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import { sendToBuyers } from '../../../api/staff/invoiceUploadApi.ts'
 import type { SentVerification } from '../../../api/staff/verificationApi.ts'
-import { useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { InvoiceChoice } from './InvoiceChoice.tsx'
 import { MailPreview } from './MailPreview.tsx'
+import { useSendingTexts } from './sendingTexts.ts'
 
 type Props = DialogProps<number> & {
   readonly contractId: string
@@ -40,7 +40,7 @@ function firstChoice({ open, state }: SentVerification): readonly string[] {
 export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose, onDone, onClosed, onStale }: Props) {
   const t = useText()
   const title = useId()
-  const errorText = useErrorText()
+  const sendingTexts = useSendingTexts()
   const offered = sending.open.filter(({ id }) => invoiceId === undefined || id === invoiceId)
   const [chosen, setChosen] = useState(() => (invoiceId === undefined ? firstChoice(sending) : [invoiceId]))
   const [email, setEmail] = useState(
@@ -87,7 +87,7 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
         <DialogContentText>{t('sending.again.text')}</DialogContentText>
         {failure !== undefined && (
           <Alert severity="error" role="alert">
-            {isStale ? t('sending.again.stale') : errorText(failure)}
+            {isStale ? t('sending.again.stale') : sendingTexts(failure).join(' ')}
           </Alert>
         )}
         {contacts.length === 0 ? (

@@ -18,23 +18,28 @@ class UploadByFetch extends EventTarget {
   status = 0
   responseText = ''
   onload?: () => void
+  onerror?: () => void
   onloadend?: () => void
   #url = ''
+  #headers: Record<string, string> = {}
   open(_: string, url: string) {
     this.#url = url
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.#headers[name] = value
+  }
   getResponseHeader() {
     return null
   }
   abort() {}
   send() {
-    void fetch(this.#url, { method: 'POST' }).then(async answer => {
+    const read = async (answer: Response) => {
       this.status = answer.status
       this.responseText = await answer.text()
       this.onload?.()
       this.onloadend?.()
-    })
+    }
+    void fetch(this.#url, { method: 'POST', headers: this.#headers }).then(read, () => this.onerror?.())
   }
 }
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', UploadByFetch))
@@ -142,6 +147,57 @@ test('remembered columns are named and can be chosen again; the rows are replace
     columns: 'invoiceNumber:0,dueDate:3,invoiceAmount:4,fileName:6',
     replaces: answer.uuid,
   })
+})
+
+test('a file whose answer was lost is read again in the same way, and stored once (UPL-37)', async () => {
+  const sent: { key: string | null; query: Record<string, string> }[] = []
+  const { calls } = showUpload({
+    routes: {
+      'POST /api/v2/invoice/upload': ({ url, headers }) => {
+        sent.push({ key: headers.get('Idempotency-Key'), query: queryOf(url) })
+        if (sent.length === 1) return refused
+        if (sent.length === 2) throw new TypeError('Failed to fetch')
+        return { status: 201, json: answer }
+      },
+    },
+  })
+  await drop()
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose columns' }))
+  await choose(/^Invoice number/, /^Nr/)
+  for (const field of [/^Buyer/, /^Issue date/]) await choose(field, /^Not in the file/)
+  await choose(/^Amount/, /^Sum/)
+  const lists = () => calls.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/invoice/upload/7?'))
+  const before = lists().length
+  await userEvent.click(screen.getByRole('button', { name: 'Read the file' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  await waitFor(() => expect(lists().length).toBeGreaterThan(before))
+  await userEvent.click(again)
+  expect(await screen.findByText('2 rows added.')).toBeTruthy()
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[1]!.query).toMatchObject({ columns: 'invoiceNumber:0,dueDate:3,invoiceAmount:4,fileName:6' })
+  await drop('other.csv')
+  await waitFor(() => expect(sent).toHaveLength(4))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  expect(sent[0]!.key).toMatch(/^[0-9a-f]{16,}$/)
+})
+
+test.each([
+  ['SME33', 'The file a.pdf could not be added. This type of file is not accepted.'],
+  ['SME9', 'The file a.pdf could not be added. The file is larger than 10 MB.'],
+  ['STORAGE_FULL', /^The file a\.pdf could not be added\. .+/],
+])('a document that the server rejects with %s is shown with the reason (UPL-08)', async (code, text) => {
+  const server = new FakeDrafts()
+  server.drafts = [aDraft({ invoiceNumber: 'SF-A' })]
+  showUpload({
+    server,
+    isWide: false,
+    routes: { 'POST /api/invoice/attachment-upload': { status: 422, json: { code } } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Files of SF-A/ }))
+  fireEvent.change(await screen.findByLabelText('Add the invoice document'), {
+    target: { files: [new File(['x'], 'a.pdf')] },
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('results of files stay while the rows are looked at', async () => {

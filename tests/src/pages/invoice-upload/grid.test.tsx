@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import type { Call } from '../../api/fakeFetch.ts'
-import { activeCell, aDraft, FakeDrafts, grid, posted, showUpload } from './uploadPortal.tsx'
+import { activeCell, aDraft, FakeDrafts, grid, notices, posted, showUpload } from './uploadPortal.tsx'
 
 const typeRow = async (number: string) => {
   await userEvent.keyboard(`${number}{Tab}gir{Tab}20261101{Tab}+30{Tab}1234,50{Tab}`)
@@ -239,6 +239,8 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     await typeRow('SF-1')
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('Not saved, try again.')).toBeTruthy()
+    // SHL-21: errors of the upload stay 10 seconds.
+    expect(notices()).toEqual([{ message: 'errors.SYSTEM_ERROR', type: 'error', duration: 10_000 }])
     isOffline = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('img', { name: 'Saved' })).toBeTruthy()
@@ -306,6 +308,40 @@ describe('paste (UPL-48)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('P-2')).toBeNull())
+  })
+
+  test('pasted rows whose answer was lost are read again, and stored once (UPL-48)', async () => {
+    const server = new FakeDrafts()
+    const keys: (string | null)[] = []
+    showUpload({
+      server,
+      routes: {
+        'POST /api/v2/invoice/upload': ({ headers }) => {
+          keys.push(headers.get('Idempotency-Key'))
+          if (keys.length !== 1) return { json: answer }
+          server.drafts.push(aDraft({ invoiceNumber: 'P-1' }), aDraft({ invoiceNumber: 'P-2' }))
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    })
+    const pasteTwo = async () => {
+      screen.getAllByRole('textbox', { name: /^Invoice number/ })[0]!.focus()
+      paste('P-1\tOÜ Öö\nP-2\tOÜ Öö')
+      return screen.findByRole('button', { name: 'Add 2 rows' })
+    }
+    await focusFirst()
+    await userEvent.click(await pasteTwo())
+    await waitFor(() => expect(screen.getByRole('dialog').querySelector('[role=alert]')).not.toBeNull())
+    // Behind the dialog the grid has no role to be found by.
+    await waitFor(() => expect(document.querySelector('[role=grid]')?.textContent).toContain('P-2'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 rows' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(keys[1]).toBe(keys[0])
+    // The same text pasted once more is another paste.
+    await userEvent.click(await pasteTwo())
+    await waitFor(() => expect(keys).toHaveLength(3))
+    expect(keys[2]).not.toBe(keys[0])
+    expect(keys[0]).toMatch(/^[0-9a-f]{16,}$/)
   })
 
   test('fills the cells of the row with a single line', async () => {

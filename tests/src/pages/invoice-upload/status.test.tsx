@@ -98,6 +98,92 @@ describe('<StatusDialog> (UPL-10)', () => {
     expect((await screen.findByRole('button', { name: 'Submit 0 of 2' })).hasAttribute('disabled')).toBe(true)
   })
 
+  const check = (changes: object) => ({ 'POST /api/invoice/upload/7/validate': { json: status(changes) } })
+  const submitted = (count: number, groups: object[]) => ({
+    invoiceUploadedOk: count > 0,
+    submittedInvoiceCount: count,
+    keptInvoiceCount: 0,
+    buyerGroupedInvoiceResponse: groups,
+  })
+  const openCheck = async () => {
+    await grid()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    return screen.findByRole('dialog', { name: 'Check before submitting' })
+  }
+
+  test.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server that is not available', () => ({ status: 503, json: { code: 'OVERLOADED' } })],
+    ['an attempt that still runs', () => ({ status: 409, json: { code: 'REQUEST_RUNNING' } })],
+  ])('after %s the dialog stays and the same submission can be tried again (UPL-33)', async (_, lost) => {
+    const server = twoDrafts()
+    const keys: (string | null)[] = []
+    const { calls } = showUpload({
+      server,
+      routes: {
+        ...check({ validInvoiceCount: 2, invalidInvoiceCount: 0 }),
+        'POST /api/invoice/upload/7': ({ headers }) => {
+          keys.push(headers.get('Idempotency-Key'))
+          if (keys.length === 1) return lost()
+          server.drafts = []
+          server.groups = [group([contact('a@b.lt')])]
+          return { json: submitted(2, server.groups) }
+        },
+      },
+    })
+    const dialog = await openCheck()
+    const lists = () => calls.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/invoice/upload/7?'))
+    const before = lists().length
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Submit 2 of 2' }))
+    expect(await within(dialog).findByText(/temporarily unavailable/)).toBeTruthy()
+    await waitFor(() => expect(lists().length).toBeGreaterThan(before))
+    expect(notices()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Send to 1 company' })).toBeTruthy()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('a rejected submission closes the dialog, says why and reads the list again', async () => {
+    const code = 'CONTRACT_FUNCTION_UNAVAILABLE'
+    const { calls } = showUpload({
+      server: twoDrafts(),
+      routes: { ...check({}), 'POST /api/invoice/upload/7': { status: 409, json: { code } } },
+    })
+    const dialog = await openCheck()
+    const lists = () => calls.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/invoice/upload/7?'))
+    const before = lists().length
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Submit 1 of 2' }))
+    await waitFor(() => expect(notices()).toEqual([{ message: `errors.${code}`, type: 'error', duration: 10_000 }]))
+    expect(lists().length).toBeGreaterThan(before)
+  })
+
+  test('no valid invoice is no success, also without an invalid one', async () => {
+    showUpload({
+      server: twoDrafts(),
+      routes: check({ totalInvoiceCount: 0, validInvoiceCount: 0, invalidInvoiceCount: 0 }),
+    })
+    const dialog = await openCheck()
+    const alert = (await within(dialog).findByText(/^0 invoices can be submitted/)).closest('[role=alert]')
+    expect(alert?.className).toContain('colorError')
+  })
+
+  test('a submission of nothing says so and leads to the waiting invoices only on request', async () => {
+    const server = twoDrafts()
+    server.groups = [group([contact('a@b.lt')])]
+    showUpload({
+      server,
+      routes: { ...check({}), 'POST /api/invoice/upload/7': { json: submitted(0, server.groups) } },
+    })
+    const dialog = await openCheck()
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Submit 1 of 2' }))
+    const result = await screen.findByRole('dialog', { name: 'Nothing was submitted' })
+    expect(result.textContent).toContain('1 invoice waits to be sent to the buyer.')
+    expect(screen.queryByText(/The invoices are submitted/)).toBeNull()
+    await userEvent.click(within(result).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('button', { name: 'Send to 1 company' })).toBeTruthy()
+  })
+
   test('only documents that could not be read lead to typing them (UPL-15)', async () => {
     const server = new FakeDrafts()
     server.files = [
@@ -152,6 +238,24 @@ describe('<BuyersStep> (UPL-11, UPL-12, UPL-13)', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await screen.findByRole('heading', { name: 'Another page' })
+  })
+
+  test('names each buyer who can get no more mails today, in the notice and at the step (UPL-11)', async () => {
+    const server = new FakeDrafts()
+    server.groups = [group([contact('a@b.lt')])]
+    const issues = ['UAB Pirma', 'UAB Antra'].map((buyer, at) => ({
+      path: `/${at}/contactEmail`,
+      code: 'mailsUsedUp',
+      params: { buyer },
+    }))
+    const refused = { status: 422, json: { code: 'VALIDATION_FAILED', issues } }
+    showUpload({ server, path, routes: { 'POST /api/invoice/upload/7/buyer-verification:send': refused } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to 1 company' }))
+    const alert = await screen.findByRole('alert')
+    for (const { params } of issues) {
+      expect(alert.textContent).toContain(`${params.buyer} can get no more e-mails today`)
+      expect(JSON.stringify(notices())).toContain(params.buyer)
+    }
   })
 
   test('a failed sending is a notice of 10 seconds and stays readable at the step (UPL-13)', async () => {
@@ -221,5 +325,30 @@ describe('<InvoiceUploadPage> (UPL-01, UPL-02, UPL-40)', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'SF-A' })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
     expect(screen.getByRole('button', { name: 'Edit SF-A' })).toBeTruthy()
+  })
+
+  test('offers only days after the issue date as due date (UPL-06)', async () => {
+    const server = new FakeDrafts()
+    server.drafts = [aDraft({ invoiceNumber: 'SF-A', issueDate: '2026-11-10', dueDate: '2026-11-20' })]
+    showUpload({ server, isWide: false })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit SF-A' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Open calendar: Due date' }))
+    const isOff = async (day: string) => (await screen.findByRole('gridcell', { name: day })).hasAttribute('disabled')
+    expect([await isOff('10'), await isOff('11')]).toEqual([true, false])
+  })
+
+  test('a change with an error is said to be saved with it (UPL-28)', async () => {
+    const server = new FakeDrafts()
+    server.drafts = [aDraft({ invoiceNumber: 'SF-A' })]
+    showUpload({ server, isWide: false })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit SF-A' }))
+    const due = await screen.findByRole('textbox', { name: /^Due date/ })
+    await userEvent.clear(due)
+    await userEvent.type(due, '2026-11-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(notices()).toEqual([{ message: 'upload.invoiceEditErrorMessage', type: 'warning', duration: 10_000 }]),
+    )
+    expect(server.drafts[0]).toMatchObject({ dueDate: '2026-11-01', version: 2 })
   })
 })

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
@@ -203,6 +204,78 @@ describe('<VerificationPage>', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_500)))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(button('Accept SF-1').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  /** A rejection by the server. */
+  const refused = (status: number, code: string) => () => json({ status, code, message: '', issues: [] }, status)
+  const answerTwo = async () => {
+    await show()
+    await screen.findByRole('table')
+    identify()
+    fireEvent.click(button('Accept SF-1'))
+    fireEvent.click(button('Accept SF-2'))
+  }
+  const idsOf = ({ body }: Call) =>
+    (body as { invoices: { invoiceId: string }[] }).invoices.map(({ invoiceId }) => invoiceId)
+
+  it('leaves out what was answered meanwhile, so that the rest can be submitted (VER-21, VER-34)', async () => {
+    answer = refused(409, 'VERIFICATION_ANSWERED')
+    await answerTwo()
+    content = [invoice('1', { invoiceStatus: 'REJECT', commentText: 'x' }), invoice('2'), invoice('3')]
+    fireEvent.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toContain('have been answered already')
+    await screen.findByText('Rejected', { selector: 'span' })
+    expect(button('Accept SF-2').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(submit())
+    await waitFor(() => expect(posted()).toHaveLength(2))
+    expect(posted().map(idsOf)).toEqual([['2', '1'], ['2']])
+  })
+
+  it.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server that failed', refused(500, 'SYSTEM_ERROR')],
+  ])('with %s it says that the result is not known, and shows what stands (VER-34)', async (_, lost) => {
+    answer = lost as () => Response
+    await answerTwo()
+    content = [invoice('1', { invoiceStatus: 'ACCEPT' }), invoice('2', { invoiceStatus: 'ACCEPT' }), invoice('3')]
+    fireEvent.click(submit())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('It is not known whether your answers arrived')
+    expect(alert.textContent).not.toContain('Nothing was stored')
+    expect(await screen.findAllByText('Accepted', { selector: 'span' })).toHaveLength(2)
+  })
+
+  it('keeps the page and the answers when one of the invoices no longer waits (VER-34)', async () => {
+    answer = refused(404, 'NOT_FOUND')
+    await answerTwo()
+    content = [invoice('2'), invoice('3')]
+    fireEvent.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer waiting')
+    expect(leave).not.toHaveBeenCalled()
+    expect(screen.queryByText('SF-1')).toBeNull()
+    expect(button('Accept SF-2').getAttribute('aria-pressed')).toBe('true')
+    expect((screen.getByLabelText(/Full name/) as HTMLInputElement).value).toBe('Jonas Buhalteris')
+    fireEvent.click(submit())
+    await waitFor(() => expect(posted()).toHaveLength(2))
+    expect(idsOf(posted()[1]!)).toEqual(['2'])
+  })
+
+  it('leaves the page after a 404 only if the list is gone as well (VER-15)', async () => {
+    answer = refused(404, 'NOT_FOUND')
+    await answerTwo()
+    vi.stubGlobal('fetch', async () => refused(404, 'NOT_FOUND')())
+    fireEvent.click(submit())
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/404'))
+  })
+
+  it('does not submit by Enter in the comment of a row (VER-06)', async () => {
+    await show()
+    await screen.findByRole('table')
+    identify()
+    fireEvent.click(button('Accept SF-1'))
+    await userEvent.type(screen.getByLabelText('Comment on SF-2'), 'Later{Enter}')
+    expect(posted()).toHaveLength(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('shows what was answered when nothing waits, with a dash for SUBMITTED (VER-08, VER-27)', async () => {
