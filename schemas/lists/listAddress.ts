@@ -59,7 +59,7 @@ function readPage(text: string | null): number {
 
 function readSize(text: string | null, spec: ListUrlSpec): number {
   const size = Number(text)
-  return spec.pageSizes.includes(size) ? size : (spec.pageSizes[0] ?? 10)
+  return spec.pageSizes.includes(size) ? size : spec.defaultSize
 }
 
 function readSort(text: string | null, spec: ListUrlSpec): Sort {

@@ -14,7 +14,10 @@ export type ListUrl = {
 /** The allowed content of a query string, derived from the resource document once per list. */
 export type ListUrlSpec = {
   readonly filters: Readonly<Record<string, UrlFilter>>
+  /** The offered page sizes. */
   readonly pageSizes: readonly number[]
+  /** The page size when the address names none. */
+  readonly defaultSize: number
   readonly defaultSort: Sort
   readonly sortable: ReadonlySet<string>
   /** Filters typed by keystroke: their steps do not fill the history. */
@@ -26,16 +29,29 @@ export type ListUrlSpec = {
 /** Default page sizes (INV-07), when a document names none. */
 const pageSizes: readonly number[] = [10, 20, 30]
 
+/** The page sizes of a list by its document. */
+export function listPageSizes(definition: ResourceDefinition): readonly number[] {
+  return definition.pageSizes ?? pageSizes
+}
+
+/** What a person has chosen for all lists: further page sizes, and the one to start with. */
+export type PersonalSizes = { readonly more: readonly number[]; readonly first: number | undefined }
+
+const noPersonalSizes: PersonalSizes = { more: [], first: undefined }
+
 export function listUrlSpec(
   definition: ResourceDefinition,
   vocabularies: Readonly<Record<string, readonly string[]>>,
+  personal: PersonalSizes = noPersonalSizes,
 ): ListUrlSpec {
+  const sizes = [...new Set([...listPageSizes(definition), ...personal.more])]
   const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
   const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
   const typed = (definition.filters ?? []).filter(filter => filter.kind === 'search').map(filter => filter.field)
   return {
     filters: urlFilters(definition),
-    pageSizes: definition.pageSizes ?? pageSizes,
+    pageSizes: sizes,
+    defaultSize: sizes.find(size => size === personal.first) ?? sizes[0] ?? 10,
     defaultSort,
     sortable: new Set([...sortable, defaultSort.field]),
     typed: new Set(typed),
@@ -44,5 +60,5 @@ export function listUrlSpec(
 }
 
 export function firstPage(spec: ListUrlSpec): ListUrl {
-  return { page: 1, size: spec.pageSizes[0] ?? 10, sort: spec.defaultSort, filters: {} }
+  return { page: 1, size: spec.defaultSize, sort: spec.defaultSort, filters: {} }
 }

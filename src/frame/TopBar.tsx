@@ -10,8 +10,7 @@ import { PartyMenu } from './PartyMenu.tsx'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { UploadButton } from './UploadButton.tsx'
-
-export const TOP_BAR_HEIGHT = 64
+import { TOP_BAR_HEIGHT } from '../theme/measures.ts'
 
 type Props = { drawerOpen: boolean; onOpenDrawer: () => void }
 

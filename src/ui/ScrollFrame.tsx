@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 import { useText } from '../i18n/TextsContext.ts'
+import { STICKY_TOP, TOP_BAR_HEIGHT } from '../theme/measures.ts'
 
 type Props = {
   /** Accessible name of the scrolling area; one of the two. */
@@ -54,7 +55,12 @@ export function ScrollFrame({ label, labelledBy, children }: Props) {
         aria-labelledby={labelledBy}
         tabIndex={scrolls ? 0 : undefined}
         onScroll={measure}
-        sx={{ overflowX: 'auto', position: 'relative' }}
+        // A box that can scroll would hold back headers that stay at the top of the window.
+        sx={{
+          overflowX: scrolls ? 'auto' : 'clip',
+          position: 'relative',
+          [STICKY_TOP]: scrolls ? 'auto' : `${TOP_BAR_HEIGHT}px`,
+        }}
       >
         {children}
       </Box>

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { filterNames } from '../../../schemas/listFilters.ts'
 import { isBackwards } from '../../../schemas/lists/dateRange.ts'
 import { DateField } from './DateField.tsx'
+import { DatePresets } from './DatePresets.tsx'
 import { type FilterProps, textValue } from './filterTypes.ts'
 
 /** Owns `<field>From` and `<field>To`. Ends in reverse order stay and are marked. */
@@ -17,7 +18,11 @@ export function DateRangeFilter({ definition, label, values, onChange }: FilterP
   const backwards = isBackwards(from, to)
   const problem = backwards ? { problemId: messageId } : {}
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', columnGap: 0.5, rowGap: 1 }}
+    >
       <DateField
         label={translate('factoring.filter.from', { label })}
         value={from}
@@ -31,6 +36,11 @@ export function DateRangeFilter({ definition, label, values, onChange }: FilterP
         {...problem}
         {...(from && !backwards ? { min: from } : {})}
         onChange={value => onChange({ [toName]: value })}
+      />
+      <DatePresets
+        label={label}
+        range={{ from, to }}
+        onChoose={days => onChange({ [fromName]: days.from, [toName]: days.to })}
       />
       <FormHelperText
         id={messageId}

@@ -2,6 +2,7 @@ import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import Divider from '@mui/material/Divider'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { fieldLabelKey, hiddenByDefault } from './columns.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { linkColumn } from './linkColumn.ts'
+import { RowSettings } from './RowSettings.tsx'
 
 /**
  * Selects the visible columns, saved in the user's profile. The column that names the row, and columns that the filters
@@ -51,6 +53,8 @@ export function ColumnChooser() {
         }}
       >
         <Box sx={{ p: 2, display: 'grid' }}>
+          <RowSettings />
+          <Divider sx={{ my: 2 }} />
           <Typography variant="subtitle2" component="h2">
             {translate('factoring.columns.title')}
           </Typography>

@@ -11,6 +11,7 @@ import { filterOf } from '../filters/filters.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
 import { fieldLabelKey } from './columns.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
 import { useListFrame } from './ListFrameContext.ts'
@@ -48,6 +49,7 @@ export function FilterBar() {
           {translate('factoring.filter.button', { smart_count: active.length })}
         </Button>
       )}
+      {narrow && !isExpanded && <FilterChips />}
       {(!narrow || isExpanded) && (
         <Box
           sx={{

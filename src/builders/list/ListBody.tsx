@@ -94,7 +94,7 @@ export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes:
           <ListPager sizes={sizes} />
         </>
       ) : (
-        <Card>
+        <Card sx={{ overflow: 'clip' }}>
           <ResourceTable />
           <ListPager sizes={sizes} />
         </Card>

@@ -1,5 +1,6 @@
 import { useDataTableRenderContext, useDataTableSortContext, useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
+import type { ReactNode } from 'react'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue } from '../../contract/fieldValue.ts'
@@ -7,7 +8,7 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { alignment, fieldLabelKey } from './columns.ts'
 import { RowLink } from './RowLink.tsx'
 
-/** From this many characters on, a cell may wrap its text. */
+/** From this many characters on, a cell may wrap its text, or cut it where rows are compact. */
 const WIDE = 24
 
 type Props = {
@@ -21,13 +22,14 @@ type Props = {
 /** One column of a document: its header, its cells and its cell in the totals row. */
 export function ResourceColumn({ source, column, resource, isLink }: Props) {
   const translate = useTranslate()
+  const wide = !isLink && (column.width ?? 0) >= WIDE
   const place = useDataTableRenderContext()
   const sort = useDataTableSortContext()
   const sorted = place === 'header' && sort?.field === source
   return (
     <DataTable.Col
       source={source}
-      className={isLink ? 'is-link' : (column.width ?? 0) >= WIDE ? 'is-wide' : ''}
+      className={isLink ? 'is-link' : wide ? 'is-wide' : ''}
       label={translate(fieldLabelKey(resource, source))}
       align={alignment(column)}
       disableSort={!column.sortable}
@@ -37,9 +39,23 @@ export function ResourceColumn({ source, column, resource, isLink }: Props) {
       render={record => {
         if (place === 'footer' && fieldValue(record, source) === undefined)
           return isLink ? translate('factoring.totals') : null
-        const cell = <FieldCell record={record} definition={column} />
+        const cell = (
+          <WholeText text={wide && place === 'data' ? fieldValue(record, source) : undefined}>
+            <FieldCell record={record} definition={column} />
+          </WholeText>
+        )
         return isLink && place === 'data' ? <RowLink record={record}>{cell}</RowLink> : cell
       }}
     />
+  )
+}
+
+/** A text that compact rows may cut, with the whole as its tooltip. */
+function WholeText({ text, children }: { readonly text: unknown; readonly children: ReactNode }) {
+  if (typeof text !== 'string') return <>{children}</>
+  return (
+    <span className="is-cut" title={text}>
+      {children}
+    </span>
   )
 }

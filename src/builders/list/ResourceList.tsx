@@ -17,7 +17,7 @@ import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
 import { dropUnknownIds } from '../../../schemas/lists/knownIds.ts'
-import { type ListUrl, type ListUrlSpec, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
+import { listPageSizes, type ListUrl, type ListUrlSpec, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { OwnListUrl } from '../url/OwnListUrl.tsx'
 import { useDecodedAddress, useTidyAddress } from '../url/useAddress.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -30,6 +30,7 @@ import { ListGate } from './ListGate.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
 import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
+import { moreSizes, useRowsPerPage } from './useRowChoices.ts'
 import { useTotals } from './useTotals.ts'
 
 const noFlags: readonly string[] = []
@@ -60,7 +61,11 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   const flags = useArrivalFlags(definition.url?.flags ?? noFlags)
   const isScoped = definition.scope === 'contract'
   const scope = useContractScope(isScoped)
-  const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
+  const [rows] = useRowsPerPage()
+  const spec = useMemo(
+    () => listUrlSpec(definition, vocabularies, { more: moreSizes, first: rows }),
+    [definition, rows],
+  )
   const decoded = useDecodedAddress(spec, rememberedSearch(key, definition.name))
   const scoped = useMemo(
     () =>
@@ -128,6 +133,8 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const isValid = backwardsRanges(url.filters).length === 0
   const totals = useTotals(name, url.filters, isValid && definition.api.totals !== undefined)
   const search = encodeListUrl(url, spec)
+  const usual = listPageSizes(definition)
+  const offered = spec.pageSizes.filter(size => usual.includes(size) || size === spec.defaultSize || size === url.size)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
   const frame = useMemo<ListFrame>(() => {
     const forced = forcedColumns(definition, url.filters)
@@ -150,7 +157,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
           resource={name}
           storeKey={false}
           disableAuthentication
-          perPage={spec.pageSizes[0] ?? 10}
+          perPage={spec.defaultSize}
           {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
           queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
         >
@@ -166,7 +173,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
           </Box>
           {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">
-            <ListBody state={state} sizes={spec.pageSizes} />
+            <ListBody state={state} sizes={offered} />
           </div>
         </ListBase>
       </ListFrameContext>

@@ -7,7 +7,8 @@ import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceColumn } from './ResourceColumn.tsx'
 import { ResourceTableBody, ResourceTableHead } from './ResourceTableParts.tsx'
-import { tableSx } from './tableSx.ts'
+import { useDensity } from './useRowChoices.ts'
+import { tableStyles } from './tableSx.ts'
 import { TotalsFoot } from './TotalsFoot.tsx'
 
 /** The rows as a table: sortable headers, expandable rows, a totals row, and a click that opens the row's page. */
@@ -16,6 +17,7 @@ export function ResourceTable() {
   const { definition, hidden } = useListFrame()
   const { name } = definition
   const link = linkColumn(definition)
+  const [density] = useDensity()
   const label = translate(`resources.${name}.name`, { smart_count: 2 })
   return (
     <ScrollFrame label={label}>
@@ -25,7 +27,7 @@ export function ResourceTable() {
         // Stores no hidden columns: they also depend on the filters, and only the list frame knows both.
         storeKey={`${name}.table`}
         size="medium"
-        sx={tableSx}
+        sx={tableStyles[density]}
         rowClick={false}
         head={ResourceTableHead}
         body={ResourceTableBody}

@@ -1,10 +1,13 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
+import { STICKY_TOP } from '../../theme/measures.ts'
+import type { Density } from './useRowChoices.ts'
+
 /**
  * Table styles: borders only between rows, generous padding, and a frame that scrolls when the table is wider than the
  * page.
  */
-export const tableSx: SxProps<Theme> = {
+const tableSx = {
   // The frame around it scrolls and shows that it does.
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
@@ -15,6 +18,14 @@ export const tableSx: SxProps<Theme> = {
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
   // The column that names the row stays visible while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
+  // The headers stay visible below the top bar while the rows scroll, unless the frame scrolls sideways itself.
+  '& .MuiTableHead-root .MuiTableCell-root': {
+    position: 'sticky',
+    top: `var(${STICKY_TOP}, auto)`,
+    zIndex: 2,
+    '@media print': { position: 'static' },
+  },
+  '& .MuiTableHead-root .is-link': { zIndex: 3 },
   '& tr:hover > td.is-link': {
     backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
   },
@@ -29,4 +40,24 @@ export const tableSx: SxProps<Theme> = {
   },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
-}
+} satisfies SxProps<Theme>
+
+/** Rows of 35 px: one line of text; a control is taller than the line, but adds nothing to the row. */
+const compactSx = {
+  ...tableSx,
+  '& tbody .MuiTableCell-root': { height: 35, py: '4px' },
+  '& tbody .MuiTableCell-paddingNone': { py: 0 },
+  '& tbody .MuiTableCell-paddingNone .MuiIconButton-root': { p: 0.5, my: '-4px' },
+  '& tbody td .MuiButton-root': { py: 0, minHeight: 28, my: '-4px' },
+  // A long name ends in an ellipsis; its cell shows the whole as a tooltip.
+  '& td.is-wide': { minWidth: 130, maxWidth: 240 },
+  '& td.is-wide .is-cut': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media print': { whiteSpace: 'normal' },
+  },
+} satisfies SxProps<Theme>
+
+export const tableStyles: Readonly<Record<Density, SxProps<Theme>>> = { comfortable: tableSx, compact: compactSx }
