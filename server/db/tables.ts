@@ -336,6 +336,10 @@ export type InvoiceUploadFileTable = {
   attempts: Generated<number>
   /** Its pictures are read: a photo, or a PDF without text. */
   as_image: Generated<boolean>
+  /** Whose invoices it holds (VER-25); null until it was looked into. */
+  buyers: 'UNNAMED' | 'ONE' | 'SEVERAL' | 'UNCLEAR' | null
+  /** The one third party, if the contract has it. */
+  buyer_id: OptionalRef
   created_at: Timestamp
 }
 /** A draft of an invoice. Fields that could not be read are null, with the entered text in `raw`. */

@@ -111,20 +111,23 @@ export type InvoiceFile = { id: string; name: string; invoiceId: string }
 
 /**
  * The invoices' own files; supporting documents are not for the buyer (VER-25). Nor is a file with invoices of another
- * buyer, which an e-arve may be: it is known by the rows it belongs to, or by its reading, as rows can be removed.
+ * buyer, which an e-arve may be: it is known by the rows it belongs to, and by its reading, as rows can be removed and a
+ * file be attached to any of them. One that was not read yet is offered to nobody.
  */
 export async function filesOf(db: Db, invoiceIds: readonly string[]): Promise<InvoiceFile[]> {
   if (invoiceIds.length === 0) return []
   const { rows } = await sql<InvoiceFile>`
     with own as (
-      select file_id, invoice_id from invoice_file where invoice_id = any(${[...invoiceIds]}::bigint[]) and role = 'INVOICE'),
+      select f.file_id, f.invoice_id, i.third_party_id from invoice_file f join invoice i on i.id = f.invoice_id
+       where f.invoice_id = any(${[...invoiceIds]}::bigint[]) and f.role = 'INVOICE'),
     shared as (
       select f.file_id from invoice_file f left join invoice i on i.id = f.invoice_id left join invoice_upload d on d.id = f.upload_id
        where f.file_id in (select file_id from own) group by f.file_id
       having count(distinct coalesce(i.third_party_id, d.third_party_id)) > 1 or bool_or(coalesce(i.third_party_id, d.third_party_id) is null))
     select u.id, u.file_name as name, own.invoice_id as "invoiceId"
       from own join invoice_upload_file u on u.id = own.file_id
-     where u.result ->> 'severalBuyers' is null and u.id not in (select file_id from shared)
+     where (u.buyers = 'UNNAMED' or u.buyers = 'ONE' and coalesce(u.buyer_id, own.third_party_id) = own.third_party_id)
+       and u.id not in (select file_id from shared)
      order by u.created_at, u.id`.execute(db)
   return rows
 }

@@ -263,7 +263,7 @@ async function rejectAnswered(trx: Trx, invoices: readonly LockedInvoice[]): Pro
   })
 }
 
-function trimmed(text: string | undefined): string | null {
+function trimmed(text: string | null | undefined): string | null {
   const value = text?.trim() ?? ''
   return value === '' ? null : value
 }

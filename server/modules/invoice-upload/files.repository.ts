@@ -13,7 +13,7 @@ export type FileState = 'STORED' | 'READ' | 'UNRECOGNIZED'
 
 export type NewFile = {
   readonly partyId: string
-  readonly contractId: string
+  readonly contractId: string | null
   readonly type: FileType
   readonly state: FileState
   readonly uploadedBy: string
@@ -37,13 +37,12 @@ const shown = [
 ] as const
 
 type Shown = Omit<UploadFile, 'reason' | 'invoiceNumber' | 'candidates' | 'outcome'> & {
-  result: (Partial<UploadFile> & { severalBuyers?: true }) | null
+  result: Partial<UploadFile> | null
 }
 
 /** What became of a document is part of the file. */
 function withResult({ result, ...file }: Shown): UploadFile {
-  const { severalBuyers: _, ...shownResult } = result ?? {}
-  return { ...file, ...shownResult }
+  return { ...file, ...result }
 }
 
 /** A file as it is now, with the drafts that have it. */
@@ -81,6 +80,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<UploadFile> {
       sha256: file.sha256,
       content: encrypted.bytes('content', file.content),
       as_image: file.asImage,
+      buyers: file.contentType.startsWith('image/') ? 'UNNAMED' : null,
       created_at: file.now,
     })
     .returning(shown)
@@ -88,13 +88,20 @@ export async function insertFile(db: Db, file: NewFile): Promise<UploadFile> {
   return withResult(row)
 }
 
-export async function countUnused(db: Db, partyId: string, uploadedBy: string): Promise<number> {
+/** Files of one person without a row: supporting ones, or all others. */
+export async function countUnused(
+  db: Db,
+  partyId: string,
+  uploadedBy: string,
+  type: 'INVOICE_OCR' | 'INVOICE_ADDITIONAL_ATTACHMENT',
+): Promise<number> {
+  const types: FileType[] = type === 'INVOICE_OCR' ? ['INVOICE_OCR', 'INVOICE_FILE'] : [type]
   const { count } = await db
     .selectFrom('invoice_upload_file as f')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('f.party_id', '=', partyId)
     .where('f.uploaded_by', '=', uploadedBy)
-    .where('f.file_type', '<>', 'INVOICE_TEMPLATE')
+    .where('f.file_type', 'in', types)
     .where(eb =>
       eb.not(eb.exists(eb.selectFrom('invoice_file as u').select('u.file_id').whereRef('u.file_id', '=', 'f.id'))),
     )
@@ -184,9 +191,23 @@ export async function requireFiles(
   ids: readonly string[],
 ): Promise<OwnFile[]> {
   const own = await lockFiles(trx, partyId, ids)
-  if (own.length !== new Set(ids).size || own.some(file => file.state === 'USED' || file.contract_id !== contractId))
+  const isHere = (file: OwnFile) => file.contract_id === null || file.contract_id === contractId
+  if (own.length !== new Set(ids).size || own.some(file => file.state === 'USED' || !isHere(file)))
     throw new PortalError('NOT_FOUND')
   return own
+}
+
+/** Files that were uploaded before their contract was known become those of one. */
+export async function moveToContract(trx: Trx, contractId: string, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('invoice_upload_file')
+    .set({
+      contract_id: contractId,
+      file_type: sql<FileType>`case file_type when 'INVOICE_OCR' then 'INVOICE_FILE' else file_type end`,
+    })
+    .where('id', 'in', [...ids])
+    .where('contract_id', 'is', null)
+    .execute()
 }
 
 /**
@@ -203,6 +224,7 @@ export async function bindFiles(
 ): Promise<void> {
   if (ids.length === 0) return
   const own = await requireFiles(trx, partyId, contractId, ids)
+  await moveToContract(trx, contractId, ids)
   await trx
     .deleteFrom('invoice_file')
     .where('file_id', 'in', [...ids])

@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
-import type { InvoiceFilesService } from './files.service.ts'
-import type { FileType } from './invoice-upload.types.ts'
+import type { FilePlace, InvoiceFilesService } from './files.service.ts'
 import { config, idParams, none, nothing, tags } from './uploadRouteOptions.ts'
 
 /** Documents of invoices and supporting documents. */
 export function filesRoutes(app: FastifyInstance, files: InvoiceFilesService, maxBytes: number): void {
-  const storeFile = (type: FileType) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const storeFile = (type: FilePlace['type']) => async (request: FastifyRequest, reply: FastifyReply) => {
     const session = sessionOf(request)
-    const query = request.query as { readonly contractId: string; readonly uploadId?: string }
+    const query = request.query as { readonly contractId?: string; readonly uploadId?: string }
     const place = await files.place(session, query, type)
     const { name, file } = await receiveFile(request, maxBytes)
     try {
@@ -24,7 +23,8 @@ export function filesRoutes(app: FastifyInstance, files: InvoiceFilesService, ma
   } as const
   const fileSchema = {
     tags,
-    description: 'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type.',
+    description:
+      'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type, DOCUMENTS_WAITING: 100 already belong to no row.',
     consumes: ['multipart/form-data'],
     querystring: { $ref: 'actions/invoice-file-query.json#' },
     response: { 201: { $ref: 'entities/upload-file.json#' } },

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
 import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
 import { parseId } from '../../db/statement.ts'
+import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { type AttachmentInspector, cleanFileName, type FileFault } from '../../files/attachments.ts'
@@ -15,62 +16,76 @@ import * as repository from './files.repository.ts'
 import type { StoredFile } from './files.repository.ts'
 import { isPicture } from './recognition.service.ts'
 import type { FileType } from './invoice-upload.types.ts'
+import { UploadContracts } from './UploadContracts.ts'
 
 /** Maximum number of files in memory at the same time; each may have 10 MB. */
 const MAX_CONCURRENT_INSPECTIONS = 2
-/** Maximum number of files of one person that belong to no invoice yet. */
+/** Maximum number of documents of one person that belong to no row yet, and as many supporting ones. */
 const MAX_UNUSED_FILES = 100
 /** How long an upload waits for its result; the page polls for what takes longer. */
 const READ_WAIT_MS = 3000
 const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+type Trx = Transaction<Tables>
 type Tools = {
   db: Kysely<Tables>
+  contracts: PortalSettings['contracts']
   inspector: AttachmentInspector
+  /** Accepts further types, as the specification does for files in general. */
+  supportingInspector: AttachmentInspector
   now: () => Date
   /** Reads what is stored; resolves when everything that waited was read. */
   wakeRecognition: () => Promise<void>
   /** Starts reading pictures; no response waits for them. */
   wakeImages: () => void
 }
-export type FilePlace = { readonly contractId: string; readonly uploadId: string | null; readonly type: FileType }
+/** Without a contract the file is only stored, until a draft gets it. */
+export type FilePlace = {
+  readonly contractId: string | null
+  readonly uploadId: string | null
+  readonly type: 'INVOICE_OCR' | 'INVOICE_ADDITIONAL_ATTACHMENT'
+}
 
 /** Files of drafts (UPL-30): documents of invoices, and supporting documents. */
 export class InvoiceFilesService {
   readonly #tools: Tools
   readonly #inspection = pLimit(MAX_CONCURRENT_INSPECTIONS)
+  readonly #contracts: UploadContracts
 
   constructor(tools: Tools) {
     this.#tools = tools
+    this.#contracts = new UploadContracts({ db: tools.db, contracts: tools.contracts })
   }
 
   /**
-   * Checks ownership and the limit before the file is read.
-   * @throws PortalError NOT_FOUND; TOO_MANY_ATTEMPTS
+   * Checks the contract (UPL-32) and the limit before the file is read. A file that a draft gets at once does not count.
+   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE; DOCUMENTS_WAITING
    */
   async place(
     session: Session,
-    { contractId, uploadId }: { readonly contractId: string; readonly uploadId?: string },
-    type: FileType,
+    { contractId, uploadId }: { readonly contractId?: string; readonly uploadId?: string },
+    type: FilePlace['type'],
   ): Promise<FilePlace> {
     const { db } = this.#tools
-    const partyId = partyOf(session).id
-    const id = parseId(contractId)
-    if (id === null || (await ownContract(db, partyId, id)) === undefined) throw new PortalError('NOT_FOUND')
+    const contract = contractId === undefined ? null : await this.#contracts.writable(session, contractId)
     const draft = uploadId?.toLowerCase()
-    if (draft !== undefined && !(UUID_SHAPE.test(draft) && (await repository.isDraftOf(db, id, draft))))
+    if (draft === undefined) {
+      const waiting = await repository.countUnused(db, partyOf(session).id, session.userId, type)
+      if (waiting >= MAX_UNUSED_FILES) throw new PortalError('DOCUMENTS_WAITING')
+    } else if (contract === null || !UUID_SHAPE.test(draft) || !(await repository.isDraftOf(db, contract.id, draft)))
       throw new PortalError('NOT_FOUND')
-    if ((await repository.countUnused(db, partyId, session.userId)) >= MAX_UNUSED_FILES)
-      throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
-    return { contractId: id, uploadId: draft ?? null, type }
+    return { contractId: contract?.id ?? null, uploadId: draft ?? null, type }
   }
 
   /**
    * Stores a document. Without a draft it is read (UPL-80); most are within the time that the answer waits.
-   * @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file; NOT_FOUND for another company's draft
+   * @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file; NOT_FOUND for another company's draft;
+   * CONTRACT_FUNCTION_UNAVAILABLE
    */
   async store(session: Session, place: FilePlace, sentName: string, file: SpooledFile): Promise<UploadFile> {
-    const { db, inspector, now } = this.#tools
+    const { db, now } = this.#tools
+    const isDocument = place.type === 'INVOICE_OCR'
+    const inspector = isDocument ? this.#tools.inspector : this.#tools.supportingInspector
     const name = cleanFileName(sentName)
     if (name === undefined) throw rejection('pattern')
     const named = inspector.nameFault(name)
@@ -83,7 +98,6 @@ export class InvoiceFilesService {
       if (typeof found === 'string') throw rejection(found)
       const partyId = partyOf(session).id
       return db.transaction().execute(async trx => {
-        const isDocument = place.type === 'INVOICE_OCR'
         const stored = await repository.insertFile(trx, {
           partyId,
           contractId: place.contractId,
@@ -96,11 +110,15 @@ export class InvoiceFilesService {
           now: now(),
           ...found,
         })
-        if (place.uploadId !== null) await this.#bind(trx, partyId, place, stored.uuid)
+        if (place.uploadId !== null) await this.#bind(trx, session, place, stored.uuid)
         return stored
       })
     })
-    return stored.type === 'INVOICE_OCR' ? this.#read(stored) : stored
+    if (place.contractId === null || !isDocument) return stored
+    // One that belongs to a row is looked into only for whose invoices it holds (VER-25).
+    if (place.uploadId === null) return this.#read(stored)
+    void this.#tools.wakeRecognition()
+    return stored
   }
 
   async #read(stored: UploadFile): Promise<UploadFile> {
@@ -110,21 +128,17 @@ export class InvoiceFilesService {
     return (await repository.shownFile(db, stored.uuid)) ?? stored
   }
 
-  async #bind(
-    trx: Parameters<typeof repository.bindFiles>[0],
-    partyId: string,
-    { contractId, uploadId, type }: FilePlace,
-    file: string,
-  ): Promise<void> {
+  async #bind(trx: Trx, session: Session, { contractId, uploadId, type }: FilePlace, file: string): Promise<void> {
     const role = type === 'INVOICE_ADDITIONAL_ATTACHMENT' ? 'SUPPORTING' : 'INVOICE'
-    if (uploadId === null || !(await repository.isDraftOf(trx, contractId, uploadId)))
-      throw new PortalError('NOT_FOUND')
-    await repository.bindFiles(trx, partyId, contractId, uploadId, [file], role)
+    if (contractId === null || uploadId === null) throw new PortalError('NOT_FOUND')
+    const { id } = await this.#contracts.writable(session, contractId, trx, 'update')
+    if (!(await repository.isDraftOf(trx, id, uploadId))) throw new PortalError('NOT_FOUND')
+    await repository.bindFiles(trx, partyOf(session).id, id, uploadId, [file], role)
   }
 
   /**
    * Makes supporting documents part of a draft, or keeps them with the contract until one is named.
-   * @throws PortalError NOT_FOUND
+   * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE
    */
   async storeAdditional(
     session: Session,
@@ -133,22 +147,16 @@ export class InvoiceFilesService {
     uuids: readonly string[],
   ): Promise<void> {
     const ids = idsOf(uuids)
-    const place = await this.place(
-      session,
-      { contractId: contract, ...(uploadId === undefined ? {} : { uploadId }) },
-      'INVOICE_ADDITIONAL_ATTACHMENT',
-    )
+    const [draft] = uploadId === undefined ? [] : idsOf([uploadId])
     const partyId = partyOf(session).id
-    await this.#tools.db.transaction().execute(async trx => {
-      await lockContracts(trx, partyId, [place.contractId])
-      if (place.uploadId === null) {
-        const own = await repository.lockFiles(trx, partyId, ids)
-        if (own.length !== ids.length || own.some(file => file.contract_id !== place.contractId))
-          throw new PortalError('NOT_FOUND')
+    await this.#contracts.change(session, contract, async (trx, { id }) => {
+      if (draft === undefined) {
+        await repository.requireFiles(trx, partyId, id, ids)
+        await repository.moveToContract(trx, id, ids)
         return
       }
-      if (!(await repository.isDraftOf(trx, place.contractId, place.uploadId))) throw new PortalError('NOT_FOUND')
-      await repository.bindFiles(trx, partyId, place.contractId, place.uploadId, ids, 'SUPPORTING')
+      if (!(await repository.isDraftOf(trx, id, draft))) throw new PortalError('NOT_FOUND')
+      await repository.bindFiles(trx, partyId, id, draft, ids, 'SUPPORTING')
     })
   }
 

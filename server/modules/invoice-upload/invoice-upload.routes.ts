@@ -22,7 +22,9 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, buyerVerification } = app
   const { now } = app.config
-  const maxBytes = portal.upload.maxMegabytes * BYTES_PER_MEGABYTE
+  const { maxMegabytes } = portal.upload
+  const { documentTypes } = portal.invoiceUpload
+  const maxBytes = maxMegabytes * BYTES_PER_MEGABYTE
   const upload = new InvoiceUploadService({ db, now, contracts: portal.contracts })
   const submission = new SubmissionService({ db, now, contracts: portal.contracts })
   const sending = new SendingService({
@@ -47,9 +49,11 @@ export async function invoiceUploadRoutes(app: FastifyInstance): Promise<void> {
     now,
     wakeRecognition: () => recognition.wake(),
     wakeImages: () => recognition.wakeImages(),
-    inspector: new AttachmentInspector(
-      { maxMegabytes: portal.upload.maxMegabytes, types: portal.invoiceUpload.documentTypes },
-      'invoiceUpload',
+    contracts: portal.contracts,
+    inspector: new AttachmentInspector({ maxMegabytes, types: documentTypes }, 'invoiceUpload'),
+    supportingInspector: new AttachmentInspector(
+      { maxMegabytes, types: [...new Set([...portal.upload.types, ...documentTypes])] },
+      'upload',
     ),
   })
   const reader = new SpreadsheetReader()

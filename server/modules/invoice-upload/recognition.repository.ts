@@ -14,8 +14,6 @@ export type FileResult = {
   readonly invoiceNumber?: string
   readonly candidates?: readonly string[]
   readonly outcome?: 'RECOGNISED' | 'ATTACHED'
-  /** Its e-invoices have more than one buyer, so no buyer may read it (VER-25). Not part of the answer to the page. */
-  readonly severalBuyers?: true
 }
 
 /** Documents whose reading was lost with its process wait again, or are given up. */

@@ -3,13 +3,7 @@ import type { Buyer, RowField, RowTexts } from '../../../schemas/invoiceRow.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DocumentReader } from '../../uploads/documents/DocumentReader.ts'
-import type {
-  DocumentResult,
-  EInvoice,
-  NamedCompany,
-  PdfInvoice,
-  ReadContext,
-} from '../../uploads/documents/document.types.ts'
+import type { DocumentResult, EInvoice, PdfInvoice, ReadContext } from '../../uploads/documents/document.types.ts'
 import { languagesOf } from '../../uploads/documents/images/packages.ts'
 import * as drafts from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
@@ -19,6 +13,8 @@ import { hasNumber, matchDocument } from './matchDocument.ts'
 import { Loop } from './Loop.ts'
 import * as repository from './recognition.repository.ts'
 import type { FileResult, LeasedFile } from './recognition.repository.ts'
+import { buyersOfDocument, textOfCompany } from './buyersOfDocument.ts'
+import * as unclear from './unclear-files.repository.ts'
 
 type Trx = Transaction<Tables>
 type Tools = {
@@ -89,9 +85,10 @@ export class RecognitionService {
     await repository.releaseLost(db, now())
     while (!this.#isClosed) {
       const file = await repository.leaseNext(db, this.#leaseEnd(), asImage)
-      if (file === undefined) return
+      if (file === undefined) break
       await this.#read(file, asImage === true)
     }
+    if (asImage !== true) await this.#lookInto()
   }
 
   #leaseEnd(): Date {
@@ -100,21 +97,12 @@ export class RecognitionService {
 
   async #read(file: LeasedFile, asImage: boolean): Promise<void> {
     const { db, imageReader } = this.#tools
-    const contract = await drafts.ownContract(db, file.partyId, file.contractId)
-    if (contract === undefined) return
-    const company = await repository.companyOf(db, file.partyId)
-    const others = await drafts.buyersOf(db, contract.id)
-    const isReverse = contract.factoring_product === 'REVERSE'
-    const countries = isReverse ? await repository.supplierCountries(db, contract.id) : [company.country]
+    const context = await this.#contextOf(file)
+    if (context === undefined) return
     const renewal = setInterval(() => {
       repository.renewLease(db, file, this.#leaseEnd()).catch(this.#tools.onError)
     }, LEASE_RENEWAL_MS)
-    const result = await this.#resultOf(file, asImage, {
-      company,
-      isReverse,
-      others,
-      languages: languagesOf(countries),
-    }).finally(() => clearInterval(renewal))
+    const result = await this.#resultOf(file, asImage, context).finally(() => clearInterval(renewal))
     // The server ends: another process, or the next start, reads it from the beginning.
     if (this.#isClosed && result.kind === 'unread' && result.reason === 'SME59') {
       await repository.giveBack(db, file)
@@ -126,6 +114,19 @@ export class RecognitionService {
       return
     }
     await db.transaction().execute(trx => this.#store(trx, file, result))
+    // Also of a document that was typed and submitted meanwhile.
+    await this.#recordBuyers(db, file, result)
+  }
+
+  async #contextOf(file: LeasedFile): Promise<ReadContext | undefined> {
+    const { db } = this.#tools
+    const contract = await drafts.ownContract(db, file.partyId, file.contractId)
+    if (contract === undefined) return undefined
+    const company = await repository.companyOf(db, file.partyId)
+    const others = await drafts.buyersOf(db, contract.id)
+    const isReverse = contract.factoring_product === 'REVERSE'
+    const countries = isReverse ? await repository.supplierCountries(db, contract.id) : [company.country]
+    return { company, isReverse, others, languages: languagesOf(countries) }
   }
 
   async #resultOf(file: LeasedFile, asImage: boolean, context: ReadContext): Promise<DocumentResult> {
@@ -149,29 +150,31 @@ export class RecognitionService {
       : isOpen
         ? await this.#use(trx, contract, file, result)
         : {}
-    await repository.finishReading(trx, file.id, outcome.outcome === undefined ? 'UNRECOGNIZED' : 'READ', {
-      ...outcome,
-      ...((await this.#hasSeveralBuyers(trx, contract, result)) && { severalBuyers: true }),
-    })
+    await repository.finishReading(trx, file.id, outcome.outcome === undefined ? 'UNRECOGNIZED' : 'READ', outcome)
   }
 
-  /** Whether the invoices of a file have more than one buyer, or supplier under reverse factoring. */
-  async #hasSeveralBuyers(trx: Trx, contract: UploadContract, result: DocumentResult): Promise<boolean> {
-    if (result.kind !== 'eInvoices') return false
+  /** Documents of invoices that nothing was to be made of are only looked into, when no other one waits (VER-25). */
+  async #lookInto(): Promise<void> {
+    const { db, now } = this.#tools
+    while (!this.#isClosed) {
+      const file = await unclear.leaseNext(db, now(), this.#leaseEnd())
+      if (file === undefined) return
+      const context = await this.#contextOf(file)
+      if (context === undefined) return
+      const result = await this.#resultOf(file, false, context)
+      if (!this.#isClosed) await this.#recordBuyers(db, file, result)
+    }
+  }
+
+  /** A reading that did not finish says nothing, and is tried again. */
+  async #recordBuyers(db: Kysely<Tables>, file: LeasedFile, result: DocumentResult): Promise<void> {
+    const contract = await drafts.ownContract(db, file.partyId, file.contractId)
+    if (contract === undefined || (result.kind === 'unread' && result.reason === 'SME59')) return
     const isReverse = contract.factoring_product === 'REVERSE'
-    const companies = new Map(
-      result.invoices.map(({ seller, buyer }) => {
-        const company = isReverse ? seller : buyer
-        return [JSON.stringify([company.codes, company.vatNumber, company.name]), company]
-      }),
-    )
-    if (companies.size < 2) return false
-    const buyers = await drafts.buyersOf(trx, contract.id)
-    const found = [...companies.values()].map(company => {
-      const text = textOfCompany(company, buyers, contract.currency)
-      return readDraft({ buyer: text }, buyers, contract.currency).thirdPartyId ?? `unknown ${text}`
-    })
-    return new Set(found).size > 1
+    const buyers = await drafts.buyersOf(db, contract.id)
+    const { currency } = contract
+    const found = buyersOfDocument(result, /\.xml$/i.test(file.name), { isReverse, buyers, currency })
+    await unclear.record(db, file.id, found)
   }
 
   async #use(trx: Trx, contract: UploadContract, file: LeasedFile, result: DocumentResult): Promise<FileResult> {
@@ -265,14 +268,6 @@ function rowOfEInvoice(invoice: EInvoice, isReverse: boolean, buyers: readonly B
     },
     buyers,
     currency,
-  )
-}
-
-/** The text of a company that a buyer is found by; the name, if none is. */
-function textOfCompany({ codes, vatNumber, name }: NamedCompany, buyers: readonly Buyer[], currency: string): string {
-  const texts = [...codes.map(code => code.replace(/^\d{4}:/, '')), vatNumber, name].filter(text => text !== null)
-  return (
-    texts.find(text => readDraft({ buyer: text }, buyers, currency).thirdPartyId !== null) ?? name ?? texts[0] ?? ''
   )
 }
 

@@ -3,12 +3,16 @@ import { sessionOf } from '../../http/sessionOf.ts'
 import type { SendingService } from './sending.service.ts'
 import { config, contractParams, headers, nothing, tags } from './uploadRouteOptions.ts'
 
+/** 20,000 invoices as the submission returns them. */
+const BODY_LIMIT = 5 * 1024 * 1024
+
 /** Submitted invoices on their way to the buyers who verify them. */
 export function sendingRoutes(app: FastifyInstance, sending: SendingService): void {
   app.post(
     '/invoice/upload/:contractId/buyer-verification::send',
     {
-      config,
+      config: { ...config, stores: false },
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary: 'Send submitted invoices to their buyers, all or none',
@@ -26,7 +30,8 @@ export function sendingRoutes(app: FastifyInstance, sending: SendingService): vo
   app.post(
     '/invoice/upload/:contractId/buyer-verification::preview',
     {
-      config,
+      config: { ...config, stores: false },
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags,
         summary: 'The mail that a group of invoices would be sent with',

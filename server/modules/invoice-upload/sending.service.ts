@@ -9,9 +9,10 @@ import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import { partyOf } from '../../http/sessionOf.ts'
 import type { Session } from '../../http/Session.ts'
-import { ownContract } from './drafts.repository.ts'
+import { buyersOf, ownContract } from './drafts.repository.ts'
 import type { SendingTools } from './invoice-upload.types.ts'
 import { contactOf, invoicesToSend, lockInvoicesToSend, type InvoiceToSend } from './sending.repository.ts'
+import { groupsOf, type Group } from './sendingGroups.ts'
 
 /** Sends submitted invoices to their buyers, for the first time or again (UPL-11, UPL-51). */
 export class SendingService {
@@ -30,7 +31,7 @@ export class SendingService {
   async send(
     session: Session,
     contractId: string,
-    groups: VerificationSend,
+    sentGroups: VerificationSend,
     key: string | undefined,
   ): Promise<VerificationSent> {
     const id = parseId(contractId)
@@ -47,21 +48,22 @@ export class SendingService {
               route: `POST /invoice/upload/${id}/buyer-verification:send`,
               key,
             }
-      const digest = digestOf('buyer-verification', groups)
+      const digest = digestOf('buyer-verification', sentGroups)
       const answered = named === undefined ? undefined : await claimKey<VerificationSent>(trx, named, digest)
       if (answered !== undefined) return answered
+      const groups = groupsOf(sentGroups, await buyersOf(trx, id), index => `/${String(index)}`)
       const issues: Issue[] = []
       for (const [index, group] of groups.entries()) {
         requireAll(group, await lockInvoicesToSend(trx, selectionOf(id, group)))
         const contact = await contactOf(trx, id, group.thirdPartyId, group.contactEmail)
         if (contact === undefined) {
-          issues.push(contactIssue(`/${String(index)}/contactEmail`, group))
+          issues.push(contactIssue(`/${String(index)}`, group))
           continue
         }
         const { thirdPartyId, invoiceIds } = group
         const sending = { contractId: id, thirdPartyId, contact, invoiceIds, sentBy: session.userId, now: now() }
         const issue = await verification.send(trx, sending).then(() => undefined, mailsUsedUp)
-        if (issue !== undefined) issues.push({ path: `/${String(index)}/contactEmail`, ...issue })
+        if (issue !== undefined) issues.push({ path: `/${String(index)}/${group.contactField}`, ...issue })
       }
       if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
       const count = groups.reduce((sum, { invoiceIds }) => sum + invoiceIds.length, 0)
@@ -74,25 +76,26 @@ export class SendingService {
   }
 
   /** The mail that `send` would send for this group (UPL-50). @throws PortalError as `send` */
-  async preview(session: Session, contractId: string, group: VerificationGroup): Promise<VerificationPreview> {
+  async preview(session: Session, contractId: string, sent: VerificationGroup): Promise<VerificationPreview> {
     const { db, now, verification } = this.#tools
     const id = parseId(contractId)
     const contract = id === null ? undefined : await ownContract(db, partyOf(session).id, id)
     if (id === null || contract === undefined) throw new PortalError('NOT_FOUND')
+    const [group] = groupsOf([sent], await buyersOf(db, id), () => '')
+    if (group === undefined) throw new PortalError('NOT_FOUND')
     requireAll(group, await invoicesToSend(db, selectionOf(id, group)))
     const contact = await contactOf(db, id, group.thirdPartyId, group.contactEmail)
-    if (contact === undefined)
-      throw new PortalError('VALIDATION_FAILED', { issues: [contactIssue('/contactEmail', group)] })
+    if (contact === undefined) throw new PortalError('VALIDATION_FAILED', { issues: [contactIssue('', group)] })
     const { thirdPartyId, invoiceIds } = group
     return verification.preview(db, { contractId: id, thirdPartyId, contact, invoiceIds, now: now() })
   }
 }
 
-function selectionOf(contractId: string, { invoiceIds: ids, replaces }: VerificationGroup) {
+function selectionOf(contractId: string, { invoiceIds: ids, replaces }: Group) {
   return { contractId, ids, replaces }
 }
 
-function requireAll({ thirdPartyId, invoiceIds }: VerificationGroup, found: readonly InvoiceToSend[]): void {
+function requireAll({ thirdPartyId, invoiceIds }: Group, found: readonly InvoiceToSend[]): void {
   if (found.length !== invoiceIds.length || found.some(invoice => invoice.third_party_id !== thirdPartyId))
     throw new PortalError('NOT_FOUND')
 }
@@ -103,6 +106,6 @@ function mailsUsedUp(error: unknown): Omit<Issue, 'path'> {
   return { code: 'mailsUsedUp', params: { buyer: error.details?.['buyer'] } }
 }
 
-function contactIssue(path: string, { contactEmail }: VerificationGroup): Issue {
-  return { path, code: contactEmail === undefined ? 'noContact' : 'contactUnknown' }
+function contactIssue(at: string, { contactEmail, contactField }: Group): Issue {
+  return { path: `${at}/${contactField}`, code: contactEmail === undefined ? 'noContact' : 'contactUnknown' }
 }

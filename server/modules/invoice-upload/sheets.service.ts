@@ -203,6 +203,9 @@ export class SheetsService {
       size: stored.size,
       status: 'READ',
       type: 'INVOICE_TEMPLATE',
+      originalFilename: stored.name,
+      totalInvoices: drafts.length,
+      totalValidInvoices: drafts.length - invalid,
       uploadedInvoiceCount: drafts.length,
       invalidInvoiceCount: invalid,
       replacedInvoiceCount: replaced,
@@ -273,7 +276,13 @@ async function readDrafts(rows: readonly SheetRow[], buyers: readonly Buyer[], r
     if (errors.length > 0) invalid += 1
     for (const { field, code } of errors)
       if (invoiceErrors.length < MAX_LISTED)
-        invoiceErrors.push({ line, errorCode: code, field, invoiceNumber: draft.invoiceNumber })
+        invoiceErrors.push({
+          line,
+          errorCode: code,
+          field,
+          invoiceNumber: draft.invoiceNumber,
+          lineErrors: [{ errorCode: code, field }],
+        })
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause()
   }
   return { drafts, invalid, invoiceErrors }

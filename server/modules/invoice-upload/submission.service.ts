@@ -55,6 +55,7 @@ export class SubmissionService {
       totalAmount: amount,
       advance,
       remainder,
+      reminder: remainder,
       totalFees: { total: commission, commission },
       currency: contract.currency,
     }

@@ -58,7 +58,14 @@ export type PdfInvoice = {
   readonly isCredit: boolean
 }
 
-export type DocumentResult =
+export type DocumentResult = ReadResult & {
+  /** Registration codes of the buyers that the text of a PDF names by code. */
+  readonly namedCodes?: readonly string[]
+  /** A PDF has an e-invoice inside that was not read: nobody knows whose it is. */
+  readonly hasUnreadInside?: true
+}
+
+type ReadResult =
   | { readonly kind: 'eInvoices'; readonly invoices: readonly EInvoice[] }
   | {
       /** Text of a picture was recognised: every field is a suggestion. */

@@ -49,6 +49,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   DOCUMENT_SIGNED: 'warning',
   DOCUMENT_NOT_MADE: 'warning',
   DOCUMENT_TOO_LONG: 'warning',
+  DOCUMENTS_WAITING: 'warning',
   EMAIL_NOT_CONFIRMED: 'warning',
   EMAIL_TAKEN: 'error',
   EXPORT_RUNNING: 'warning',

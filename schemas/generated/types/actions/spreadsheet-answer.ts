@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What became of an uploaded file: rows are drafts, faulty ones too. `ignoredColumns` are those that mean nothing here.
+ * What became of an uploaded file: rows are drafts, faulty ones too. `ignoredColumns` are those that mean nothing here. An entry of `invoiceErrors` has one error, in `lineErrors` as well; a line with several errors has several entries.
  */
 export interface SpreadsheetAnswer {
   uuid: string
@@ -9,6 +9,9 @@ export interface SpreadsheetAnswer {
   size: number
   status: 'READ' | 'UNRECOGNIZED'
   type: 'INVOICE_TEMPLATE' | 'INVOICE_OCR'
+  originalFilename: string
+  totalInvoices: number
+  totalValidInvoices: number
   uploadedInvoiceCount: number
   invalidInvoiceCount: number
   replacedInvoiceCount: number
@@ -46,6 +49,40 @@ export interface SpreadsheetAnswer {
       | 'sameFile'
     field: 'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
     invoiceNumber: string | null
+    /**
+     * @minItems 1
+     * @maxItems 1
+     */
+    lineErrors: {
+      errorCode:
+        | 'required'
+        | 'number'
+        | 'date'
+        | 'dueNotLater'
+        | 'issueInFuture'
+        | 'amount'
+        | 'claimTooLarge'
+        | 'claimSign'
+        | 'buyerUnknown'
+        | 'buyerAmbiguous'
+        | 'currency'
+        | 'formulaError'
+        | 'numberTwice'
+        | 'SME14'
+        | 'soldElsewhere'
+        | 'toConfirm'
+        | 'duePast'
+        | 'issuedLongAgo'
+        | 'outsideTerm'
+        | 'termTooLong'
+        | 'overLimit'
+        | 'similarInvoice'
+        | 'similarNumber'
+        | 'rejectedBefore'
+        | 'noFile'
+        | 'sameFile'
+      field: 'invoiceNumber' | 'buyer' | 'issueDate' | 'dueDate' | 'invoiceAmount' | 'transferClaimAmount' | 'currency'
+    }[]
   }[]
   /**
    * @maxItems 64

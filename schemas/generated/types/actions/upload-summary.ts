@@ -6,13 +6,14 @@
 export type MoneySum = string
 
 /**
- * Sums over the valid drafts. The interest is not known before financing.
+ * Sums over the valid drafts. The interest is not known before financing. `remainder` and `reminder` are the same sum under its two documented names.
  */
 export interface UploadSummary {
   total: number
   totalAmount: MoneySum
   advance: MoneySum
   remainder: MoneySum
+  reminder: MoneySum
   totalFees: {
     total: MoneySum
     commission: MoneySum

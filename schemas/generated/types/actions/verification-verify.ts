@@ -1,11 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Verdicts of the buyer (VER-03).
+ * Verdicts of the buyer (VER-03). `thirdPartyId` may be missing, as in the link.
  */
 export interface VerificationVerify {
-  thirdPartyId?: string
-  verificationComment?: string
+  thirdPartyId?: string | null
+  verificationComment?: string | null
   /**
    * @minItems 1
    * @maxItems 20000
@@ -16,7 +16,7 @@ export interface VerificationVerify {
      */
     invoiceId: string
     action: 'ACCEPT' | 'REJECT'
-    comment?: string
+    comment?: string | null
   }[]
   verifier: {
     /**

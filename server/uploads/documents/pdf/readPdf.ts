@@ -24,17 +24,33 @@ export async function readPdf(content: Uint8Array, context: ReadContext): Promis
     return { kind: 'unread', reason: isLocked ? 'password' : 'notReadable' }
   }
   const inside = await readAttached(pdf, context)
-  if (inside !== null) return inside
+  if (inside !== null && isDecided(inside)) return inside
+  const unreadInside = inside === null ? {} : ({ hasUnreadInside: true } as const)
   const cells = await textOf(pdf)
   const text = cells
     .map(cell => cell.text)
     .join(' ')
     .slice(0, MAX_TEXT)
-  if (text.replace(/\s/g, '').length < LEAST_TEXT) return { kind: 'unread', reason: 'noText' }
-  return findInvoice(cells, text, context)
+  if (text.replace(/\s/g, '').length < LEAST_TEXT) return { kind: 'unread', reason: 'noText', ...unreadInside }
+  return { ...findInvoice(cells, text, context), namedCodes: namedCodes(text, context), ...unreadInside }
 }
 
-/** @returns null if there is no e-invoice inside, or one that is not exact: then the text decides */
+/** Otherwise the text decides. */
+function isDecided(inside: DocumentResult): boolean {
+  return inside.kind === 'eInvoices' || (inside.kind === 'unread' && inside.reason === 'anotherCompany')
+}
+
+/** Buyers whose registration code or VAT number the text has as a word. */
+function namedCodes(text: string, { others }: ReadContext): string[] {
+  const words = new Set(text.toUpperCase().split(/[^\p{L}\p{N}]+/u))
+  return others
+    .filter(({ registrationCode, vatNumber }) =>
+      [registrationCode, vatNumber].some(code => code !== null && words.has(code.toUpperCase())),
+    )
+    .map(({ registrationCode }) => registrationCode)
+}
+
+/** @returns null if there is no e-invoice inside */
 async function readAttached(pdf: Pdf, context: ReadContext): Promise<DocumentResult | null> {
   const attachments = ((await pdf.getAttachments()) ?? {}) as Record<string, { content?: Uint8Array }>
   const invoices = Object.values(attachments)
@@ -42,10 +58,7 @@ async function readAttached(pdf: Pdf, context: ReadContext): Promise<DocumentRes
     .flatMap(({ content }) => (content !== undefined && invoiceRoots.has(rootName(content) ?? '') ? [content] : []))
   const [first] = invoices
   if (first === undefined) return null
-  const result: DocumentResult =
-    invoices.length === 1 ? readXml(first, context) : { kind: 'unread', reason: 'ambiguous' }
-  const isDecided = result.kind === 'eInvoices' || (result.kind === 'unread' && result.reason === 'anotherCompany')
-  return isDecided ? result : null
+  return invoices.length === 1 ? readXml(first, context) : { kind: 'unread', reason: 'ambiguous' }
 }
 
 async function textOf(pdf: Pdf): Promise<Cell[]> {

@@ -46,7 +46,7 @@ export function AutomaticTab({ context, store, rows, files, onChanged, onShowRow
   const t = useText()
   const notifyError = useUploadErrorNotice()
   const { id: contractId } = context.contract
-  const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, onChanged)
+  const { uploads, add, retry, dismiss, maxMegabytes } = useFileUploads(contractId, rows, files.length, onChanged)
   const {
     invoiceUpload: { spreadsheetTypes, documentTypes },
     features: { readsImages },

@@ -3,6 +3,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
+import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -71,6 +72,14 @@ export function FileResult({
               {t('upload.auto.chooseColumns')}
             </Button>
           </>
+        )}
+        {outcome.kind === 'held' && (
+          <Line>
+            {t('upload.auto.held')}{' '}
+            <Button size="small" sx={{ minHeight: 0, py: 0 }} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          </Line>
         )}
         {outcome.kind === 'failed' && (
           <Line isError>
@@ -184,6 +193,7 @@ function Line({ isError = false, children }: { readonly isError?: boolean; reado
 
 function iconOf(kind: FileUpload['outcome']['kind'] | DocumentState['kind']): ReactNode {
   if (kind === 'failed') return <ErrorOutlineRounded color="error" aria-hidden />
+  if (kind === 'held') return <HourglassEmptyRounded color="warning" aria-hidden />
   if (kind === 'columns') return <HelpOutlineRounded color="warning" aria-hidden />
   if (kind === 'rows' || kind === 'attached' || kind === 'recognised')
     return <CheckCircleOutlineRounded color="success" aria-hidden />

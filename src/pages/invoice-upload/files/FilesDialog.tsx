@@ -29,7 +29,7 @@ import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import { failureTextOf } from './failureText.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { kindOf } from './uploadFiles.ts'
+import { endsWith } from './uploadFiles.ts'
 
 type Role = 'invoice' | 'supporting'
 type Props = {
@@ -51,6 +51,8 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
   const notifyError = useUploadErrorNotice()
   const { upload, invoiceUpload } = usePortalSettings()
   const { documentTypes } = invoiceUpload
+  const typesOf = (role: Role) =>
+    role === 'invoice' ? documentTypes : [...new Set([...upload.types, ...documentTypes])]
   const [busy, setBusy] = useState<Role>()
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
@@ -70,7 +72,7 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
         setFailure(t('upload.fileSizeValidationMessage', { size: upload.maxMegabytes }))
         continue
       }
-      if (kindOf(file.name, invoiceUpload) !== 'document') {
+      if (!endsWith(file.name, typesOf(role))) {
         setFailure(t('errors.SME32'))
         continue
       }
@@ -135,8 +137,8 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
           id={`${id}-${role}`}
           isSmall
           label={t(`upload.files.add.${role}`)}
-          hint={t('upload.auto.limits', { types: documentTypes.join(' '), size: upload.maxMegabytes })}
-          types={documentTypes}
+          hint={t('upload.auto.limits', { types: typesOf(role).join(' '), size: upload.maxMegabytes })}
+          types={typesOf(role)}
           onFiles={chosen => void add(role, chosen)}
         />
       )}

@@ -8,7 +8,8 @@ export type AcceptedTypes = {
   readonly documentTypes: readonly string[]
 }
 
-const endsWith = (name: string, types: readonly string[]) => types.some(type => name.toLowerCase().endsWith(type))
+export const endsWith = (name: string, types: readonly string[]): boolean =>
+  types.some(type => name.toLowerCase().endsWith(type))
 
 export type FileKind = 'spreadsheet' | 'document'
 

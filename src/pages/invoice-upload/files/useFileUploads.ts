@@ -20,6 +20,8 @@ export type FileOutcome =
   | { readonly kind: 'uploading'; readonly fraction: number }
   | { readonly kind: 'rows'; readonly answer: SpreadsheetAnswer }
   | { readonly kind: 'attached'; readonly invoiceNumber: string }
+  /** Too many documents wait already; it is uploaded when there is room. */
+  | { readonly kind: 'held' }
   /** A document: what the server had found out when it answered. */
   | { readonly kind: 'document'; readonly file: UploadFile }
   /** The user has to choose what the columns mean. */
@@ -66,14 +68,26 @@ function failureOf(error: unknown): FileOutcome {
   }
 }
 
-/** Uploads files one after the other; each has its own result (UPL-47). */
-export function useFileUploads(contractId: string, rows: readonly GridRow[], onChanged: () => void) {
+const isHeld = ({ outcome }: FileUpload) => outcome.kind === 'held'
+
+/**
+ * Uploads files one after the other; each has its own result (UPL-47).
+ * @param waitingCount documents that belong to no row; when they become fewer, those that were held follow
+ */
+export function useFileUploads(
+  contractId: string,
+  rows: readonly GridRow[],
+  waitingCount: number,
+  onChanged: () => void,
+) {
   const { upload, invoiceUpload } = usePortalSettings()
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
   const stop = useRef(new AbortController())
-  const latest = useRef({ rows, onChanged })
-  latest.current = { rows, onChanged }
+  const latest = useRef({ rows, onChanged, uploads })
+  latest.current = { rows, onChanged, uploads }
+  /** The server takes no more documents, so the others of the queue are not even sent. */
+  const isFull = useRef(false)
   useEffect(() => {
     const controller = new AbortController()
     stop.current = controller
@@ -88,11 +102,13 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
     async ({ id, file, options, keyOf }: FileUpload) => {
       const { signal } = stop.current
       const call = { signal, onProgress: (fraction: number) => put(id, { kind: 'uploading', fraction }) }
+      const isSpreadsheet = kindOf(file.name, invoiceUpload) === 'spreadsheet'
+      const row = isSpreadsheet ? undefined : rowOfFile(file.name, latest.current.rows)
+      if (!isSpreadsheet && row === undefined && isFull.current) return put(id, { kind: 'held' })
       try {
-        if (kindOf(file.name, invoiceUpload) === 'spreadsheet') {
+        if (isSpreadsheet) {
           put(id, { kind: 'rows', answer: await uploadSpreadsheet(contractId, file, options, keyOf(options), call) })
         } else {
-          const row = rowOfFile(file.name, latest.current.rows)
           const stored = await uploadInvoiceFile(contractId, row?.draft?.uuid, file, call)
           put(
             id,
@@ -104,6 +120,12 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
         latest.current.onChanged()
       } catch (error) {
         if (isAbort(error)) return
+        if (error instanceof ApiError && error.code === 'DOCUMENTS_WAITING') {
+          isFull.current = true
+          put(id, { kind: 'held' })
+          latest.current.onChanged()
+          return
+        }
         const found = error instanceof ApiError && error.code === 'SME30' ? foundColumnsOf(error) : undefined
         put(id, found === undefined ? failureOf(error) : { kind: 'columns', found, replaces: options.replaces })
         // Without an answer it may have been stored all the same.
@@ -137,12 +159,21 @@ export function useFileUploads(contractId: string, rows: readonly GridRow[], onC
   )
   const retry = useCallback(
     (upload: FileUpload, options: SpreadsheetOptions = upload.options) => {
+      if (isHeld(upload)) isFull.current = false
       const again: FileUpload = { ...upload, options, outcome: { kind: 'uploading', fraction: 0 } }
       setUploads(before => before.map(one => (one.id === upload.id ? again : one)))
       queue.current = queue.current.then(() => run(again))
     },
     [run],
   )
+  const before = useRef(waitingCount)
+  useEffect(() => {
+    if (waitingCount < before.current) {
+      isFull.current = false
+      for (const upload of latest.current.uploads.filter(isHeld).reverse()) retry(upload)
+    }
+    before.current = waitingCount
+  }, [waitingCount, retry])
   const dismiss = useCallback((id: number) => setUploads(before => before.filter(one => one.id !== id)), [])
   return { uploads, add, retry, dismiss, maxMegabytes: upload.maxMegabytes }
 }

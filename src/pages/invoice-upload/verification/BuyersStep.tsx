@@ -11,22 +11,19 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import { type BuyerGroup, sendToBuyers, type VerificationSend } from '../../../api/staff/invoiceUploadApi.ts'
 import { Notice } from '../../../builders/list/ListStates.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { BuyerCard } from './BuyerCard.tsx'
-import { ERROR_MS } from '../noticeTimes.ts'
 import { buyerInvoicesPath } from './buyerInvoicesPath.ts'
 import { SentList } from './SentList.tsx'
 import { verificationQueries } from './sentQueries.ts'
-import { areMailsUsedUp, useSendingTexts } from './sendingTexts.ts'
+import { useSendingNotice, useSendingTexts } from './sendingTexts.ts'
 
 type Props = {
   readonly contractId: string
@@ -59,7 +56,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const id = useId()
   const navigate = useNavigate()
   const sendingTexts = useSendingTexts()
-  const notify = useNotify()
+  const notifyFailure = useSendingNotice()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [isSubmitted, setSubmitted] = useState(false)
@@ -94,8 +91,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
       void client.invalidateQueries(verificationQueries)
     } catch (error) {
       setFailure(error)
-      const text = areMailsUsedUp(error) ? sendingTexts(error).join(' ') : noticeOf(error).text
-      notify(text, { type: 'error', autoHideDuration: ERROR_MS })
+      notifyFailure(error)
       running.current = false
       // A colleague has sent some of them, or changed the contacts.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) reload()

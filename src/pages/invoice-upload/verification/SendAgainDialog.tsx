@@ -18,7 +18,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import { InvoiceChoice } from './InvoiceChoice.tsx'
 import { MailPreview } from './MailPreview.tsx'
-import { useSendingTexts } from './sendingTexts.ts'
+import { useSendingNotice, useSendingTexts } from './sendingTexts.ts'
 
 type Props = DialogProps<number> & {
   readonly contractId: string
@@ -41,6 +41,7 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
   const t = useText()
   const title = useId()
   const sendingTexts = useSendingTexts()
+  const notifyFailure = useSendingNotice()
   const offered = sending.open.filter(({ id }) => invoiceId === undefined || id === invoiceId)
   const [chosen, setChosen] = useState(() => (invoiceId === undefined ? firstChoice(sending) : [invoiceId]))
   const [email, setEmail] = useState(
@@ -68,8 +69,10 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
       onDone((await sendToBuyers(contractId, [group], keyOf(group))).sentInvoiceCount)
     } catch (error) {
       setFailure(error)
+      notifyFailure(error)
       running.current = false
-      if (error instanceof ApiError && error.status === 404) onStale()
+      // As at the last step: a colleague has sent some of them, or changed the contacts.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) onStale()
     }
     setBusy(false)
   }
