@@ -56,8 +56,9 @@ async function measureQuality(quality: PictureQuality, maker: PictureMaker, read
   const at = (part: number): string =>
     ((times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0) / 1000).toFixed(1)
   console.log(`\n${quality}: ${String(times.length)} pictures, s each: median ${at(0.5)}, worst ${at(1)}\n`)
-  print(['field', 'right', 'wrong', 'empty'])
-  for (const [field, count] of counts) print([field, String(count.right), String(count.wrong), String(count.empty)])
+  print(['field', 'right', 'wrong', 'goal', 'empty'])
+  for (const [field, count] of counts)
+    print([field, String(count.right), String(count.wrong), isProven(field) ? '0' : '', String(count.empty)])
   for (const line of wrong) console.log(`  wrong suggestion: ${line}`)
   for (const [reason, count] of reasons) console.log(`  not recognised, ${reason}: ${String(count)}`)
 }

@@ -33,8 +33,9 @@ export async function measureRecognition(workerFile: string): Promise<void> {
   const at = (part: number): string =>
     (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)
   console.log(`\n${String(times.length)} PDFs, ms each: median ${at(0.5)}, 95 % ${at(0.95)}, worst ${at(1)}\n`)
-  print(['field', 'right', 'wrong', 'empty'])
-  for (const [field, { right, wrong, empty }] of counts) print([field, String(right), String(wrong), String(empty)])
+  print(['field', 'right', 'wrong', 'goal', 'empty'])
+  for (const [field, { right, wrong, empty }] of counts)
+    print([field, String(right), String(wrong), '0', String(empty)])
 }
 
 function print(cells: readonly string[]): void {

@@ -113,7 +113,7 @@ async function measureServer(
   for (let at = 0; at < 200; at += 1) idle.push(await other())
   const idleMs = percentile(idle, 0.95)
   console.log(`\n${database}, ${rows.toLocaleString('en')} rows; other calls idle: p95 ${idleMs.toFixed(0)} ms`)
-  print(['', 'seconds', 'promised', 'others p95', 'ratio', 'RSS +MB'])
+  print(['', 'seconds', 'goal', 'others p95', 'ratio', 'goal', 'RSS +MB', 'goal'])
 
   /** Runs a call while another client reads a list repeatedly. */
   const beside = async <T>(name: string, limit: number | undefined, run: () => Promise<T>): Promise<T> => {
@@ -139,7 +139,9 @@ async function measureServer(
       limit === undefined ? '' : String(limit),
       `${percentile(times, 0.95).toFixed(0)} ms`,
       ratio.toFixed(1),
+      isHeavy && database === 'postgres' ? String(promised.slower) : '',
       memory.toFixed(0),
+      String(promised.memory),
     ])
     if (limit !== undefined) verdict(`${database}: ${name}`, 's', seconds, limit)
     verdict(`${database}: memory of ${name}`, 'MB', memory, promised.memory)
@@ -208,7 +210,7 @@ function verdict(name: string, unit: string, value: number, limit: number): void
 }
 
 function print(cells: readonly string[]): void {
-  console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(12))).join(''))
+  console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(11))).join(''))
 }
 
 function argument(name: string): string | undefined {

@@ -27,13 +27,11 @@ export function groupsOf(
   if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: issues.slice(0, 100) })
   return groups.map(group => {
     const { thirdPartyId, buyerCode, contactEmail, buyerContactEmail, invoiceIds, invoiceUploadList, replaces } = group
-    const found = buyers.find(({ id, registrationCode }) =>
-      thirdPartyId === undefined ? registrationCode === buyerCode : id === thirdPartyId,
-    )
-    if (found === undefined || (buyerCode !== undefined && found.registrationCode !== buyerCode))
-      throw new PortalError('NOT_FOUND')
+    const named = buyerCode === undefined ? undefined : buyers.find(buyer => buyer.registrationCode === buyerCode)
+    const buyerId = thirdPartyId ?? named?.id
+    if (buyerId === undefined || (named !== undefined && named.id !== buyerId)) throw new PortalError('NOT_FOUND')
     return {
-      thirdPartyId: found.id,
+      thirdPartyId: buyerId,
       contactEmail: contactEmail ?? buyerContactEmail,
       contactField:
         contactEmail === undefined && buyerContactEmail !== undefined ? 'buyerContactEmail' : 'contactEmail',

@@ -1,6 +1,7 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { zipMembers } from '../../files/zip.ts'
 import type { CellValue } from './cells.ts'
+import { columnsDocument } from './columns.ts'
 import { marksOf, MARKS_SHEET } from './marks.ts'
 import { MAX_COLUMNS } from './SheetScan.ts'
 import type { SheetMarks } from './spreadsheet.types.ts'
@@ -108,7 +109,8 @@ export async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { sheets } = await readXls(bytes)
   // A workbook of the portal that was saved in the older format; which sheets are hidden is not known here.
   const marked = sheets.find(({ name }) => name === MARKS_SHEET)
-  const others = sheets.filter(sheet => sheet !== marked)
+  const ownLists = new Set<string>(marked === undefined ? [] : Object.values(columnsDocument.sheets.lists))
+  const others = sheets.filter(sheet => sheet !== marked && !ownLists.has(sheet.name))
   return {
     sheets: others.map(({ name, rows }) => ({
       name,

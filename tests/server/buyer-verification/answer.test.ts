@@ -174,6 +174,7 @@ describe('GET /public/invoice/buyer/unverified', () => {
           party_id: partyId,
           contract_id: contractId,
           file_type: index === 0 ? 'INVOICE_FILE' : 'INVOICE_ADDITIONAL_ATTACHMENT',
+          buyers: 'UNNAMED',
           state: 'USED',
           uploaded_by: null,
           file_name: `invoice ${index}.pdf`,
@@ -235,6 +236,18 @@ describe('POST /public/invoice/buyer/verify', () => {
       ['ACCEPT', null],
       ['REJECT', 'Not ours'],
     ])
+  })
+
+  it('takes a body without a third party, as the link may have none (VER-07)', async () => {
+    const { key, ids } = await sentInvoices(test, 3)
+    const [one = '', two = '', three = ''] = ids
+    for (const [id, over] of [
+      [one, {}],
+      [two, { thirdPartyId: null, verificationComment: null }],
+    ] as const)
+      expect((await post(key, { invoices: [{ ...accept(id), comment: null }], ...over })).statusCode).toBe(200)
+    expect(codeOf(await post(key, { thirdPartyId: '999999', invoices: [accept(three)] }))).toBe('NOT_FOUND')
+    expect(await statuses(ids)).toEqual(['ACCEPTED', 'ACCEPTED', 'WAITING'])
   })
 
   it('needs the tick, the identity and at least one verdict (VER-02, VER-06, VER-19)', async () => {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
 import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
 import type { UploadFile } from '../../../schemas/generated/types/entities/upload-file.ts'
+import type { ContractStatus } from '../../../server/db/tables.ts'
 import { sweep } from '../../../server/http/housekeeping.ts'
+import { makeTemplate } from '../../../server/uploads/spreadsheet/template.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
 import { aPdf, multipartBody, multipartType } from '../../support/uploads.ts'
@@ -41,6 +44,8 @@ const draft = async (files: readonly string[] = []) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ManualUploadAnswer>()
 }
+const setStatus = (status: ContractStatus) =>
+  portal.db.updateTable('contract').set({ status }).where('id', '=', place.contractId).execute()
 const inDays = (days: number): Date => new Date(portal.config.now().getTime() + days * 86_400_000)
 const unused = async () =>
   (await demo.get(`/api/invoice/uploaded-files/${place.contractId}`)).json<InvoiceFileListAnswer>().content
@@ -151,6 +156,67 @@ describe('a rejected file leaves nothing', () => {
     ])
       expect((await send('a.pdf', aPdf(), query)).statusCode, JSON.stringify(query)).toBe(404)
     expect(await portal.db.selectFrom('invoice_upload_file').select('id').execute()).toEqual([])
+  })
+})
+
+describe('supporting documents (UPL-30)', () => {
+  it('may be workbooks, as files in general; a document of an invoice may not', async () => {
+    const content = await makeTemplate({
+      contractNumber: 'FS-1',
+      language: 'en',
+      isReverse: false,
+      currency: 'EUR',
+      buyers: [],
+    })
+    expect((await send('order.xlsx', content, {}, '/additional')).statusCode).toBe(201)
+    expect((await send('order.xlsx', content)).json<{ code: string }>().code).toBe('SME32')
+    expect((await send('order.xls', content, {}, '/additional')).json<{ code: string }>().code).toBe('SME33')
+    expect((await send('order.doc', content, {}, '/additional')).json<{ code: string }>().code).toBe('SME32')
+  })
+})
+
+describe('files of a contract that is not open (UPL-32)', () => {
+  it('are refused as rows are, also those of a draft', async () => {
+    const { invoice } = await draft()
+    const uploadId = invoice?.uuid ?? ''
+    const more = (await send('b.pdf', aPdf(), {}, '/additional')).json<UploadFile>()
+    await setStatus('MANUALLY_SUSPENDED')
+    try {
+      const answers = [
+        await send('a.pdf', aPdf()),
+        await send('a.pdf', aPdf(), { uploadId }),
+        await send('a.pdf', aPdf(), { uploadId }, '/additional'),
+        await demo.post('/api/invoice/store/additional-attachment', {
+          contract_id: place.contractId,
+          upload_id: uploadId,
+          file_upload_uuids: [more.uuid],
+        }),
+        await demo.post(`/api/invoice/manual-upload/${place.contractId}`, uploadRow(place, portal.config.now())),
+      ]
+      expect(answers.map(answer => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+        answers.map(() => [409, 'CONTRACT_FUNCTION_UNAVAILABLE']),
+      )
+      expect((await unused()).map(({ uuid }) => uuid)).toEqual([more.uuid])
+    } finally {
+      await setStatus('ACTIVE')
+    }
+  })
+})
+
+describe('more than 100 documents without a row (UPL-65)', () => {
+  it('are refused with the limit; a row still gets its files, and room is made by removing', async () => {
+    const first = (await send('a.pdf', aPdf())).json<UploadFile>()
+    await sql`insert into invoice_upload_file (id, key_id, party_id, contract_id, file_type, state, uploaded_by, file_name, content_type, size, sha256, content, created_at)
+      select gen_random_uuid(), key_id, party_id, contract_id, file_type, 'UNRECOGNIZED', uploaded_by, file_name, content_type, size, sha256, content, created_at
+      from invoice_upload_file, generate_series(1, 99) where id = ${first.uuid}`.execute(portal.db)
+    const refused = await send('b.pdf', aPdf())
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'DOCUMENTS_WAITING'])
+    const { invoice } = await draft()
+    const uploadId = invoice?.uuid ?? ''
+    expect((await send('b.pdf', aPdf(), { uploadId })).statusCode).toBe(201)
+    expect((await send('c.pdf', aPdf(), {}, '/additional')).statusCode).toBe(201)
+    await demo.delete(`/api/invoice/attachment-upload?uuids=${first.uuid}`)
+    expect((await send('b.pdf', aPdf())).statusCode).toBe(201)
   })
 })
 

@@ -139,6 +139,10 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/invoice/upload/{contractId}/buyer-verification:send': [
     { kinds: ['invoice', 'thirdParty'], make: id => [{ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')] }] },
     {
+      kinds: ['invoice', 'thirdParty'],
+      make: id => [{ thirdPartyId: id('thirdParty'), invoiceUploadList: [{ id: id('invoice') }] }],
+    },
+    {
       kinds: ['verification'],
       make: id => [{ thirdPartyId: id('thirdParty'), invoiceIds: [id('invoice')], replaces: id('verification') }],
     },

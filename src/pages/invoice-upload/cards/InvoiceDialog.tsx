@@ -71,7 +71,7 @@ export function InvoiceDialog({ subject, store, context, today, open, onClose, o
   const [conflict, setConflict] = useState<string>()
   const submit = useSubmit({
     fields: {},
-    general: row === undefined ? 'upload.failledToUploadInvoice' : 'upload.invoiceEditError',
+    general: row === undefined ? 'upload.failedToUploadInvoice' : 'upload.invoiceEditError',
   })
 
   const confirming = useConfirming(row, typed.texts)

@@ -25,6 +25,7 @@ import {
 } from '../../../api/staff/invoiceUploadApi.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ERROR_MS } from '../noticeTimes.ts'
 import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import type { GridRow } from '../rows/gridRow.ts'
 import { failureTextOf } from './failureText.ts'
@@ -89,6 +90,7 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
       } catch (error) {
         if (isAbort(error)) return
         const failed = role === 'invoice' ? 'upload.files.failed' : 'upload.invoiceAdditionalAttachmentUploadError'
+        notify(failed, { type: 'error', autoHideDuration: ERROR_MS, messageArgs: { name: file.name } })
         setFailure(`${t(failed, { name: file.name })} ${t(failureTextOf(error), { size: upload.maxMegabytes })}`)
       }
     }

@@ -170,7 +170,7 @@ export function useFileUploads(
   useEffect(() => {
     if (waitingCount < before.current) {
       isFull.current = false
-      for (const upload of latest.current.uploads.filter(isHeld).reverse()) retry(upload)
+      for (const upload of latest.current.uploads.filter(isHeld).sort((one, other) => one.id - other.id)) retry(upload)
     }
     before.current = waitingCount
   }, [waitingCount, retry])

@@ -141,6 +141,18 @@ describe('makeTemplate', () => {
     ])
   })
 
+  test('saved empty as .xls has no rows, and its hidden list of buyers is none', async () => {
+    const template = await makeTemplate({
+      contractNumber: 'FS-1',
+      language: 'lt',
+      isReverse: false,
+      currency: 'EUR',
+      buyers,
+    })
+    const content = write(read(template, { type: 'buffer' }), { type: 'buffer', bookType: 'biff8' }) as Buffer
+    expect(await reader.read({ name: 'a.xls', content }, 'me')).toMatchObject({ kind: 'fault', code: 'SME31' })
+  })
+
   test('works for a contract without buyers', async () => {
     const template = await makeTemplate({
       contractNumber: 'FS-1',

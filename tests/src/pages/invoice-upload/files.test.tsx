@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import type { UploadFile } from '../../../../src/api/staff/invoiceUploadApi.ts'
 import {
   choiceFault,
   type FoundColumns,
@@ -10,7 +11,7 @@ import {
 } from '../../../../src/pages/invoice-upload/files/foundColumns.ts'
 import { kindOf, rowOfFile } from '../../../../src/pages/invoice-upload/files/uploadFiles.ts'
 import type { GridRow } from '../../../../src/pages/invoice-upload/rows/gridRow.ts'
-import { aDraft, FakeDrafts, grid, showUpload } from './uploadPortal.tsx'
+import { aDraft, FakeDrafts, grid, notices, showUpload } from './uploadPortal.tsx'
 
 /** Uploads report their progress, so they do not use fetch; here both are answered by the same routes. */
 class UploadByFetch extends EventTarget {
@@ -50,6 +51,9 @@ const answer = {
   size: 1,
   status: 'READ',
   type: 'INVOICE_TEMPLATE',
+  originalFilename: 'bank.csv',
+  totalInvoices: 2,
+  totalValidInvoices: 2,
   uploadedInvoiceCount: 2,
   invalidInvoiceCount: 0,
   replacedInvoiceCount: 0,
@@ -58,6 +62,14 @@ const answer = {
   otherContract: false,
   columnsRemembered: false,
 }
+const aWaiting = (at: number): UploadFile => ({
+  uuid: `10000000-0000-4000-8000-00000000000${at}`,
+  name: `waiting-${at}.pdf`,
+  size: 1,
+  status: 'UNRECOGNIZED',
+  type: 'INVOICE_OCR',
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
 const found: FoundColumns = {
   columns: ['Nr', 'Klientas', 'Date', 'Due date', 'Sum', 'Grand total', 'Failas'].map((header, index) => ({
     index,
@@ -281,3 +293,64 @@ test('a row that moved to another page stays where it is being corrected (UPL-63
   await userEvent.keyboard('{Control>}{Home}{/Control}')
   expect(screen.getByDisplayValue('MENDED')).toBeTruthy()
 }, 60_000)
+
+test('documents above the limit are kept and follow when there is room (UPL-65)', async () => {
+  const server = new FakeDrafts()
+  server.files = [aWaiting(1), aWaiting(2)]
+  let sent: string[] = []
+  const { calls } = showUpload({
+    server,
+    routes: {
+      'POST /api/invoice/attachment-upload': () => {
+        sent.push('document')
+        if (server.files.length >= 2)
+          return { status: 409, json: { status: 409, code: 'DOCUMENTS_WAITING', message: '' } }
+        server.files.push(aWaiting(3))
+        return { status: 201, json: aWaiting(3) }
+      },
+      'DELETE /api/invoice/attachment-upload': () => {
+        server.files = server.files.slice(1)
+        return { status: 204, json: null }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('tab', { name: 'Upload automatically' }))
+  fireEvent.change(screen.getByLabelText('Choose files or drop them here'), {
+    target: { files: [new File(['x'], 'one.jpg'), new File(['x'], 'two.jpg')] },
+  })
+  expect(await screen.findAllByText(/^Not uploaded yet: 100 documents already wait/)).toHaveLength(2)
+  // The second one was not even sent.
+  expect(sent).toEqual(['document'])
+  sent = []
+  await userEvent.click(screen.getByRole('button', { name: 'Remove waiting-1.pdf' }))
+  await waitFor(() => expect(screen.getAllByText(/^Not uploaded yet/)).toHaveLength(1))
+  expect(sent).toEqual(['document', 'document'])
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('supporting documents may be workbooks, the document of an invoice may not (UPL-30)', async () => {
+  const server = new FakeDrafts()
+  server.drafts = [aDraft({ invoiceNumber: 'SF-1' })]
+  let isFull = false
+  showUpload({
+    server,
+    isWide: false,
+    routes: {
+      'POST /api/invoice/attachment-upload/additional': () =>
+        isFull ? { status: 409, json: { code: 'DOCUMENTS_WAITING' } } : { status: 201, json: aWaiting(9) },
+      'POST /api/invoice/store/additional-attachment': { status: 204, json: null },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Files of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /SF-1/ }))
+  const [own, more] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=file]')]
+  expect([own?.accept.includes('.xlsx'), more?.accept.includes('.xlsx')]).toEqual([false, true])
+  fireEvent.change(more!, { target: { files: [new File(['x'], 'order.xlsx')] } })
+  await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', duration: 20_000 }]))
+  isFull = true
+  fireEvent.change(more!, { target: { files: [new File(['x'], 'order.xls')] } })
+  expect(await dialog.findByText(/^The supporting document order\.xls could not be added\. 100 of your/)).toBeTruthy()
+  expect(notices()).toMatchObject([{}, { type: 'error', duration: 10_000 }])
+  fireEvent.change(own!, { target: { files: [new File(['x'], 'order.xlsx')] } })
+  expect(await dialog.findByText('This type of file is not accepted.')).toBeTruthy()
+})

@@ -293,6 +293,18 @@ describe('<InvoiceUploadPage> (UPL-01, UPL-02, UPL-40)', () => {
     expect(await screen.findByRole('button', { name: 'Send to 1 company' })).toBeTruthy()
   })
 
+  test('lists no loans, whatever else the company has; a loan in the address leads to the choice (decision 090)', async () => {
+    const others = [contract, { ...contract, id: '9', contractNumber: 'F-3' }]
+    const { calls } = showUpload({
+      path: '/invoiceUpload?contractId=loan-1',
+      contracts: others,
+      routes: { 'GET /api/invoice/upload/9': { json: new FakeDrafts().list({ url: '' }) } },
+    })
+    expect(await screen.findAllByRole('button', { name: /Upload invoices under contract/ })).toHaveLength(2)
+    expect(screen.getByRole('alert').textContent).toBe('The contract of the link cannot be used. Choose another one.')
+    expect(calls.filter(({ url }) => url.includes('/hw/'))).toEqual([])
+  })
+
   test('offers contracts in the statuses of the portal’s settings (UPL-32)', async () => {
     const expired = { ...contract, id: '7', status: 'EXPIRED' }
     const portal = (uploadStatuses: ('ACTIVE' | 'EXPIRED')[]) => ({ contracts: { ...shipped, uploadStatuses } })

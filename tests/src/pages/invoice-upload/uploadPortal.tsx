@@ -202,6 +202,15 @@ export function showUpload({
 
 /** The page, and the notices it has shown. */
 function NotedPage({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Notices />
+    </>
+  )
+}
+/** The notices that were shown, for `notices()`. */
+export function Notices() {
   const { notifications } = useNotificationContext()
   const noted = notifications.map(({ message, type, notificationOptions }) => ({
     message,
@@ -209,12 +218,9 @@ function NotedPage({ router }: { router: ReturnType<typeof createMemoryRouter> }
     duration: notificationOptions?.autoHideDuration,
   }))
   return (
-    <>
-      <RouterProvider router={router} />
-      <pre hidden data-notices>
-        {JSON.stringify(noted)}
-      </pre>
-    </>
+    <pre hidden data-notices>
+      {JSON.stringify(noted)}
+    </pre>
   )
 }
 export const notices = () => JSON.parse(document.querySelector('[data-notices]')?.textContent ?? '[]') as unknown[]

@@ -9,7 +9,7 @@ import { WaitingInvoices } from '../../../../src/pages/invoice-upload/verificati
 import { entriesOf } from '../../../../src/pages/invoice-upload/verification/historyEntries.ts'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 import { definitions, showListPage } from '../../builders/listPage.tsx'
-import { showUpload } from './uploadPortal.tsx'
+import { notices, Notices, showUpload } from './uploadPortal.tsx'
 
 const contacts = [
   { email: 'ona@buyer.lt', name: 'Ona', surname: 'Onaitė', phoneNumber: null, jobTitle: null },
@@ -97,8 +97,8 @@ const history: History = {
     },
   ],
 }
-const panel = (answer: History, reason?: string) => {
-  const calls = fakeFetch({ 'GET /api/invoice/buyer-verification/history': { json: answer }, ...again })
+const panel = (answer: History, reason?: string, routes: Parameters<typeof fakeFetch>[0] = {}) => {
+  const calls = fakeFetch({ 'GET /api/invoice/buyer-verification/history': { json: answer }, ...again, ...routes })
   showListPage({
     path: '/',
     page: (
@@ -110,6 +110,7 @@ const panel = (answer: History, reason?: string) => {
           reason={reason}
           reload={() => {}}
         />
+        <Notices />
       </MemoryRouter>
     ),
   })
@@ -161,6 +162,24 @@ describe('<VerificationHistory> (VER-31)', () => {
         { thirdPartyId: '31', invoiceIds: ['901'], replaces: '50', contactEmail: 'ona@buyer.lt' },
       ]),
     )
+  })
+
+  test('a failed sending is a notice of 10 seconds as at the last step, and stays readable (UPL-13)', async () => {
+    const issues = [{ path: '/0/contactEmail', code: 'mailsUsedUp', params: { buyer: 'UAB Pirma' } }]
+    let refusal: object = { status: 409, json: { code: 'SME62' } }
+    const calls = panel(history, undefined, {
+      'POST /api/invoice/upload/7/buyer-verification:send': () => refusal as { status: number; json: object },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 1 invoice' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(notices()).toEqual([{ message: 'errors.SME62', type: 'error', duration: 10_000 }])
+    refusal = { status: 422, json: { code: 'VALIDATION_FAILED', issues } }
+    const asked = calls.filter(({ url }) => url.includes('/history')).length
+    await userEvent.click(screen.getByRole('button', { name: 'Send 1 invoice' }))
+    await waitFor(() => expect(JSON.stringify(notices())).toContain('UAB Pirma can get no more e-mails today'))
+    // The contacts may have changed, so what is shown is read again.
+    await waitFor(() => expect(calls.filter(({ url }) => url.includes('/history')).length).toBeGreaterThan(asked))
   })
 
   test('without the permission the action says why, and nothing is shown for an invoice that was never sent', async () => {
