@@ -21,6 +21,7 @@ import { CatchAll } from '../frame/CatchAll.tsx'
 import { ContentLoading } from '../ui/ContentLoading.tsx'
 import { Notices } from '../frame/Notices.tsx'
 import { parts } from './slots.ts'
+import { type HandWrittenPage, operatorPages, staffPages } from './handWrittenPages.ts'
 import { PortalLayout } from '../frame/PortalLayout.tsx'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 import { portalValue } from '../contract/portalValue.ts'
@@ -29,19 +30,9 @@ import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 import { homePath } from '../frame/landing.ts'
 import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
 
-const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then(file => file.AccountPage))
-const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then(file => file.FaqPage))
 const ProductDashboard = lazyPart(() =>
   import('../pages/dashboard/ProductDashboard.tsx').then(file => file.ProductDashboard),
 )
-const GeneralDashboard = lazyPart(() =>
-  import('../pages/dashboard/GeneralDashboard.tsx').then(file => file.GeneralDashboard),
-)
-const InvoiceUploadPage = lazyPart(() =>
-  import('../pages/invoice-upload/InvoiceUploadPage.tsx').then(file => file.InvoiceUploadPage),
-)
-const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then(file => file.OperatorForms))
-const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then(file => file.OperatorForm))
 
 type Props = { resources: ResourceDefinitions; dashboards: DashboardDefinitions; boot: Boot }
 
@@ -100,14 +91,9 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
             disableTelemetry
           >
             {user.role === 'OPERATOR' ? (
-              <CustomRoutes>
-                <Route path="/operator/forms" element={<OperatorForms />} />
-                <Route path="/operator/forms/:form" element={<OperatorForm />} />
-                <Route path="/account" element={<AccountPage />} />
-              </CustomRoutes>
+              <CustomRoutes>{operatorPages.map(pageRoute)}</CustomRoutes>
             ) : (
               <CustomRoutes>
-                <Route path="/general/dashboard" element={<GeneralDashboard />} />
                 {Object.values(dashboards).map(dashboard => (
                   <Route
                     key={dashboard.name}
@@ -115,11 +101,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
                     element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
                   />
                 ))}
-                <Route path="/invoiceUpload" element={<InvoiceUploadPage />} />
-                <Route path="/faq" element={<FaqPage />} />
-                <Route path="/factoring/faq" element={<FaqPage />} />
-                <Route path="/loan/faq" element={<FaqPage />} />
-                <Route path="/account" element={<AccountPage />} />
+                {staffPages.map(pageRoute)}
               </CustomRoutes>
             )}
             {resourceRoutes(resources, user.role)}
@@ -128,6 +110,10 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
       </ActiveProductContext.Provider>
     </DefinitionsContext.Provider>
   )
+}
+
+function pageRoute({ path, Page }: HandWrittenPage) {
+  return <Route key={path} path={path} element={<Page />} />
 }
 
 /** Redirects '/' to the role's home page after login and from the brand link, whichever product is active. */

@@ -100,6 +100,7 @@ export const parts: Parts = {
     import('../pages/invoice-upload/verification/WaitingInvoices.tsx').then(file => file.WaitingInvoices),
   ),
   'loan-collaterals': lazyPart(() => import('../pages/loans/Collaterals.tsx').then(file => file.Collaterals)),
+  'loan-undrawn': lazyPart(() => import('../pages/loans/UndrawnLoan.tsx').then(file => file.UndrawnLoan)),
   'loan-repayments': lazyPart(() => import('../pages/loans/Repayments.tsx').then(file => file.Repayments)),
   'loan-schedule-pdf': lazyPart(() => import('../pages/loans/SchedulePdf.tsx').then(file => file.SchedulePdf)),
   'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then(file => file.SigningItems)),

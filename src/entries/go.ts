@@ -4,6 +4,9 @@ import type { EarlyPage } from './earlyClicks.ts'
 const root = document.documentElement
 const { app = '', later = '' } = root.dataset
 const page = window as EarlyPage
+/** How long a link waits for the app. */
+const PATIENCE_MS = 10_000
+let patience: ReturnType<typeof setTimeout> | undefined
 
 /** Steps other than the first are not in the HTML; the form must not be seen or filled in before them. */
 function isOtherStep(): boolean {
@@ -21,11 +24,54 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string): string
   }
 }
 
+type Control = HTMLInputElement & HTMLSelectElement
+
+/** Whether a control of the form has another value than the HTML. */
+function isFilledIn(): boolean {
+  return Array.from(document.querySelectorAll<Control>('#root form :is(input, select, textarea)')).some(control =>
+    control.options
+      ? Array.from(control.options).some(option => option.selected !== option.defaultSelected)
+      : control.type === 'checkbox' || control.type === 'radio'
+        ? control.checked !== control.defaultChecked
+        : control.value !== control.defaultValue,
+  )
+}
+
+/** The link that a press would leave the page by. */
+function linkLeft(event: MouseEvent, target: HTMLElement): HTMLAnchorElement | undefined {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = target as HTMLAnchorElement
+  const isHere = !link.href || (link.getAttribute('href') || '').startsWith('#')
+  return isPlain && !isHere && !link.target && !link.hasAttribute('download') ? link : undefined
+}
+
+let leaving: HTMLAnchorElement | undefined
+
+function leave(): void {
+  root.style.cursor = ''
+  if (leaving) location.assign(leaving.href)
+}
+
+/**
+ * Presses wait for the app. A link waits as well when something is entered that only the app can save, for a while and
+ * until it is pressed again; then the browser asks before it leaves.
+ */
 function keepClick(event: Event): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href^="#"]') : null
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
   if (!target) return
+  if (target.tagName === 'A' && !(target.getAttribute('href') || '').startsWith('#')) {
+    const link = linkLeft(event as MouseEvent, target)
+    if (!link || link === leaving || !isFilledIn()) return
+    leaving = link
+    root.style.cursor = 'progress'
+    patience = setTimeout(leave, PATIENCE_MS)
+  }
   event.preventDefault()
   page.earlyClicks?.push(target)
+}
+
+function ask(event: Event): void {
+  if (isFilledIn()) event.preventDefault()
 }
 
 function show(id: string): void {
@@ -44,8 +90,14 @@ function addStyle(): void {
 root.dataset['start'] = 'began'
 const content = document.getElementById('root')
 page.earlyClicks = []
-page.stopKeeping = () => content?.removeEventListener('click', keepClick, true)
+page.stopKeeping = () => {
+  clearTimeout(patience)
+  root.style.cursor = ''
+  content?.removeEventListener('click', keepClick, true)
+}
+page.stopAsking = () => removeEventListener('beforeunload', ask)
 content?.addEventListener('click', keepClick, true)
+addEventListener('beforeunload', ask)
 
 if (isOtherStep()) root.dataset['step'] = 'other'
 const mode = stored('sessionStorage', 'portal.mode')

@@ -162,6 +162,27 @@ test('a button pressed before the app answers does its work then (FRM-75)', asyn
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a link pressed before the app answers waits until the answers are saved (FRM-76)', async ({ page }) => {
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(/\/assets\/index-.*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  await rendered(page.request, '/leasingRequest')
+  await page.goto('/leasingRequest', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-start')
+  await page.locator(field('applicant.name')).fill('Jonas')
+  await page.locator('header a[href]').first().click()
+  await expect(page.locator('html')).toHaveCSS('cursor', 'progress')
+  await expect(page).toHaveURL(/\/leasingRequest$/)
+  release()
+  await expect(page).not.toHaveURL(/\/leasingRequest$/)
+  await page.unrouteAll()
+  await page.goto('/leasingRequest')
+  await expect(page.locator(field('applicant.name'))).toHaveValue('Jonas')
+})
+
 test.describe('in dark colours', () => {
   test.use({ colorScheme: 'dark' })
   test('the first picture is dark, and a mode chosen by hand overrides the system (FRM-75)', async ({ page }) => {

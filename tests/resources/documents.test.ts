@@ -507,6 +507,11 @@ describe('dashboard documents (DSH-16)', () => {
       d => ((card(d, 'upcoming-payments')['call'] as Json)['query'] = { companyNumber: 'lender' }),
       /\/cards\/3\/call\/query\/companyNumber names the field lender/,
     ],
+    [
+      'a granted amount that the contract lacks',
+      d => (card(d, 'repayment-ring')['granted'] = 'grantedAmount'),
+      /\/cards\/1\/granted names the field grantedAmount/,
+    ],
     ['a card without its call', d => delete card(d, 'figures')['call'], /\/cards\/2/],
     ['a permission that does not exist', d => (card(d, 'figures')['permission'] = 'ROOT'), /\/cards\/2\/permission/],
     ['an address that the menu lacks', d => (d['path'] = '/loan/overview'), /\/path is \/loan\/overview/],

@@ -42,6 +42,8 @@ export type LoanPlan = {
     readonly type: 'Prolong' | 'Guarantee' | 'CompensatoryInterest'
     readonly months: number
     readonly cents: number
+    /** Part that a credit note takes back before the due date. */
+    readonly creditedCents?: number
   }[]
   /** VAT on interest (ten-thousandths), if the lending company has chosen to tax it. */
   readonly vatRate?: number
@@ -85,7 +87,7 @@ export const loanPlans: readonly LoanPlan[] = [
     fees: [
       { type: 'Guarantee', months: 12, cents: 96_000 },
       { type: 'CompensatoryInterest', months: 20, cents: 41_750 },
-      { type: 'Guarantee', months: 24, cents: 79_200 },
+      { type: 'Guarantee', months: 24, cents: 79_200, creditedCents: 12_500 },
       { type: 'Guarantee', months: 36, cents: 61_400 },
     ],
     guarantees: ['Demo Garantija UAB (invented)'],

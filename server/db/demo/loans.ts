@@ -20,12 +20,21 @@ type Bill = {
   readonly type: LoanBillType
   readonly due: string
   readonly total: Cents
+  /** Without what a credit note took back. */
   readonly paid: Cents
   readonly paidAs?: 'PREPAYMENT'
+  readonly credited?: Cents
+}
+type Settlement = {
+  readonly type: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+  readonly date: string
+  readonly cents: Cents
 }
 
 /** Days between issuing a bill and its due date. */
 const NOTICE_DAYS = 20
+/** Days from a credit note to the due date of its bill. */
+const CREDIT_DAYS = 7
 /** Months in which a loan is disbursed; longer after a first part, so that it can still be drawn on the demo day. */
 const DRAW_MONTHS = 6
 const OPEN_DRAW_MONTHS = 24
@@ -55,7 +64,8 @@ export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
     bills.forEach((bill, at) => {
       const billId = String(loans.bills.length + 1)
       loans.bills.push(billRow(plan, id, billId, bill, at + 1))
-      if (bill.paid > 0) loans.payments.push(paymentRow(bill, billId, String(loans.payments.length + 1)))
+      for (const settlement of settlementsOf(bill))
+        loans.payments.push(paymentRow(settlement, billId, String(loans.payments.length + 1)))
     })
     if (plan.type === 'LOAN')
       loans.acts.push(...loanActRows(actSource(plan, id, bills, firstBill), loans.acts.length + 1))
@@ -76,7 +86,7 @@ function actSource(plan: LoanPlan, contractId: string, bills: readonly Bill[], f
       total,
     })),
     payments: bills.flatMap((bill, at) =>
-      bill.paid === 0 ? [] : [{ billId: ids[at] ?? '', date: paidOn(bill), cents: bill.paid }],
+      settlementsOf(bill).map(({ date, cents }) => ({ billId: ids[at] ?? '', date, cents })),
     ),
   }
 }
@@ -187,9 +197,9 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
         paid: 0,
       })
   })
-  for (const { type, months, cents } of plan.fees ?? []) {
+  for (const { type, months, cents, creditedCents: credited = 0 } of plan.fees ?? []) {
     const due = addMonths(plan.start, months)
-    bills.push({ type, due, total: cents, paid: due < DEMO_TODAY ? cents : 0 })
+    bills.push({ type, due, total: cents, paid: due < DEMO_TODAY ? cents - credited : 0, credited })
   }
   return bills
 }
@@ -232,6 +242,7 @@ const prefixes: Readonly<Record<LoanBillType, string>> = {
 }
 
 function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, serial: number): Row {
+  const settled = sum(settlementsOf(bill), ({ cents }) => cents)
   return {
     id,
     loan_contract_id: contractId,
@@ -241,24 +252,28 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
     due_date: bill.due,
     currency: 'EUR',
     total_amount: decimal(bill.total),
-    paid_amount: decimal(bill.paid),
-    open_amount: decimal(bill.total - bill.paid),
+    paid_amount: decimal(settled),
+    open_amount: decimal(bill.total - settled),
   }
 }
 
-function paidOn({ due }: Bill): string {
-  return due < DEMO_TODAY ? due : DEMO_TODAY
+/** How a bill became smaller, in order of date. A credit note counts as paid (LON-09). */
+function settlementsOf({ due, paid, paidAs = 'PAYMENT', credited = 0 }: Bill): Settlement[] {
+  const settlements: Settlement[] = [
+    { type: 'CREDIT_NOTE', date: addDays(due, -CREDIT_DAYS), cents: credited },
+    { type: paidAs, date: due < DEMO_TODAY ? due : DEMO_TODAY, cents: paid },
+  ]
+  return settlements.filter(({ cents }) => cents > 0)
 }
 
-function paymentRow(bill: Bill, billId: string, id: string): Row {
-  const { paid, paidAs } = bill
+function paymentRow({ type, date, cents }: Settlement, billId: string, id: string): Row {
   return {
     id,
     loan_bill_id: billId,
-    payment_type: paidAs ?? 'PAYMENT',
-    paid_on: paidOn(bill),
-    amount: decimal(paid),
-    number: `M-${id.padStart(6, '0')}`,
+    payment_type: type,
+    paid_on: date,
+    amount: decimal(cents),
+    number: `${type === 'CREDIT_NOTE' ? 'KR' : 'M'}-${id.padStart(6, '0')}`,
   }
 }
 

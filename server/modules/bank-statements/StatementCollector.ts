@@ -35,6 +35,11 @@ const FIRST_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 3600
 /** The bank's own wait is kept, up to a day and a little more; then the access that the person gave ends. */
 const GIVE_UP_MS = 30 * 3_600_000
+/**
+ * Attempts to read a consent that contradicts itself, such as one without accounts: half a minute. It may still be being
+ * written, and the person waits for a clear answer.
+ */
+const MAX_CONSENT_ATTEMPTS = 5
 /** Asking again does not help. */
 const LASTING_FAULT = /^(?:HTTP_(?:400|401|403|404|410)|TOO_LARGE)$/
 
@@ -256,7 +261,9 @@ export class StatementCollector {
     const backoff = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(statement.failures, 20))
     const at = new Date(now().getTime() + Math.max(retryAfterSeconds ?? 0, backoff) * 1000)
     log.warn({ code, attempt: statement.failures + 1 }, 'a bank did not send a statement')
-    if (at.getTime() < (statement.sent_at?.getTime() ?? 0) + GIVE_UP_MS) {
+    const isUnusable = code === 'BAD_ANSWER' && statement.failures + 1 >= MAX_CONSENT_ATTEMPTS
+    if (statement.verified_at === null && isUnusable) await this.#reject(statement, 'BANK_NOT_CONFIRMED')
+    else if (at.getTime() < (statement.sent_at?.getTime() ?? 0) + GIVE_UP_MS) {
       await this.#write(statement, trx => leasing.postpone(trx, statement.id, at, statement.failures + 1))
     } else if (statement.verified_at === null) {
       await this.#reject(statement, 'BANK_EXPIRED')

@@ -46,7 +46,7 @@ export function schedulePart(
         title: null,
         columns: [
           { label: words.get('documents.column.date'), wide: true },
-          ...shown.map(({ label }) => ({ label: words.get(label), right: true as const })),
+          ...shown.map(({ label }) => ({ label: words.get(label), wide: true as const, right: true as const })),
         ],
         rows: payments.map(payment => [payment.date, ...shown.map(({ field }) => money(payment[field]))]),
         totals: shown

@@ -49,12 +49,16 @@ export function dashboardProblems(dashboard: DashboardDefinition, { entities, do
 
 type Place = readonly [key: string, field: string]
 
-function contractFields({ amounts, call, schedule, billed }: CardDefinition): Place[] {
+function contractFields({ amounts, granted, call, schedule, billed }: CardDefinition): Place[] {
   const calls = Object.entries({ call, schedule, billed }).flatMap(([name, one]): Place[] => [
     ...Object.entries(one?.query ?? {}).map(([parameter, field]): Place => [`${name}/query/${parameter}`, field]),
     ...[...(one?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, field = '']): Place => [`${name}/path`, field]),
   ])
-  return [...Object.entries(amounts ?? {}).map(([part, field]): Place => [`amounts/${part}`, field]), ...calls]
+  return [
+    ...Object.entries(amounts ?? {}).map(([part, field]): Place => [`amounts/${part}`, field]),
+    ...(granted === undefined ? [] : [['granted', granted] as const]),
+    ...calls,
+  ]
 }
 
 function answerFields({ parts, fields = [] }: CardDefinition): Place[] {

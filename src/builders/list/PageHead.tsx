@@ -4,6 +4,7 @@ import { useLocation } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 
 /** Location key of the first page, where the browser has already placed the focus. */
 const FIRST = 'default'
@@ -39,7 +40,7 @@ export function PageHead({ title, eyebrow, documentTitle = title, children }: Pr
           </Typography>
         )}
         <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
-          {title}
+          <Unbroken text={title} />
         </Typography>
       </Box>
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}

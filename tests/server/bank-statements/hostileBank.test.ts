@@ -172,6 +172,41 @@ describe('a bank that confirms something else', () => {
   })
 })
 
+describe('a bank that has linked no account', () => {
+  const withoutAccounts = ({ requisition }: Awaited<ReturnType<typeof anAgreement>>) =>
+    json(200, {
+      id: requisition.id,
+      status: 'LN',
+      reference: requisition.reference,
+      institution_id: aBank,
+      accounts: [],
+    })
+
+  test('has not confirmed the company within a minute, and nothing typed stays (BST-24, BST-26)', async () => {
+    const begun = await anAgreement()
+    hostile.answers({ '/requisitions/': withoutAccounts(begun) })
+    expect((await begun.send()).status).toBe('COLLECTING')
+    let seconds = 0
+    while ((await statementOf(begun)).status === 'COLLECTING' && seconds < 600) {
+      seconds += 5
+      await later(5)
+    }
+    expect(seconds).toBeLessThanOrEqual(60)
+    await expect(begun.send()).rejects.toMatchObject({ code: 'BANK_NOT_CONFIRMED' })
+    expect(await statementOf(begun)).toMatchObject({ status: 'REJECTED', payload: null, company_code: null })
+    expect(hostile.asked().filter(url => url.includes('/requisitions/'))).toHaveLength(5)
+  })
+
+  test('yet is queried again, and its account is read when it is there (BST-26)', async () => {
+    const begun = await anAgreement()
+    hostile.answers({ '/requisitions/': withoutAccounts(begun) })
+    expect((await begun.send()).status).toBe('COLLECTING')
+    hostile.answers({})
+    await later(3)
+    expect((await begun.send()).status).toBe('COMPLETE')
+  })
+})
+
 describe('a bank that counts calls', () => {
   test('is queried after the wait that it names, not before (BST-22)', async () => {
     const begun = await anAgreement()

@@ -372,6 +372,42 @@ describe('GET /hw/bills (LON-13)', () => {
   })
 })
 
+test('a credit note is shown as such, settles its bill, and is reconciled in the reports (LON-09, LON-14)', async () => {
+  const { bills } = await billsOf(annuity, '&billType=Contract')
+  const credited = bills.filter(bill => bill.payments.some(({ paymentType }) => paymentType === 'CREDIT_NOTE'))
+  expect(credited).toHaveLength(1)
+  const [bill] = credited
+  expect(bill!.payments.map(({ paymentType, sum }) => [paymentType, sum])).toEqual([
+    ['CREDIT_NOTE', '125.00'],
+    ['PAYMENT', '667.00'],
+  ])
+  expect(bill).toMatchObject({ totalBillAmount: '792.00', paidAmount: '792.00', openAmount: '0.00', status: 'PAID' })
+  type Report = { reconciliationActs: { billNumber: string; amount: Row }[] }
+  const { content } = await get<{ content: Report[] }>('reports?size=1000&type=PAYMENT')
+  const acts = content.flatMap(({ reconciliationActs }) => reconciliationActs)
+  expect(
+    acts
+      .filter(({ billNumber }) => billNumber === bill!['billNumber'])
+      .map(({ amount }) => amount['amount'])
+      .toSorted(),
+  ).toEqual(['125.00', '667.00'])
+})
+
+test.each(['clone', 'leasing'] as const)(
+  'a portal that closes loans in its menu answers their calls: profile %s (SHL-11)',
+  async profile => {
+    const own = await buildTestApp({ config: { profile } })
+    const client = await withLoans(own)
+    const menu = (await client.get('/api/definitions/menu')).json<{
+      groups: { product?: string; closed?: boolean }[]
+    }>()
+    expect(menu.groups.find(({ product }) => product === 'LOAN')?.closed).toBe(true)
+    expect((await get<{ loans: Row[] }>('loans', client)).loans.length).toBeGreaterThan(0)
+    expect((await get<Row>(`loan?${annuity}`, client))['contractNumber']).toBe('L-LT-230041')
+    await own.close()
+  },
+)
+
 describe('GET /hw/upcoming-payments', () => {
   test('returns the five that are due first, and how many there are', async () => {
     const { upcomingPayments, total } = await get<Upcoming>(

@@ -86,6 +86,10 @@ export interface Card {
     available: Field
   }
   /**
+   * repayment-ring: field of the contract with the amount that a sentence names while the ring is empty.
+   */
+  granted?: string
+  /**
    * figures: fields of the answer.
    *
    * @minItems 1

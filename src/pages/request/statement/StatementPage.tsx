@@ -257,5 +257,12 @@ function Upload({
     )
   if (state.kind === 'partial')
     return <StatementPartial reference={state.reference} onBack={onBack} onRestart={onRestart} />
-  return <StatementPending isSlow={isCollecting} reference={isCollecting ? state.reference : undefined} />
+  return (
+    <StatementPending
+      isSlow={isCollecting}
+      reference={isCollecting ? state.reference : undefined}
+      onBack={onBack}
+      onRestart={onRestart}
+    />
+  )
 }

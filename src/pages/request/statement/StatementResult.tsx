@@ -55,7 +55,7 @@ export function StatementPartial({ reference, onBack, onRestart }: PartialProps)
     <Result title={t('statement.partial.title')} icon={<AlertIcon sx={{ fontSize: 34 }} />} isProblem>
       <ReferencePaper reference={reference} />
       <Typography sx={{ mb: 4 }}>{t('statement.partial.text')}</Typography>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
+      <Box sx={actionsSx}>
         <Button variant="contained" size="large" onClick={onBack}>
           {t('statement.failed.back')}
         </Button>
@@ -84,7 +84,7 @@ export function StatementFailed({ message, onRetry, onBack, onRestart }: FailedP
   return (
     <Result title={t('statement.failed.title')} icon={<AlertIcon sx={{ fontSize: 34 }} />} isProblem>
       <Typography sx={{ mb: 4 }}>{message}</Typography>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 }}>
+      <Box sx={actionsSx}>
         {onRetry && (
           <Button variant="contained" size="large" onClick={onRetry}>
             {t('statement.failed.retry')}
@@ -101,14 +101,32 @@ export function StatementFailed({ message, onRetry, onBack, onRestart }: FailedP
   )
 }
 
-/** The upload runs. With a slow bank the page says that the visitor need not wait, and names the number to keep. */
-export function StatementPending({ isSlow, reference }: { isSlow: boolean; reference: string | undefined }) {
+type PendingProps = { isSlow: boolean; reference: string | undefined; onBack: () => void; onRestart: () => void }
+
+/**
+ * The upload runs. With a slow bank the page says that the visitor need not wait, names the number to keep, and offers
+ * another bank or company: otherwise it would show this upload for as long as the bank is queried (BST-22).
+ */
+export function StatementPending({ isSlow, reference, onBack, onRestart }: PendingProps) {
   const t = useText()
   return (
     <Result title={t('statement.pending.title')} icon={<CircularProgress size={30} aria-hidden />}>
       <Typography role="status">{t(isSlow ? 'statement.pending.slow' : 'statement.pending.text')}</Typography>
       {reference !== undefined && (
         <Typography sx={{ mt: 2 }}>{t('statement.pending.reference', { reference })}</Typography>
+      )}
+      {isSlow && (
+        <Box sx={{ ...actionsSx, mt: 4 }}>
+          <Button variant="contained" size="large" href={APPLICANTS_HOME}>
+            {t('statement.done.home')}
+          </Button>
+          <Button variant="outlined" size="large" onClick={onBack}>
+            {t('statement.failed.back')}
+          </Button>
+          <Button variant="outlined" size="large" onClick={onRestart}>
+            {t('statement.failed.restart')}
+          </Button>
+        </Box>
       )}
     </Result>
   )
@@ -132,6 +150,7 @@ function Result({ title, icon, isProblem = false, children }: Props) {
   )
 }
 
+const actionsSx = { display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1.5 } as const
 const iconSx = {
   display: 'grid',
   placeItems: 'center',

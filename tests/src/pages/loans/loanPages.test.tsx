@@ -12,6 +12,7 @@ import { Collaterals } from '../../../../src/pages/loans/Collaterals.tsx'
 import { Repayments } from '../../../../src/pages/loans/Repayments.tsx'
 import { ScheduleExport } from '../../../../src/pages/loans/ScheduleExport.tsx'
 import { SchedulePdf } from '../../../../src/pages/loans/SchedulePdf.tsx'
+import { UndrawnLoan } from '../../../../src/pages/loans/UndrawnLoan.tsx'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 import { showListPage } from '../../builders/listPage.tsx'
 
@@ -172,6 +173,27 @@ describe('/loan/dashboard', () => {
     expect(region('Upcoming payments').queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
+  test.each([
+    ['NEW', 'Requested amount', 'The request is being considered.'],
+    ['APPROVED', 'Approved amount', 'The loan is approved. The money becomes available once the contract is signed.'],
+    ['CANCELED', 'Amount of the contract', 'The loan was cancelled'],
+    ['EXPIRED', 'Amount of the contract', 'Nothing of the loan was disbursed'],
+  ])(
+    'says of an undrawn loan, %s, what its amount is, instead of a ring of zeros (LON-35)',
+    async (status, name, text) => {
+      const nothing = { ...totals, disbursedAmount: '0.00', availableAmount: '0.00', repaidAmount: '0.00' }
+      fakeFetch({
+        ...answers,
+        'GET /api/hw/loans': { json: { loans: [{ ...aLoan, status, totalLoanAmount: '60000.00' }] } },
+        'GET /api/hw/loan/totals': { json: { ...nothing, repaymentAmount: '0.00' } },
+      })
+      show('/loan/dashboard')
+      expect((await screen.findByText(name)).nextElementSibling?.textContent).toBe('60.000,00\u00a0€')
+      expect(region('Loan balance').getByText(text, { exact: false })).toBeTruthy()
+      expect(region('Loan balance').queryByText('0,00\u00a0€')).toBeNull()
+    },
+  )
+
   test('marks a failed card with a retry and keeps the others (LON-06)', async () => {
     fakeFetch({ ...answers, 'GET /api/hw/loan/totals': { status: 500, json: { code: 'SYSTEM_ERROR' } } })
     show('/loan/dashboard')
@@ -204,6 +226,7 @@ describe('/loan/contracts', () => {
     'loan-schedule-pdf': SchedulePdf,
     'loan-schedule-export': ScheduleExport,
     'loan-repayments': () => null,
+    'loan-undrawn': UndrawnLoan,
   }
 
   test('lists the loans, each with a link to its page (LON-02)', async () => {
@@ -281,6 +304,28 @@ describe('/loan/contracts', () => {
     await userEvent.click(schedule.getByRole('checkbox', { name: 'Show past payments' }))
     await expect.poll(() => router.state.location.search).toBe('?historyOnly=true')
     await expect.poll(() => calls.some(({ url }) => url.includes('historyOnly=true'))).toBe(true)
+  })
+
+  test('says why nothing of an approved loan is available, and nothing of a loan that has something (LON-35)', async () => {
+    const text = 'The loan is approved. The money becomes available once the contract is signed.'
+    for (const [disbursedAmount, isSaid] of [
+      ['0.00', true],
+      ['100.00', false],
+    ] as const) {
+      const loan = { ...aLoan, status: 'APPROVED', disbursedAmount, availableAmount: '0.00' }
+      fakeFetch({ ...answers, 'GET /api/hw/loans': { json: { loans: [loan] } }, 'GET /api/hw/loan': { json: loan } })
+      const { unmount } = showListPage({
+        path: '/loan/contracts/contract/7',
+        route: '/loan/contracts/contract/:contractId',
+        product: 'LOAN',
+        parts,
+        page: <ResourceShow resource="loan/contracts" />,
+      })
+      await screen.findByRole('heading', { level: 1, name: 'Loan contract L-1' })
+      await screen.findByText('2026-12-05')
+      expect(screen.queryAllByText(text)).toHaveLength(isSaid ? 1 : 0)
+      unmount()
+    }
   })
 
   test('opens collateral and history by keyboard alone, and gives the focus back (LON-02)', async () => {

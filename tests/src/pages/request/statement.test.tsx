@@ -1,9 +1,12 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { PortalSettingsContext } from '../../../../src/contract/PortalSettingsContext.ts'
 import { outcomeOf } from '../../../../src/pages/request/send/sendRequest.ts'
 import { withSingleRef } from '../../../../src/pages/request/statement/singleRef.ts'
+import { StatementPending } from '../../../../src/pages/request/statement/StatementResult.tsx'
 import { useUpload } from '../../../../src/pages/request/statement/useUpload.ts'
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { textsOf } from '../login/loginPortal.tsx'
@@ -91,6 +94,42 @@ describe('useUpload', () => {
     unmount()
     await pass(100_000)
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('StatementPending', () => {
+  const show = (isSlow: boolean) => {
+    const said: string[] = []
+    render(
+      <PortalSettingsContext.Provider value={JSON.parse(readFileSync('config/portal.json', 'utf8')).settings}>
+        <TextsProvider
+          areas={['common', 'request', 'statement']}
+          initialLanguage="en"
+          initialTexts={textsOf('en', 'common', 'request', 'statement')}
+        >
+          <StatementPending
+            isSlow={isSlow}
+            reference="BS-2026-000001-7"
+            onBack={() => said.push('back')}
+            onRestart={() => said.push('restart')}
+          />
+        </TextsProvider>
+      </PortalSettingsContext.Provider>,
+    )
+    return said
+  }
+
+  it('offers to leave and to choose again while the bank is slow (BST-10, BST-22)', () => {
+    const said = show(true)
+    expect(screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/formRequest')
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    expect(said).toEqual(['back', 'restart'])
+  })
+
+  it('offers nothing else during the first call', () => {
+    show(false)
+    expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
 

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ReactElement, ReactNode } from 'react'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { requestRoute } from '../../../schemas/pages/requestRoute.ts'
+import { operatorPages, staffPages } from '../../../src/app/handWrittenPages.ts'
+import { resourceRoutes } from '../../../src/builders/resourceRoutes.tsx'
+import { chooseEntry } from '../../../src/entries/chooseEntry.ts'
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const documentsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter(name => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json')
+    .map(name => readJson(`${folder}/${name}`))
+const definitions = Object.fromEntries(documentsIn('resources').map(one => [one.name, one]))
+
+/** Patterns of the routes that the elements below `<Admin>` declare. */
+function patternsOf(elements: ReactNode): string[] {
+  return [elements].flat().flatMap((element): string[] => {
+    const { path, name, children } = (element as ReactElement<{ path?: string; name?: string; children?: ReactNode }>)
+      .props
+    return path !== undefined ? [path] : name !== undefined ? [`/${name}`] : patternsOf(children)
+  })
+}
+const patterns = {
+  STAFF: [
+    '/',
+    ...staffPages.map(({ path }) => path),
+    ...documentsIn('resources/dashboards').map(({ path }) => path as string),
+    ...patternsOf(resourceRoutes(definitions, 'STAFF')),
+  ],
+  OPERATOR: [...operatorPages.map(({ path }) => path), ...patternsOf(resourceRoutes(definitions, 'OPERATOR'))],
+} as const
+
+/** The routes of the specification for people who are not signed in, each as an address, with the entry that renders it. */
+const publicRoutes = [
+  ['/login', 'login'],
+  ['/resetPassword', 'login'],
+  ['/resetPasswordConfirm', 'login'],
+  ['/password-change/a-token', 'login'],
+  ['/invoiceVerification/a-key', 'verification'],
+  ['/formRequest', 'request'],
+  ['/partner/prefill/a-token/private', 'request'],
+  ['/partner/a-token/business', 'request'],
+  ['/leasingRequest', 'request'],
+  ['/leasingRequest/business', 'request'],
+  ['/leasingRequest/partner/private?originatorToken=a-token', 'request'],
+  ['/leasingRequest/partner/prefill/business?originatorPrivateToken=a-token', 'request'],
+  ['/leasingRequest/an-application?token=a-token', 'request'],
+  ['/loanRequest', 'request'],
+  ['/loanRequest/partner/private?originatorToken=a-token', 'request'],
+  ['/loanRequest/partner/prefill/private?originatorPrivateToken=a-token', 'request'],
+  ['/loanRequest/an-application?token=a-token', 'request'],
+  ['/test/loan-private', 'request'],
+  ['/statement', 'statement'],
+  ['/deal/a-hash', 'deal'],
+  ['/expired', 'notice'],
+  ['/404', 'notice'],
+] as const
+
+/** Those of staff and of operators, as addresses. */
+const staffRoutes = [
+  ['/', 'STAFF'],
+  ['/general/dashboard', 'STAFF'],
+  ['/account', 'STAFF'],
+  ['/invoiceUpload', 'STAFF'],
+  ['/faq', 'STAFF'],
+  ['/buyer/5', 'STAFF'],
+  ['/factoring/dashboard', 'STAFF'],
+  ['/factoring/contracts', 'STAFF'],
+  ['/factoring/contracts/contract/5', 'STAFF'],
+  ['/factoring/invoices', 'STAFF'],
+  ['/factoring/invoice/5/page=1', 'STAFF'],
+  ['/factoring/bills', 'STAFF'],
+  ['/factoring/reports', 'STAFF'],
+  ['/factoring/faq', 'STAFF'],
+  ['/loan/dashboard', 'STAFF'],
+  ['/loan/contracts', 'STAFF'],
+  ['/loan/contracts/contract/5', 'STAFF'],
+  ['/loan/bills', 'STAFF'],
+  ['/loan/reports/contractId=5', 'STAFF'],
+  ['/loan/faq', 'STAFF'],
+  ['/operator/forms', 'OPERATOR'],
+] as const
+
+test('the specification has 43 routes', () => {
+  expect(publicRoutes.length + staffRoutes.length).toBe(43)
+})
+
+test.each(publicRoutes)('%s opens without a login, by the %s entry (SHL-01)', (address, entry) => {
+  const { pathname, search } = new URL(address, 'https://portal.example')
+  expect(chooseEntry({ pathname, search })).toBe(entry)
+  if (entry === 'request') expect(requestRoute({ pathname, search }).kind).not.toBe('notFound')
+})
+
+test.each(staffRoutes)('%s has a page of %s (SHL-01)', (address, role) => {
+  expect(chooseEntry({ pathname: address, search: '' })).toBe('staff')
+  expect(patterns[role].filter(pattern => matchPath(pattern, address) !== null)).not.toEqual([])
+})
