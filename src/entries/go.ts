@@ -28,9 +28,11 @@ type Control = HTMLInputElement & HTMLSelectElement
 
 /** Whether a control of the form has another value than the HTML. */
 function isFilledIn(): boolean {
-  return Array.from(document.querySelectorAll<Control>('#root form :is(input, select, textarea)')).some(control =>
+  return Array.from(
+    document.querySelectorAll<Control>('#root form input, #root form select, #root form textarea'),
+  ).some(control =>
     control.options
-      ? Array.from(control.options).some(option => option.selected !== option.defaultSelected)
+      ? (Array.from(control.options).find(option => option.defaultSelected) || control.options[0])?.selected === false
       : control.type === 'checkbox' || control.type === 'radio'
         ? control.checked !== control.defaultChecked
         : control.value !== control.defaultValue,
@@ -41,14 +43,16 @@ function isFilledIn(): boolean {
 function linkLeft(event: MouseEvent, target: HTMLElement): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = target as HTMLAnchorElement
-  const isHere = !link.href || (link.getAttribute('href') || '').startsWith('#')
-  return isPlain && !isHere && !link.target && !link.hasAttribute('download') ? link : undefined
+  const isPage = /^https?:$/.test(link.protocol) && !link.target && !link.hasAttribute('download')
+  return isPlain && isPage ? link : undefined
 }
 
 let leaving: HTMLAnchorElement | undefined
 
+/** Leaves without the app. Who stays after all is not taken away when it arrives. */
 function leave(): void {
   root.style.cursor = ''
+  page.earlyClicks = page.earlyClicks?.filter(target => target !== leaving)
   if (leaving) location.assign(leaving.href)
 }
 

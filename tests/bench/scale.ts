@@ -16,9 +16,10 @@ import { fillLoan, LOAN_GOAL, loanCases, loanExports, signInToLoans } from './fa
  * server of its own, in the contract that has a tenth of all (`heavy`) and in one of the usual size (`usual`). Printed are median
  * milliseconds of a call over HTTP, one after the other, and the ratio to the smallest size. `--sizes 100000,1000000` chooses the
  * sizes, `--repeats` how often each call is made. At the largest size follow the indexes with their use, and what writing costs. Beside them a loan with 480 payments and 10,000 bills is measured, with the heavy contract of the smallest size, which has 10,000 invoices
- * of 100,000: at most 1.2 times as long. Other work on the machine is noise in both.
+ * of 100,000: at most 1.2 times as long. `--loans` measures only that. Other work on the machine is noise in both.
  */
-const sizes = (argument('sizes') ?? '100000,1000000,10000000').split(',').map(Number)
+const onlyLoans = process.argv.includes('--loans')
+const sizes = (argument('sizes') ?? (onlyLoans ? '100000' : '100000,1000000,10000000')).split(',').map(Number)
 const repeats = Number(argument('repeats') ?? 25)
 const goal = 1.5
 const port = 3180
@@ -120,10 +121,12 @@ try {
     await fillTo(world, size)
     measured.push(await measure(world, size))
   }
-  print()
+  if (!onlyLoans) print()
   printLoans()
-  await printIndexes(world)
-  await printWriting(world)
+  if (!onlyLoans) {
+    await printIndexes(world)
+    await printWriting(world)
+  }
 } finally {
   await world.close()
 }
@@ -134,7 +137,7 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
     const token = await signIn(base)
     const targets = await Promise.all([target(database, 'heavy', 0), target(database, 'usual', 1)])
     const result = new Map<string, number>()
-    for (const one of targets)
+    for (const one of onlyLoans ? [] : targets)
       for (const { name, path } of cases) result.set(`${one.name}: ${name}`, await median(path(one), token))
     if (size === sizes[0]) besideInvoices.push(...(await measureLoans(targets[0], token)))
     console.log(
