@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { createElement, Fragment } from 'react'
 
 /** A number with hyphens or slashes, which browsers would break after each of them. */
 const NUMBER = /((?=\S*\d)\S*[-/]\S*)/
@@ -7,7 +8,10 @@ const Whole = styled('span')({ display: 'inline-block', maxWidth: '100%' })
 
 /** A heading in which numbers of contracts and statements stay on one line. */
 export function Unbroken({ text }: { readonly text: string }) {
-  return text
-    .split(NUMBER)
-    .map((part, index) => (index % 2 === 1 ? <Whole key={`${index} ${part}`}>{part}</Whole> : part))
+  const parts = text.split(NUMBER)
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, at) => (at % 2 === 1 ? createElement(Whole, null, part) : part)),
+  )
 }
