@@ -6,8 +6,8 @@ import { root } from './stamp.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures, for the end of the log. */
 
-/** A runner that takes longer hangs. */
-const STAGE_TIMEOUT_MS = 30 * 60_000
+/** A runner that takes longer hangs. On a slow machine the browser tests need more than half an hour. */
+const STAGE_TIMEOUT_MS = 40 * 60_000
 
 /** @returns {Promise<Count>} the build counts as one test */
 export async function buildStage() {
