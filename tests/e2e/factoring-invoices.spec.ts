@@ -396,6 +396,19 @@ test('dates can be chosen by keyboard from a calendar in the portal language', a
   await expect(page).toHaveURL(/invoiceDateFrom=2026-05-04/)
 })
 
+test('fourteen rows are in sight at 1440 x 900, and the headers stay while they scroll (INV-22, INV-25)', async ({
+  page,
+}) => {
+  await openList(page, '?page=1&size=30')
+  await expect(rows(page)).toHaveCount(30)
+  const inSight = await rows(page).evaluateAll(
+    all => all.filter(row => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+  )
+  expect(inSight).toBeGreaterThanOrEqual(14)
+  await rows(page).nth(25).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Invoice amount' })).toBeInViewport({ ratio: 1 })
+})
+
 test('amount columns fit 1366 px in Lithuanian, and the print on A4 omits the page frame (SHL-42)', async ({
   page,
 }) => {

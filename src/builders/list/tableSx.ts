@@ -49,14 +49,16 @@ const compactSx = {
   '& tbody .MuiTableCell-paddingNone': { py: 0 },
   '& tbody .MuiTableCell-paddingNone .MuiIconButton-root': { p: 0.5, my: '-4px' },
   '& tbody td .MuiButton-root': { py: 0, minHeight: 28, my: '-4px' },
-  // A long name ends in an ellipsis; its cell shows the whole as a tooltip.
-  '& td.is-wide': { minWidth: 130, maxWidth: 240 },
+  // A long name ends in an ellipsis, with the whole as its tooltip: it takes what the other columns leave.
+  '& td.is-wide': { minWidth: 130, width: '22%' },
   '& td.is-wide .is-cut': {
     display: 'block',
+    width: 0,
+    minWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    '@media print': { whiteSpace: 'normal' },
+    '@media print': { width: 'auto', whiteSpace: 'normal' },
   },
 } satisfies SxProps<Theme>
 
