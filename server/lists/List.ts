@@ -16,16 +16,16 @@ export type Call = 'list' | 'totals' | 'one' | 'export'
 
 /** How the query schemas of a list are generated (`npm run gen`). */
 export type QueryApi = {
-  /** Beginning of the schema ids: `actions/<name>-list.json`. */
+  /** First part of the schema ids: `actions/<name>-list.json`. */
   readonly name: string
   readonly calls: readonly Call[]
   /** True if the calls accept the fid of the active party. */
   readonly parties?: boolean
   /** Order of the parameters in the API description. Other parameters follow in the order of the document. */
   readonly order?: readonly string[]
-  /** Path of the schema of a day. */
+  /** Reference to the schema of a date parameter. */
   readonly days?: string
-  /** Keywords of a parameter with several values, besides or instead of the number of all values. */
+  /** Keywords of a parameter with several values. They override the default `maxItems`, the number of all values. */
   readonly multiselect?: { readonly maxItems?: number; readonly uniqueItems?: boolean }
   /** Descriptions of the calls. */
   readonly describe?: Readonly<Partial<Record<Call, string>>>

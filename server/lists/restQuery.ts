@@ -14,7 +14,7 @@ export const MAX_REST_ROWS = 100
 /**
  * Parses the parameters of ra-data-simple-rest, which are JSON texts, so that the route's schema validates their
  * values. Use it as `preValidation`.
- * @throws PortalError BAD_REQUEST at the parameter that is repeated or no JSON
+ * @throws PortalError BAD_REQUEST naming the parameter that is repeated or not JSON
  */
 export async function readRestQuery(request: FastifyRequest<{ Querystring: unknown }>): Promise<void> {
   const query = request.query as Record<string, unknown>
@@ -34,7 +34,7 @@ function valueOf(name: string, text: unknown): unknown {
 
 /**
  * First row and number of rows.
- * @throws PortalError BAD_REQUEST for a range that runs backwards or is larger than `MAX_REST_ROWS`
+ * @throws PortalError BAD_REQUEST for a range whose end is before its start, or with more than `MAX_REST_ROWS` rows
  */
 export function rangeOf(range: readonly number[] | undefined): Range {
   const [first = 0, last = first + DEFAULT_SIZE - 1] = range ?? []

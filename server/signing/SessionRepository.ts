@@ -31,7 +31,7 @@ export type SessionTable = {
 }
 
 export type Lease = { readonly now: Date; readonly until: Date }
-/** Sessions checked after `checkedBefore` are left alone. */
+/** Sessions checked after `checkedBefore` are skipped. */
 export type Moment = { readonly now: Date; readonly checkedBefore: Date }
 export type OpenedSession = {
   readonly providerToken: string
@@ -165,7 +165,7 @@ export abstract class SessionRepository {
     return this.#table.signers.many ? sql`'{}'` : sql`null`
   }
 
-  /** A claim that expired and was taken over has another end, so its first owner changes nothing any more. */
+  /** Taking over an expired claim changes `claimed_until`, so an update by its previous owner matches no row. */
   #updateClaim(
     { id, claimedUntil }: SigningSession,
     changes: RawBuilder<unknown>,

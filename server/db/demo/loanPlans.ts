@@ -4,9 +4,9 @@ import type { ContractStatus, LoanContractTable } from '../tables.ts'
 type CreditType = LoanContractTable['product_type']
 
 /**
- * Parameters of each demo loan, limit and leasing; schedule, bills and sums follow from them. Amounts in whole euros,
- * the rate in ten-thousandths. `disbursed`: part of the total so far; of a limit, everything ever disbursed. `drawnBack`:
- * repaid part of a limit.
+ * Parameters of each demo loan, limit and leasing. Schedule, bills and sums are computed from them. Amounts are whole
+ * euros, rates ten-thousandths. `disbursed`: paid out so far; for a limit, everything ever paid out. `drawnBack`: how
+ * much of a limit was repaid.
  */
 export type LoanPlan = {
   readonly party: string
@@ -21,7 +21,7 @@ export type LoanPlan = {
   readonly rate: number
   readonly fixed: boolean
   readonly dueDay: number
-  /** Linear by 30/360 unless said otherwise. */
+  /** Default: linear repayment, interest by 30/360. */
   readonly method?: RepaymentMethod
   readonly dayCount?: DayCount
   /** Index of a variable rate, and its changes: months after the start and the new rate. */

@@ -20,8 +20,8 @@ export const demoVerifications = [
 ] as const
 
 /**
- * Sends the waiting invoices of one buyer per contract, as an upload would: they get one verification with a key. Keys
- * that exist already work for another 30 days.
+ * Sends the waiting invoices of one buyer per contract for verification, as an upload does: one verification with one
+ * key. An existing key is extended by 30 days.
  */
 export async function loadDemoVerifications(transaction: Transaction<Tables>): Promise<void> {
   for (const { key, contractNumber, language } of demoVerifications) {
@@ -33,7 +33,7 @@ export async function loadDemoVerifications(transaction: Transaction<Tables>): P
   }
 }
 
-/** Without demo data, links that were printed on the screen stop working. */
+/** Called when demo data is off: links that `npm start` printed earlier stop working. */
 export async function retireDemoVerifications(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('buyer_verification')

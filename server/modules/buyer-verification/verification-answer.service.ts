@@ -25,7 +25,7 @@ export type AnswerTools = {
   mails: VerificationMails
   now: () => Date
 }
-/** Who calls: the key of the link and the address. */
+/** The caller: key of the link and network address. */
 export type KeyHolder = { key: string | undefined; thirdPartyId?: string | undefined; ip: string }
 
 const callsOfKey: Quota = { max: 60, windowSeconds: 60 }
@@ -240,7 +240,7 @@ function readVerdicts({ invoices }: VerificationVerify): Verdict[] {
   return verdicts
 }
 
-/** A forwarded mail is fine, but the provider should know (VER-30). */
+/** Compared with the domain of the recipient: a forwarded mail may be answered, but the provider is informed (VER-30). */
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

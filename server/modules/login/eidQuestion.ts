@@ -44,7 +44,7 @@ export class EidQuestion {
 
   /** @param signal aborts when the client disconnects; nothing is stored then */
   async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<PollResult> {
-    // The call was still being read when the process began to end.
+    // The shutdown began while the request was still being read.
     if (this.#closed) return { state: 'RUNNING' }
     if (this.#secondsLeft(row) <= 0) return this.#failed(method, row, 'EXPIRED')
     this.#waiting.get(row.id)?.abort()

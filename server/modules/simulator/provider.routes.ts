@@ -4,7 +4,7 @@ import { decide, waitingForProvider } from './provider.service.ts'
 const config = { access: 'public' } as const
 const tags = ['simulator']
 
-/** The simulated provider of the financing, who finances or rejects what was submitted. Only while SIMULATORS is on. */
+/** Simulates the decision of the finance provider: finances or rejects submitted invoices. Only while SIMULATORS is on. */
 export async function simulatedProviderRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.simulators) return
   const tools = { db: app.db, now: app.config.now }

@@ -9,7 +9,7 @@ import { sampleContract } from './simulator.repository.ts'
 
 type Tools = { readonly db: Kysely<Tables>; readonly now: () => Date }
 
-/** Files to try the upload with, made for the first contract that takes uploads. */
+/** Sample files for the invoice upload, made for the first contract that accepts uploads. */
 export async function samples(tools: Tools): Promise<SimulatorSamplesAnswer> {
   const { contractNumber, files } = await made(tools)
   return files.map(({ name }) => ({ name, contractNumber }))

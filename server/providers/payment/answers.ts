@@ -16,7 +16,7 @@ const order = {
     merchantReference: text(100),
     paymentStatus: text(60),
     currency: text(3),
-    // A number in tokens, a decimal string in responses.
+    // A number in the provider's signed tokens, a decimal string in its responses.
     grandTotal: {
       anyOf: [
         { type: 'number', minimum: 0, maximum: 1e12 },
@@ -33,7 +33,7 @@ type Order = {
   currency: string
 }
 
-/** States of an order (docs.montonio.com/api/stargate/overview). An unknown state changes nothing until the next one. */
+/** States of an order (docs.montonio.com/api/stargate/overview). An unknown state counts as pending. */
 const states: Readonly<Record<string, OrderState>> = {
   PENDING: 'PENDING',
   AUTHORIZED: 'APPROVED',
@@ -56,7 +56,7 @@ export function readCreated(body: unknown, pageOrigins: readonly string[]): Crea
   return { orderId: uuid, paymentUrl: new URL(paymentUrl).href }
 }
 
-/** Null unless it is an order with a whole amount of cents. */
+/** Null unless the body is an order whose amount has at most two decimals. */
 export function readOrder(body: unknown): OrderUpdate | null {
   if (!fits(order, body)) return null
   const { uuid, merchantReference, paymentStatus, grandTotal, currency } = body as Order
@@ -72,7 +72,7 @@ export function readOrder(body: unknown): OrderUpdate | null {
   }
 }
 
-/** 99.9 and "99.9" are "99.90"; more than two decimals is no valid amount. */
+/** 99.9 and "99.9" become "99.90"; null for more than two decimals. */
 function twoDecimals(amount: number | string): string | null {
   const written = typeof amount === 'number' ? String(amount) : amount.replace(/^0+(?=\d)/, '')
   const [, whole, cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? []

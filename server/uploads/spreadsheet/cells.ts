@@ -4,14 +4,14 @@ import type { ColumnKey, SheetRow } from './spreadsheet.types.ts'
 
 export type CellValue = string | number | boolean | Date | null | undefined
 
-/** Longer texts cannot be a value of a row; their end is replaced, so that what is left never looks complete. */
+/** Every field rejects longer texts. They are cut with an ellipsis, so that a cut text never looks complete. */
 const MAX_TEXT_LENGTH = 1000
 /** Days between the two calendars of spreadsheets, 1900 and 1904. */
 export const DAYS_TO_1904 = 1462
-/** Midnight after a date, as programs write it that know only points in time. */
+/** A date with the time 00:00, written by programs that have no type for dates. */
 const MIDNIGHT = /^\s*(\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?\s*$/
 
-/** NUL and surrogates without their other half, which a database cannot store; a workbook can have them escaped. */
+/** NUL and unpaired surrogates, which PostgreSQL cannot store. A workbook can contain them in escaped form. */
 const UNSTORABLE = /[\u0000\ud800-\udfff]/gu
 
 type Kind = 'text' | 'date' | 'amount'
@@ -53,7 +53,7 @@ function numberText(value: number, kind: Kind, is1904: boolean): string {
     const amount = readNumberAmount(value)
     if (amount !== undefined) return amount
   }
-  // Without an exponent: a long code stays digits.
+  // BigInt prints no exponent, so a long code keeps all its digits.
   return Number.isInteger(value) ? BigInt(value).toString() : String(value)
 }
 
@@ -76,7 +76,7 @@ export function rowOf(
     const one = field === 'buyer' ? text('buyerCode') || text('buyerVat') || text('buyerName') : text(field)
     if (one === '') continue
     texts[field] = one
-    // A currency alone is a column that was filled down below the last row.
+    // A currency alone makes no row: its column is often filled down below the last row.
     if (field !== 'currency') isRow = true
   }
   if (!isRow) return undefined

@@ -8,12 +8,12 @@ import type { Bank } from './bankApi.ts'
 
 export type { BankStatementUploaded }
 
-/** Banks of a country that hand over statements (BST-06). */
+/** Banks of a country that share statements of accounts (BST-06). */
 export function getStatementBanks(country: string): Promise<readonly Bank[]> {
   return request<Bank[]>('/statement/institutions', { token: null, query: { country } })
 }
 
-/** @param returnAddress the page that the bank leads back to (BST-07) */
+/** @param returnAddress the page that the bank redirects back to (BST-07) */
 export function createStatementLink(link: BankStatementLink, returnAddress: string): Promise<InstitutionLinkAnswer> {
   return request('/statement/institutions', {
     token: null,
@@ -25,7 +25,7 @@ export function createStatementLink(link: BankStatementLink, returnAddress: stri
 
 type Upload = { version: number; language: Language; md5Code: string; requisitionId: string }
 
-/** May be repeated: it returns how far the statement is (BST-22). */
+/** Idempotent: a repeated call returns the progress of the same statement (BST-22). */
 export function uploadStatement(
   answers: FormDocument,
   { version, language, md5Code, requisitionId }: Upload,

@@ -8,7 +8,7 @@ export type CardParts = {
   readonly rest: readonly ColumnDefinition[]
 }
 
-/** The role of each column on a card: the representative one, the first amount, status and other text. */
+/** Places the columns of a list on a card: the linked one is the title; the first amount, status and text have places of their own. */
 export function cardParts(columns: readonly ColumnDefinition[], link: string | undefined): CardParts {
   const title = columns.find(column => column.field === link)
   const amount = columns.find(column => column.kind === 'money')

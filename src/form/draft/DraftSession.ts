@@ -15,7 +15,7 @@ export { tidyUp } from './tidyUp.ts'
 export type DraftSessionOptions = {
   scope: string
   report: (saving: Saving) => void
-  /** The key is gone although this page is still in use: everything must be saved again. */
+  /** The server has lost the key while this page is in use: everything must be saved again. */
   onKeyLost: () => void
   store?: DraftStore
   keys?: typeof keysOfServer
@@ -41,7 +41,7 @@ export class DraftSession {
   private readonly opening: DraftOpening
   private key: Key | undefined
   private derivation: Promise<Key> | undefined
-  /** Until the server has confirmed it. */
+  /** Share of the current key that the server has not confirmed yet; undefined afterwards. */
   private share: KeyShare | undefined
   private lastRegistration: Promise<void> = Promise.resolve()
   /** References of the files stored under the current key; undefined while this tab has stored nothing. */

@@ -17,7 +17,7 @@ export type RequestUploads = Uploads & {
 /** `cut`: names of files whose upload was interrupted. */
 export type SavedUploads = { readonly files: readonly UploadedFile[]; readonly cut: readonly string[] }
 
-/** A rejected file has its reason as an issue where the catalogue has no code (empty, damaged, name). */
+/** The reason for a rejected file: the code of the issue (empty, damaged, name), which is more exact than that of the error. */
 function faultOf(error: unknown): unknown {
   const issue = error instanceof ApiError ? error.issues[0] : undefined
   return issue === undefined ? error : { code: issue.code }

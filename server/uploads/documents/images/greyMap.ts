@@ -2,7 +2,7 @@
 export type Bitmap = {
   readonly width: number
   readonly height: number
-  /** 1: one bit a dot, rows filled up to bytes; 2: three bytes; 3: four bytes. */
+  /** Bytes of a pixel: 1: one bit, rows padded to whole bytes; 2: three bytes; 3: four bytes. */
   readonly kind: number
   readonly data: Uint8Array | Uint8ClampedArray
 }
@@ -11,7 +11,7 @@ const ONE_BIT = 1
 const THREE_BYTES = 2
 
 /**
- * The image in shades of grey as a portable grey map, the simplest file that the recognition reads.
+ * Converts an image to a portable graymap (PGM), the simplest format that the text recognition reads.
  * @param turns quarter turns clockwise until it is upright
  */
 export function greyMap(bitmap: Bitmap, turns: number): Buffer {
@@ -28,7 +28,7 @@ export function greyMap(bitmap: Bitmap, turns: number): Buffer {
   return file
 }
 
-/** Where the first dot goes, and how far the dots to its right and below are from it. */
+/** Index of the first pixel in the turned image, and the steps from a pixel to its right and lower neighbours. */
 function stepsOf(width: number, height: number, turns: number): { first: number; right: number; down: number } {
   switch (turns) {
     case 1:

@@ -17,7 +17,7 @@ const texts: FaultTexts = {
 }
 
 type Answers = { readonly personal_code: string; readonly mobile_id_phone_number: string }
-/** The code is always sent: without one the schema would demand that Mobile-ID is disabled. */
+/** The code is sent even when it is empty: a body without it could only disable Mobile-ID. */
 const toBody = ({ personal_code: code, mobile_id_phone_number: phone }: Answers) => ({
   personal_code: code,
   ...(phone === '' ? {} : { mobile_id_phone_number: phone }),

@@ -7,7 +7,7 @@ import { type Matrix, matrixOf } from './matrix.ts'
 
 export type ModesView = { matrix: Matrix; documents: FormDocuments }
 
-/** The matrix of the typed documents, valid or not; of the last valid state while they cannot be parsed. */
+/** The matrix of the documents in the editor, valid or not. While they cannot be parsed, that of the last valid state. */
 export function useMatrix({ sources, sound }: CheckState): ModesView | undefined {
   return useMemo(() => {
     const typed = parsed(sources)

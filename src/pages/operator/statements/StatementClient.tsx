@@ -5,7 +5,7 @@ import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { statementOf } from './statementOf.ts'
 
-/** Link to what else the client has sent, where the company of the statement is one (BST-32). */
+/** Link to the applications of the client, if the company of the statement is a client (BST-32). */
 export function StatementClient({ record }: PartProps) {
   const t = useText()
   const name = statementOf(record)?.clientName

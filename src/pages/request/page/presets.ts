@@ -2,7 +2,7 @@ import type { Json } from '../../../contract/formTypes.ts'
 
 type Facts = { pipedriveId?: string | null; originatorToken?: string }
 
-/** `signing` before the request is confirmed. */
+/** Initial values of the group `signing`; the confirmation by bank or signature replaces them. */
 const unconfirmed: Readonly<Record<string, Json>> = { type: 'NONE', md5_code: null, requisition_id: null }
 
 /** Values that the page itself adds to a request; the confirmation replaces the default once it is known. */
