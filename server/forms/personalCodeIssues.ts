@@ -7,8 +7,8 @@ import { valuesAt } from './valueAt.ts'
 type Countries = Pick<PortalSettings, 'personalCodeCountries'>
 
 /**
- * Same issues as the specification's pattern reports for the written Latvian form: one character too many, and no such
- * code.
+ * Where Latvia is not listed, a code in the Latvian form (010190-12345) gets the issues of a code that is not eleven
+ * digits: one character too many, and a pattern that does not match.
  */
 export function countryIssues(path: string, code: unknown, { personalCodeCountries }: Countries): Issue[] {
   if (personalCodeCountries.includes('LV') || typeof code !== 'string' || !isWrittenLatvian(code)) return []

@@ -31,7 +31,7 @@ const ROUTE = 'POST /user'
 /** Repeats within this time are the same submission, with or without an Idempotency-Key. */
 const DUPLICATE_WINDOW_MS = 60_000
 
-/** Minimum requirements of the specification; a published form version may add to them. */
+/** The shipped form: the minimum that every submission must meet. A published version may add requirements and fields. */
 const demanded = compileValidator({ ...shipped, additionalProperties: true })
 
 export type Submission = { payload: unknown; formVersion?: number | undefined; idempotencyKey?: string | undefined }

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../forms/documents.ts'
 import { compileValidator, type Validate } from '../../validation/factory.ts'
 import type { RequestForm } from './requestKinds.ts'
 
-/** Minimum requirements of the specification; a published version may add requirements and fields. */
+/** The shipped forms: the minimum that every request must meet. A published version may add requirements and fields. */
 export const demanded: Readonly<Record<RequestForm, Validate>> = {
   'add-buyer': compileValidator(opened(addBuyer)),
   'delete-buyer': compileValidator(opened(deleteBuyer)),
@@ -16,7 +16,7 @@ export const demanded: Readonly<Record<RequestForm, Validate>> = {
   prolong: compileValidator(opened(prolong)),
 }
 
-/** Opens the schema for fields that operators have added. */
+/** Allows unknown properties everywhere: operators may have added fields. */
 function opened<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map((part: unknown) => opened(part)) as T
   if (!isJsonObject(schema)) return schema

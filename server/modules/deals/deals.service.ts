@@ -61,7 +61,7 @@ export class Deals {
   }
 }
 
-/** schemas/entities/deal.json, in the words of the specification. */
+/** schemas/entities/deal.json from the deal of the sales system (DEA-02). */
 function shownDeal(deal: CrmDeal): Deal {
   return {
     product_type: deal.productType,

@@ -33,7 +33,7 @@ export interface Menu {
       also?: string
       icon: Id
       /**
-       * Drawn, but not to be opened: the page does not exist yet.
+       * Shown disabled: the page does not exist yet.
        */
       coming?: boolean
     }[]

@@ -28,7 +28,7 @@ export type CellKind =
 export type ResourceName = string
 export type Path = string
 /**
- * Components of the portal by the ids of src/app/slots.ts, in order; with a permission shown closed, with the reason, to those who do not hold it.
+ * Components of the portal by the ids of src/app/slots.ts, in order. With a permission, users without it see the component disabled, with the reason.
  *
  * @maxItems 10
  */
@@ -44,7 +44,7 @@ export type Parts = {
 export interface Resource {
   $schema?: string
   /**
-   * Name of the resource, with a slash: factoring/invoices lives in factoring-invoices.json.
+   * Name of the resource, with a slash: factoring/invoices is stored in factoring-invoices.json.
    */
   name: string
   /**
@@ -52,11 +52,11 @@ export interface Resource {
    */
   path?: string
   /**
-   * Left out when the rows belong to no product or to whichever the page names in its call: the permission then counts for that product, and the server decides.
+   * Left out when the rows belong to no product, or to the product that the page names in its call. The permission then counts for that product, and the server checks it.
    */
   product?: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
   /**
-   * Instead of permission: the list belongs to everybody with this role, and to no company. It has neither product nor scope.
+   * Instead of permission: all users with this role see the list; it belongs to no company. It has neither product nor scope.
    */
   role?: 'OPERATOR'
   permission?:
@@ -66,7 +66,7 @@ export interface Resource {
    */
   entity: string
   /**
-   * Field that names a row, where it is not id.
+   * Field that identifies a row, if it is not id.
    */
   rowId?: string
   /**
@@ -80,26 +80,26 @@ export interface Resource {
     dialect?: 'finance' | 'rest'
     list: ApiPath
     /**
-     * Property of the answer that holds the rows; content when left out.
+     * Property of the response that holds the rows; content when left out.
      */
     listKey?: string
     one?: ApiPath
     /**
-     * Property of the answer that holds the record; the answer itself when left out.
+     * Property of the response that holds the record; the response itself when left out.
      */
     oneKey?: string
     totals?: ApiPath
     /**
-     * schemas/entities/<entity>.json of the totals answer, or of the summary.
+     * schemas/entities/<entity>.json of the totals response, or of the summary.
      */
     totalsEntity?: string
     export?: ApiPath
     /**
-     * False: the call knows neither page nor sort, the page does both.
+     * False: the call has no parameters for page and sort; the page sorts and pages the rows.
      */
     paged?: boolean
     /**
-     * Property of the answer that holds the number of all rows; totalElements when left out.
+     * Property of the response that holds the number of all rows; totalElements when left out.
      */
     totalKey?: string
     /**
@@ -133,18 +133,18 @@ export interface Resource {
    */
   url?: {
     /**
-     * segment: the query string is the last segment of the path, <path>/contractId=1&page=1&size=10. Behind a question mark when left out.
+     * segment: the query string is the last segment of the path, <path>/contractId=1&page=1&size=10. After a question mark when left out.
      */
     form?: 'segment'
     /**
-     * Names that are no filters: what the address says once on arrival, to the parts of the page. The address loses them.
+     * Names that are not filters. The components of the page read their values once, on arrival; then the address loses them.
      *
      * @maxItems 10
      */
     flags?: Id[]
   }
   /**
-   * What the response of api.list contains about all rows, fields of api.totalsEntity: rendered under a table that stands under a record.
+   * What the response of api.list contains about all rows, fields of api.totalsEntity: rendered under a table that belongs to a record.
    *
    * @minItems 1
    * @maxItems 6
@@ -163,7 +163,7 @@ export interface Resource {
    */
   pageSizes?: number[]
   /**
-   * contract: the page carries the selector of the product's contracts (resource <product>/contracts) and every call the selected ones.
+   * contract: the page has the selector of the product's contracts (resource <product>/contracts), and every call names the selected ones.
    */
   scope?: 'contract'
   /**
@@ -176,7 +176,7 @@ export interface Resource {
    */
   filters?: Filter[]
   /**
-   * What a row shows when it is expanded: fields of its own, the rows of a list that it holds, or the rows of another resource. Only rows where the field of when holds a value (of a list: an entry; not false) can be.
+   * What a row shows when it is expanded: fields of its own, the rows of a list that it holds, or the rows of another resource. With when, only rows whose field has a value can be expanded: a list needs an entry, a boolean must be true.
    */
   expand?: {
     when?: Field
@@ -207,7 +207,7 @@ export interface Resource {
     }
   }
   /**
-   * Address template ({id} is a field of the row, {filter} the present query string), or inplace: the detail replaces the table on the same page.
+   * Address template ({id} is a field of the row, {filter} the current query string), or inplace: the detail replaces the table on the same page.
    */
   rowClick?: Path | 'inplace'
   detail?: {
@@ -216,7 +216,7 @@ export interface Resource {
      */
     path?: string
     /**
-     * Where the way back leads when the resource has no list page of its own.
+     * Target of the back link when the resource has no list page of its own.
      */
     backTo?: string
     /**
@@ -247,14 +247,14 @@ export interface Resource {
         fields: DetailField[]
       }[]
       /**
-       * Draw the time between two dates and where today stands; both are among the fields.
+       * Shows the time between two dates, with today on it; both are among the fields.
        */
       timeline?: {
         from: Field
         to: Field
       }
       /**
-       * Draw a limit as a ring: what is used of the total, overdue within it, and what is available. The four are among the fields.
+       * Shows a limit as a ring: what is used of the total, overdue within it, and what is available. The four are among the fields.
        */
       meter?: {
         total: Field
@@ -289,7 +289,7 @@ export interface Resource {
        */
       toggle?: string
       /**
-       * Few columns: stands beside its neighbours where there is room.
+       * Few columns: placed beside its neighbours on wide screens.
        */
       narrow?: boolean
       actions?: Parts
@@ -297,7 +297,7 @@ export interface Resource {
     panels?: Parts
     actions?: Parts
     /**
-     * Previous and Next under the same filters and sort, by button and arrow key: the fields of the answer that hold their ids.
+     * Previous and Next under the same filters and sort, by button and arrow key: the fields of the response that hold their ids.
      */
     neighbours?: {
       previous: Field
@@ -343,7 +343,7 @@ export interface Column {
    */
   total?: string
   /**
-   * Kind status: the value that stands for every one that the vocabulary does not know.
+   * Kind status: the value whose text stands for all values that the vocabulary lacks.
    */
   otherwise?: string
   /**
@@ -382,7 +382,7 @@ export interface Filter {
    */
   on?: string
   /**
-   * Name of the API's parameter, where it is not called like the filter. Names of filters and parameters are part of the API: a change needs a restart.
+   * Name of the API's parameter, if it differs from the filter's. Names of filters and parameters are part of the API: a change needs a restart.
    */
   param?: string
   /**
@@ -395,7 +395,7 @@ export interface Filter {
   values?: string
   choices?: PortalList
   /**
-   * multiselect only: choosing the value asks for the values that the portal setting holds instead of the value alone.
+   * multiselect only: choosing the value requests the values of a portal setting instead of the value alone.
    */
   sets?: {
     [k: string]: PortalList
@@ -436,7 +436,7 @@ export interface DetailField {
    */
   labelBy?: string
   /**
-   * Kind status: the value that stands for every one that the vocabulary does not know.
+   * Kind status: the value whose text stands for all values that the vocabulary lacks.
    */
   otherwise?: string
   /**
