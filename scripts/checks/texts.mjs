@@ -1,5 +1,6 @@
 // Texts must be complete: same keys, placeholders and plural forms in all languages; no key missing in the texts, none
 // unused.
+import { readFileSync } from 'node:fs'
 
 /**
  * @typedef {Record<string, string>} TextFile key -> text
@@ -13,18 +14,29 @@
  */
 const pluralForms = { en: 2, lt: 3, lv: 2, ee: 2 }
 
-const languages = Object.keys(pluralForms)
+/** @type {string[]} */
+export const languages = JSON.parse(
+  readFileSync(new URL('../../schemas/common/language.json', import.meta.url), 'utf8'),
+).enum
+
+/** @param {string[]} [all] languages of the portal @returns {string[]} one problem for each without a number of plural forms */
+export function withoutPluralForms(all = languages) {
+  return all
+    .filter(language => pluralForms[language] === undefined)
+    .map(language => `scripts/checks/texts.mjs: the number of plural forms of "${language}" is missing`)
+}
 
 /**
  * All languages must have the same keys and placeholders, no empty text, and the right number of plural forms.
  * @param {string} name shown in the messages
  * @param {Translations} translations
  * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each placeholder
+ * @param {string[]} [all] languages of the portal
  * @returns {string[]} problems
  */
-export function compareLanguages(name, translations, isForLibrary = () => false) {
+export function compareLanguages(name, translations, isForLibrary = () => false, all = languages) {
   const reference = translations['en'] ?? {}
-  return languages.flatMap(language => {
+  return all.flatMap(language => {
     const texts = translations[language]
     if (texts === undefined) return [`${name}: no texts in "${language}"`]
     const missing = Object.keys(reference)
@@ -52,8 +64,8 @@ function faults(language, text, reference) {
     )
   }
   const forms = text.split('||||').length
-  if (forms > 1 && forms !== pluralForms[language])
-    found.push(`has ${forms} plural forms, needs ${pluralForms[language]}`)
+  const needed = pluralForms[language] ?? forms
+  if (forms > 1 && forms !== needed) found.push(`has ${forms} plural forms, needs ${needed}`)
   return found
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareCitations, findUnreadable } from '../checks/citations.mjs'
 import { findForbidden } from '../checks/hygiene.mjs'
-import { compareLanguages, compareWithCode } from '../checks/texts.mjs'
+import { compareLanguages, compareWithCode, languages, withoutPluralForms } from '../checks/texts.mjs'
 import { listTracked, read, readSources, readTrackedFiles } from './sources.mjs'
 import { root } from './stamp.mjs'
 
@@ -57,17 +57,17 @@ function program(script, args) {
   })
 }
 
-/** @type {string[]} */
-const languages = readJson('schemas/common/language.json').enum
-
 function checkTexts() {
-  const areas = [...new Set(languages.flatMap(language => readdirSync(join(root, 'resources/texts', language))))].sort()
+  const folders = languages
+    .map(language => join(root, 'resources/texts', language))
+    .filter(folder => existsSync(folder))
+  const areas = [...new Set(folders.flatMap(folder => readdirSync(folder)))].sort()
   const portal = areas.map(area => ({
     name: `resources/texts/*/${area}`,
     texts: Object.fromEntries(languages.map(language => [language, readJson(`resources/texts/${language}/${area}`)])),
   }))
-  const forms = readdirSync(join(root, 'schemas/forms'))
-    .map(form => `schemas/forms/${form}/texts.json`)
+  const forms = ['schemas/forms', 'schemas/forms/parts']
+    .flatMap(folder => readdirSync(join(root, folder)).map(form => `${folder}/${form}/texts.json`))
     .filter(file => existsSync(join(root, file)))
     .map(name => ({ name, texts: readJson(name) ?? {} }))
   const keys = portal.flatMap(area => Object.keys(area.texts['en'] ?? {}))
@@ -79,6 +79,7 @@ function checkTexts() {
     ),
   ]
   return [
+    ...withoutPluralForms(),
     ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts, isForReactAdmin)),
     ...twice(keys).map(key => `resources/texts: "${key}" stands in two areas`),
     ...compareWithCode(keys, sources, isForReactAdmin),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareLanguages, compareWithCode } from '../../scripts/checks/texts.mjs'
+import { compareLanguages, compareWithCode, withoutPluralForms } from '../../scripts/checks/texts.mjs'
 
 const inAll = (texts: Record<string, string>) => ({
   en: { ...texts },
@@ -36,6 +36,14 @@ describe('texts of the four languages (FMT-17)', () => {
   it('are rejected without one of the languages', () => {
     const { ee: _ee, ...three } = inAll({ a: 'b' })
     expect(compareLanguages('login', three)).toEqual(['login: no texts in "ee"'])
+  })
+
+  it('are rejected for a new language without texts, or without its number of plural forms', () => {
+    expect(compareLanguages('login', inAll({ a: 'b' }), undefined, ['en', 'pl'])).toEqual(['login: no texts in "pl"'])
+    expect(withoutPluralForms()).toEqual([])
+    expect(withoutPluralForms(['en', 'pl'])).toEqual([
+      'scripts/checks/texts.mjs: the number of plural forms of "pl" is missing',
+    ])
   })
 })
 

@@ -52,7 +52,13 @@ export function meaningsOf(document: UploadColumns, report: (problem: string) =>
   return meanings
 }
 
-const meanings = meaningsOf(source, () => undefined)
+let meanings: ReadonlyMap<string, Meaning> | undefined
+
+/** The table is made at first use: by then `checkColumns` has reported a document that lacks a language. */
+function meaningOf(header: string): Meaning | undefined {
+  meanings ??= meaningsOf(source, () => undefined)
+  return meanings.get(foldHeader(header))
+}
 
 export type Columns = {
   /** Index of the column by meaning. */
@@ -73,7 +79,7 @@ export type HeaderMatch = {
  * other contracts they are the company itself, unless the file has no words for the buyer.
  */
 export function matchHeaders(headers: readonly string[], isReverse: boolean): HeaderMatch {
-  const found = headers.map(header => meanings.get(foldHeader(header)))
+  const found = headers.map(meaningOf)
   const parties = new Set(found.map(one => one?.party))
   const preferred = isReverse ? 'supplier' : 'buyer'
   const party = parties.has(preferred) ? preferred : isReverse ? 'buyer' : 'supplier'
@@ -105,7 +111,7 @@ export function missingOf(indexes: Columns['indexes']): ColumnKey[] {
 export function chosenColumns(headers: readonly string[], indexes: Columns['indexes']): Columns {
   const used = new Set(Object.values(indexes))
   const ignored = headers.filter(
-    (header, index) => header.trim() !== '' && !used.has(index) && meanings.get(foldHeader(header))?.key !== OWN,
+    (header, index) => header.trim() !== '' && !used.has(index) && meaningOf(header)?.key !== OWN,
   )
   return { indexes, ignored: ignored.map(header => header.trim().slice(0, 200)) }
 }
