@@ -6,7 +6,7 @@ import { SimulatedBank } from '../providers/simulated-bank/simulatedBank.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Service that identifies applicants at their bank and hands over statements; null when it is off. */
+    /** Service that identifies applicants at their bank and fetches statements; null when it is off. */
     bank: BankService | null
     /** Simulated service with its banks; null when SIMULATORS is off. */
     simulatedBank: SimulatedBank | null

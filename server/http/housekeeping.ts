@@ -91,7 +91,7 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .where('request_id', 'is', null)
     .where('created_at', '<', before(retentionDays.unsentFile))
     .execute()
-  // UPL-36: drafts that nobody goes on with, then files that no draft and no invoice has.
+  // UPL-36: abandoned drafts first, then the files that no draft and no invoice refers to.
   await db.deleteFrom('invoice_upload').where('changed_at', '<', before(retentionDays.invoiceDraft)).execute()
   await deleteUnusedFiles(db, { before: before(retentionDays.unsentFile), waiting: before(retentionDays.invoiceDraft) })
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()

@@ -35,7 +35,7 @@ type Settlement = {
 const NOTICE_DAYS = 20
 /** Days from a credit note to the due date of its bill. */
 const CREDIT_DAYS = 7
-/** Months in which a loan is disbursed; longer after a first part, so that it can still be drawn on the demo day. */
+/** Months in which a loan is disbursed. Longer after a first part, so that the rest can still be disbursed on the demo day. */
 const DRAW_MONTHS = 6
 const OPEN_DRAW_MONTHS = 24
 /** Share of an overdue amount charged per day, in ten-thousandths. */

@@ -86,7 +86,7 @@ async function* fetched(transaction: Kysely<Tables>, name: string, signal: Abort
       if (rows.length > 0) yield rows.map(row => row.line)
     }
   } finally {
-    // The connection is used again only when the batch that nobody takes has arrived.
+    // When the consumer stops early, one batch is in flight. The connection may be reused only after it has arrived.
     await next?.catch(() => undefined)
   }
 }

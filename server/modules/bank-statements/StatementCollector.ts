@@ -22,7 +22,7 @@ type Rejection = 'SME78' | 'BANK_NOT_CONFIRMED' | 'BANK_EXPIRED' | 'BANK_MISMATC
 
 /** Accounts whose transactions are read: each costs several calls, and banks allow few of them a day. */
 const MAX_ACCOUNTS = 5
-/** Accounts whose owner is asked for; those of the company may be the last ones. */
+/** Accounts whose owner is queried; those of the company may be the last ones. */
 const MAX_ASKED_ACCOUNTS = 20
 /** Limits of one statement. What exceeds them is removed, and the statement says so. */
 export const MAX_TRANSACTIONS = 50_000
@@ -241,7 +241,7 @@ export class StatementCollector {
       const isStored = await this.#write(statement, async trx => {
         const ids = { statementId: statement.id, accountId: account.id }
         await repository.storePage(trx, account.id, 'TRANSACTIONS', position, page, now())
-        // The person has agreed to this period; some banks send more than they are asked for.
+        // The person has agreed to this period; some banks send more than was requested.
         const inPeriod = value.transactions.filter(({ bookedOn }) => bookedOn >= period.from)
         const added = await repository.insertTransactions(trx, ids, inPeriod)
         await repository.continueAccount(trx, account.id, { next: value.next, added, unreadable: value.unreadable })

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 25_000
 const WINDOW_SECONDS = 600
 const tags = ['forms']
 
-/** Statements that companies hand over through their bank (BST-03). Public: the link to the bank is the proof. */
+/** Statements that companies share through their bank (BST-03). Public: the link to the bank is the proof. */
 export async function bankStatementsRoutes(app: FastifyInstance): Promise<void> {
   const { db, bank, config, log, portal, forms, statementCollector } = app
   const institutions = new InstitutionsService({

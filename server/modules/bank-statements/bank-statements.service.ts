@@ -39,7 +39,7 @@ const TTL_MS = 60 * 60_000
 const WAIT_MS = 12_000
 const PREFIX = 'BS'
 
-/** Statements that companies hand over through their bank (BST-03). */
+/** Statements that companies share through their bank (BST-03). */
 export class BankStatementsService {
   readonly #tools: Tools
 

@@ -1,12 +1,12 @@
 import { ownOrigins } from '../../config/ownOrigins.ts'
 
-/** The only page that a bank may lead back to. */
+/** The only page that a bank may redirect back to. */
 const PATH = '/statement'
 /** The target of a `Link` header: the address itself, or RFC 8288 with its brackets and parameters. */
 const TARGET = /^<([^<>]*)>(?:\s*;.*)?$/
 
 /**
- * Address that the bank leads back to (BST-07), rebuilt from its parts (SEC-08).
+ * Address that the bank redirects back to (BST-07), rebuilt from its parts (SEC-08).
  * @param header value of `Link`; without one the page of PUBLIC_URL
  * @returns null for anything but the portal's own `/statement`
  */

@@ -22,12 +22,12 @@ declare module 'fastify' {
 
 /**
  * With https, the browser itself rejects the cookie from insecure hosts. Otherwise a neighbouring host could give
- * every browser its own device name, and owners could no longer be told from strangers.
+ * every browser its own device name, and owners could no longer be distinguished from strangers.
  */
 const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}portal_device`
 const DEVICE_ID_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** Device cookie on the login routes. It tells the owner's device from a stranger's and never grants access. */
+/** Device cookie on the login routes. It distinguishes the owner's device from a stranger's and never grants access. */
 export const device = fp(
   async app => {
     const secure = app.config.publicUrl.startsWith('https:')

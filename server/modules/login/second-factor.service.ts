@@ -148,7 +148,7 @@ export class SecondFactorService {
     return new PortalError('SMS_CODE_EXPIRED')
   }
 
-  /** The code of this login, if any. Throws once no code could be entered any more, so that none is sent either. */
+  /** The code of this login, if any. Throws when no further code would be accepted, so that none is sent either. */
   async #codeInUse(session: Session): Promise<repository.CodeState | undefined> {
     const { db, throttle } = this.#tools
     const closedFor = await throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount)

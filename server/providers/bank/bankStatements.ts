@@ -1,6 +1,6 @@
 import type { AccountOwner, CreatedLink, NewLink } from './bankIdentification.ts'
 
-/** A link that hands over balances and transactions of an account. */
+/** A link by which a person shares balances and transactions of an account. */
 export type NewStatementLink = Omit<NewLink, 'personalCode'> & {
   /** Days of transactions that the person agrees to. */
   readonly days: number
@@ -46,7 +46,7 @@ export type TransactionPage = {
 export type StatementPeriod = { readonly from: string; readonly to: string }
 
 /**
- * Service that hands over balances and transactions of an account after its owner has agreed at the bank (BST-20). A
+ * Service that returns balances and transactions of an account after its owner has agreed at the bank (BST-20). A
  * link for identification gives no access to them, and a statement's link identifies nobody. Calls abort with the
  * signal.
  * @throws ProviderFault (server/providers/call); RATE_LIMITED carries the seconds to wait, if the service says them

@@ -11,7 +11,7 @@ import { requisitionOf } from './requisitionBody.ts'
 import type { CallOptions } from './serviceCall.ts'
 
 type Settings = BankAccount & { readonly now: () => Date }
-/** Identifies people and hands over statements: one service, two agreements with the person. */
+/** Identifies people and fetches statements: one service, two agreements with the person. */
 export type BankService = BankIdentification & BankStatements
 type CallAnswer = Awaited<ReturnType<typeof limitedCall>>
 

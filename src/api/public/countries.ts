@@ -15,7 +15,7 @@ export function getCountries(): Promise<Country[]> {
   return countries
 }
 
-/** Countries whose companies can hand over a bank statement. */
+/** Countries whose companies can share a bank statement. */
 export function getStatementCountries(): Promise<Country[]> {
   return request('/statement/countries', { token: null })
 }

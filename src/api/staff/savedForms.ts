@@ -23,7 +23,7 @@ export function registerSavedKey(id: string, share: string, options: CallOptions
 
 /**
  * @param nonce the same one may be used again for two minutes
- * @throws ApiError 410 when the key is gone
+ * @throws ApiError 410 when the key has expired or was deleted
  */
 export function openSavedKey(
   id: string,
@@ -35,7 +35,7 @@ export function openSavedKey(
 
 /**
  * @returns remaining lifetime in seconds
- * @throws ApiError 410 when the key is gone
+ * @throws ApiError 410 when the key has expired or was deleted
  */
 export function prolongSavedKey(id: string, options: CallOptions = withoutToken): Promise<number> {
   return secondsOf(request(address(id), { ...options, method: 'PUT' }))

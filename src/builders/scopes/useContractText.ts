@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import type { Contract } from './contractScope.ts'
 
-/** Names and search texts of the contracts in a selection: a loan is told apart by its amount. */
+/** Names and search texts of the contracts in a selection: loans are distinguished by their amounts. */
 export function useContractText() {
   const translate = useTranslate()
   return useMemo(() => {

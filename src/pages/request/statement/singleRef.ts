@@ -1,6 +1,6 @@
 /**
- * An address with two references is ambiguous. It becomes one that no saved
- * reference equals, so it leads to /404 (BST-04).
+ * An address with two references is ambiguous. They are joined to one that no saved reference equals, so the page
+ * shows /404 (BST-04).
  */
 export function withSingleRef({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
   const query = new URLSearchParams(search)

@@ -11,7 +11,7 @@ export type UploadState =
   /** The bank is slow; the portal queries it again. */
   | { kind: 'collecting'; reference: string | undefined }
   | { kind: 'done'; reference: string }
-  /** The bank did not hand over everything; the rest is stored. */
+  /** The bank did not send everything; what arrived is stored. */
   | { kind: 'partial'; reference: string }
   /** `again`: nothing was decided, and the same upload may be repeated. */
   | { kind: 'failed'; message: string; again: boolean }
@@ -24,7 +24,7 @@ type Options = Pick<StatementParts, 'outcomeOf'> & {
   version: number
 }
 
-/** What the codes of a confirmation mean for a statement (BST-10): nobody has identified themselves here. */
+/** Texts for codes that statements share with identification at a bank (BST-10): here the bank identifies nobody. */
 const ownTexts: Readonly<Record<string, string>> = {
   SME78: 'statement.otherOwner',
   BANK_MISMATCH: 'statement.wrongReference',
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 30_000
 
 /**
  * Uploads after the return from the bank, and polls until the bank has sent everything (BST-22). A reload
- * goes on with the same upload, because repeating it changes nothing.
+ * continues the same upload, which is idempotent.
  */
 export function useUpload({ outcomeOf, answers, confirmation, version }: Options) {
   const { t, language } = useTexts()
