@@ -431,6 +431,15 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       },
       /menu\.json: \/groups\/0\/landing/,
     ],
+    [
+      'a menu item without a text',
+      'menu.json',
+      d => {
+        const { items } = (d['groups'] as { items: Json[] }[])[2]!
+        items.push({ id: 'second', path: '/loan/second', icon: 'dashboard' })
+      },
+      /menu\.json: \/groups\/2\/items\/4\/id needs the text menu\.loan\.second in en, lt, lv, ee/,
+    ],
   ])('%s', (_, name, change, message) => {
     edit(name, change)
     expect(open).toThrow(message)

@@ -15,7 +15,7 @@ import { FilterSets } from './FilterSets.ts'
 import { EntityFields } from './entityFields.ts'
 import type { DashboardDefinition } from '../../../schemas/dashboardDefinition.ts'
 import { dashboardProblems, dashboardTextKeys } from './dashboardRules.ts'
-import { effectiveMenu } from './effectiveMenu.ts'
+import { effectiveMenu, MENU_FILE, menuTextKeys } from './effectiveMenu.ts'
 import { folderState, readDocuments, type Validators } from './readDocuments.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { dashboardFile, problemText, type Problem } from './resourceDocument.ts'
@@ -143,8 +143,8 @@ export class Resources {
             ),
         ),
     }
-    const all: Problem[] = [...problems]
     const hasText = this.#textLookup()
+    const all: Problem[] = [...problems, ...missingTexts(MENU_FILE, menuTextKeys(menu), languages, hasText)]
     for (const document of documents.values()) {
       const own = [
         ...documentProblems(document, context),

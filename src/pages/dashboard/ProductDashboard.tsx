@@ -7,6 +7,8 @@ import { PageHead } from '../../builders/list/PageHead.tsx'
 import type { Contract } from '../../builders/scopes/contractScope.ts'
 import { OneContractSelector } from '../../builders/scopes/OneContractSelector.tsx'
 import { useActiveProduct } from '../../contract/activeProduct.ts'
+import { useSession } from '../../contract/SessionContext.ts'
+import { currentItem } from '../../frame/landing.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { cardParts, type DashboardCard } from './cards.tsx'
 import { DashboardGate } from './DashboardGate.tsx'
@@ -23,9 +25,12 @@ type Props = { readonly dashboard: DashboardDefinition }
  */
 export function ProductDashboard({ dashboard }: Props) {
   const t = useText()
+  const { menu } = useSession()
+  const title = t(`dashboards.${dashboard.name}.title`)
+  const entry = currentItem(menu.groups, dashboard.path)
   return (
     <>
-      <PageHead title={t(`dashboards.${dashboard.name}.title`)} documentTitle={t(`menu.${dashboard.name}.dashboard`)} />
+      <PageHead title={title} documentTitle={entry ? t(`menu.${entry.group.id}.${entry.item.id}`) : title} />
       <DashboardGate dashboard={dashboard}>
         <Cards dashboard={dashboard} />
       </DashboardGate>
