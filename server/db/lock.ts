@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
+import { claimFolder } from './lockClaims.ts'
+import type { ClaimOptions } from './lockClaims.ts'
 
 export type FolderLock = { release(): void }
 
 /**
- * Two processes on one PGlite folder lose data silently, so only one process may use a folder. On Linux the lock is an
- * abstract socket, which the kernel frees however the process ends. Elsewhere, and across namespaces, a file with the
- * process id is the lock; a file of a dead process is taken over.
+ * Two processes on one PGlite folder lose data silently, so only one process may use a folder (API-16). The claims in
+ * the folder decide. On Linux an abstract socket is taken as well, because it is the lock of earlier releases; it
+ * says no at once, but only inside one network namespace. `portal.lock` names the process for people.
+ * @throws StartError if another process uses the folder
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, options: Partial<ClaimOptions> = {}): Promise<FolderLock> {
   const socket = process.platform === 'linux' ? await bindAbstract(folder) : undefined
   const file = join(folder, 'portal.lock')
   try {
-    takeFile(file, folder, socket !== undefined)
+    const claim = await claimFolder(folder, { onLost: () => endAtOnce(folder), ...options })
+    if (claim === null) throw taken(folder)
+    writeFileSync(file, String(process.pid), { mode: 0o600 })
+    return {
+      release() {
+        rmSync(file, { force: true })
+        claim.release()
+        socket?.close()
+      },
+    }
   } catch (error) {
     socket?.close()
     throw error
-  }
-  return {
-    release() {
-      rmSync(file, { force: true })
-      socket?.close()
-    },
   }
 }
 
@@ -34,6 +40,14 @@ const taken = (folder: string): StartError =>
     `The data folder ${folder} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
   )
 
+/** Every further write would damage the data of the process that has the folder now, so nothing is closed in order. */
+function endAtOnce(folder: string): void {
+  process.stderr.write(
+    `This process was stopped for so long that another one has taken over the data folder ${folder}. It ends without writing.\n`,
+  )
+  process.exit(1)
+}
+
 function bindAbstract(folder: string): Promise<Server> {
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)
   return new Promise((resolve, reject) => {
@@ -41,27 +55,4 @@ function bindAbstract(folder: string): Promise<Server> {
     server.once('error', () => reject(taken(folder)))
     server.listen(`\0finance-portal-${name}`, () => resolve(server.unref()))
   })
-}
-
-function takeFile(file: string, folder: string, ownerIsGone: boolean): void {
-  try {
-    const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, String(process.pid))
-    closeSync(handle)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (!ownerIsGone && isAlive(Number(readFileSync(file, 'utf8')))) throw taken(folder)
-    rmSync(file, { force: true })
-    takeFile(file, folder, ownerIsGone)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
