@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config/config.ts'
+import { withDefaults } from '../server/config/secretFiles.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { fillInvoices } from '../server/db/demo/bulk/fill.ts'
 import { makeFilesPrivate } from '../server/db/folderModes.ts'
@@ -17,7 +18,7 @@ async function seed(): Promise<void> {
   makeFilesPrivate()
   const count = invoiceCount()
   const config = readConfig(
-    { QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env },
+    withDefaults(process.env, { QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64) }),
     fileURLToPath(new URL('..', import.meta.url)),
   )
   const database = await openDatabase(config)

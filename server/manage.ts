@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig, type Config } from './config/config.ts'
+import { withDefaults } from './config/secretFiles.ts'
 import { makeFilesPrivate } from './db/folderModes.ts'
 import { StartError } from './errors.ts'
 import { backup } from './manage/backup.ts'
 import { keys } from './manage/keys.ts'
+import { migrate } from './manage/migrate.ts'
 import { privacy } from './manage/privacy.ts'
 import { restore } from './manage/restore.ts'
 import { EncryptionError } from './vault/keyRing.ts'
 
 type Command = (config: Config, args: readonly string[], print: (line: string) => void) => Promise<void>
-const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, restore }
+const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, restore, migrate }
 
 /**
- * `npm run keys|privacy|backup|restore -- …` (docs/personal-data.md), on the database that the portal would open with
+ * `npm run keys|privacy|backup|restore|migrate -- …` (docs/personal-data.md, docs/operations.md), on the database that the portal would open with
  * the same environment. Settings that only sending and listening need may be missing. A failure prints one sentence
  * and exits with code 1.
  */
@@ -29,7 +31,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<void> {
     DEMO: 'false',
   }
   makeFilesPrivate()
-  await command(readConfig({ ...unused, ...process.env }, findRoot()), args, line => {
+  await command(readConfig(withDefaults(process.env, unused), findRoot()), args, line => {
     process.stdout.write(`${line}\n`)
   })
 }

@@ -12,6 +12,7 @@ import { readIdentityConfig } from './identityConfig.ts'
 import type { IdentityConfig } from './identityConfig.ts'
 import { readPaymentConfig } from './paymentConfig.ts'
 import type { PaymentAccount } from './paymentConfig.ts'
+import { secretVariables, withSecretFiles } from './secretFiles.ts'
 import { readRetention } from './retentionConfig.ts'
 import type { RetentionConfig } from './retentionConfig.ts'
 import { readSigningConfig } from './signingConfig.ts'
@@ -29,12 +30,18 @@ export type Config = {
   /** Folder of the embedded database; null keeps it in memory (tests). Unused with `databaseUrl`. */
   readonly dataDir: string | null
   readonly databaseUrl: string | null
+  /** Address for migrations: past a pooler, perhaps with more rights. */
+  readonly migrationDatabaseUrl: string | null
+  /** Without it startup fails while migrations are pending; `npm run migrate` applies them. */
+  readonly migrateOnStart: boolean
   readonly databasePoolSize: number
   /** Prepared statements; off behind a pooler that gives each transaction another connection. */
   readonly databasePrepare: boolean
   /** Timeout for opening a connection to the database server, and for waiting for a free one. */
   readonly connectTimeoutMs: number
   readonly queryTimeoutMs: number
+  /** How long a stopped process goes on serving while it is not ready; 0 where no other process can take over. */
+  readonly shutdownGraceMs: number
   readonly simulators: boolean
   readonly demo: boolean
   /** Public origin without a trailing slash. Links in messages use it, never a request header. */
@@ -86,15 +93,24 @@ export type Config = {
 
 export type FormLimits = { readonly applications: number; readonly validations: number; readonly megabytes: number }
 
+/** Together with draining, a process ends in less than 45 seconds. */
+const MAX_SHUTDOWN_GRACE_MS = 15_000
+
+/** The sales system reads its own. */
+const secretsReadHere = secretVariables.filter(name => name !== 'PIPEDRIVE_API_TOKEN')
+
 type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
 
 /**
  * Reads and validates the environment.
  * @throws StartError that lists every problem, one sentence per line
  */
-export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
-  const reader: Reader = { environment, problems: [] }
+export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
+  const problems: string[] = []
+  const environment = withSecretFiles({ environment: variables, problems, root }, secretsReadHere)
+  const reader: Reader = { environment, problems }
   const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const migrationDatabaseUrl = url(reader, 'MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])
   const port = integer(reader, 'PORT', 3000, 1, 65535)
   const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
   const host = text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
@@ -118,10 +134,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     host,
     dataDir,
     databaseUrl,
+    migrationDatabaseUrl: databaseUrl === null ? null : (migrationDatabaseUrl ?? databaseUrl),
+    migrateOnStart: flag(reader, 'MIGRATE_ON_START', true),
     databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
     databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
     connectTimeoutMs: integer(reader, 'DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
     queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
+    shutdownGraceMs: integer(
+      reader,
+      'SHUTDOWN_GRACE_MS',
+      databaseUrl === null || simulators ? 0 : 5_000,
+      0,
+      MAX_SHUTDOWN_GRACE_MS,
+    ),
     simulators,
     demo: flag(reader, 'DEMO', simulators),
     publicUrl,

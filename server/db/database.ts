@@ -12,6 +12,7 @@ import { readOneRowOf, type ReadOneRow } from './oneRow.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
 import { archiveFolder, unpackFolder } from './pglite/folderArchive.ts'
 import { PostgresConnections } from './postgres/postgresConnections.ts'
+import type { PostgresSettings } from './postgres/postgresConnections.ts'
 import { singleConnectionDialect } from './queryRunner.ts'
 import { directRead, reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
@@ -27,6 +28,10 @@ export type Database = {
   dump?(file: string): Promise<void>
   close(): Promise<void>
 }
+
+/** A migration must not queue behind a long transaction: every other statement on its table would wait behind it. */
+const MIGRATION_LOCK_TIMEOUT_MS = 2_000
+const MIGRATION_ANSWER_TIMEOUT_MS = 24 * 3_600_000
 
 type Settings = Pick<
   Config,
@@ -46,6 +51,27 @@ type Settings = Pick<
  */
 export function openDatabase(settings: Settings, snapshot: string | null = null): Promise<Database> {
   return settings.databaseUrl === null ? openEmbedded(settings, snapshot) : openServer(settings, settings.databaseUrl)
+}
+
+/**
+ * Opens the database for migrations: a server by MIGRATION_DATABASE_URL, with few connections, no limit for a statement
+ * and a short one for a lock.
+ * @throws StartError
+ */
+export function openMigrationDatabase(settings: Settings & Pick<Config, 'migrationDatabaseUrl'>): Promise<Database> {
+  const url = settings.migrationDatabaseUrl
+  if (url === null) return openDatabase(settings)
+  return openConnections(settings, url, {
+    connection: {
+      connectionString: url,
+      application_name: 'finance-portal migrate',
+      options: `-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=${String(MIGRATION_LOCK_TIMEOUT_MS)}`,
+    },
+    poolSize: 2,
+    connectTimeoutMs: settings.connectTimeoutMs,
+    answerTimeoutMs: MIGRATION_ANSWER_TIMEOUT_MS,
+    prepare: false,
+  })
 }
 
 async function openEmbedded(
@@ -112,11 +138,9 @@ const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite')
 const ANSWER_MARGIN_MS = 2_000
 const PING_TIMEOUT_MS = 1_500
 
-async function openServer(
-  { databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs, dataKeys }: Settings,
-  url: string,
-): Promise<Database> {
-  const connections = new PostgresConnections({
+function openServer(settings: Settings, url: string): Promise<Database> {
+  const { databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs } = settings
+  return openConnections(settings, url, {
     connection: {
       connectionString: url,
       statement_timeout: queryTimeoutMs,
@@ -128,6 +152,10 @@ async function openServer(
     answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS,
     prepare: databasePrepare,
   })
+}
+
+async function openConnections({ dataKeys }: Settings, url: string, settings: PostgresSettings): Promise<Database> {
+  const connections = new PostgresConnections(settings)
   const db = withVault(new Kysely<Tables>({ dialect: reconnectingDialect(connections) }), dataKeys.ring)
   try {
     const { rows } = await sql<{

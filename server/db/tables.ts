@@ -1092,6 +1092,13 @@ export type BankTransactionTable = {
 /** Check value that identifies the key of an id (migration 034). */
 export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
+/** One row: the release that migrated the database last, and the oldest one that can use it. */
+export type ReleaseCompatibilityTable = {
+  only_row: Generated<boolean>
+  release: string
+  min_release: string
+}
+
 export type Tables = {
   partner: PartnerTable
   partner_token: PartnerTokenTable
@@ -1170,6 +1177,7 @@ export type Tables = {
   application_event: ApplicationEventTable
   application_file: ApplicationFileTable
   data_key: DataKeyTable
+  release_compatibility: ReleaseCompatibilityTable
   user_addition: UserAdditionTable
   idempotency: IdempotencyTable
   outbox: OutboxTable
