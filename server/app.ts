@@ -44,6 +44,7 @@ import { encryption } from './http/encryption.ts'
 import { session } from './modules/session/session.plugin.ts'
 import { signing } from './http/signing.ts'
 import { staticFiles } from './http/static.ts'
+import { stopping } from './http/stopping.ts'
 import { storage } from './http/storage.ts'
 import { unreadableAddress } from './http/unreadableAddress.ts'
 import { validation } from './http/validation.ts'
@@ -110,6 +111,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('forms', createForms({ db: database.db, root: config.root }))
 
   await app.register(errors)
+  await app.register(stopping)
   await app.register(signing)
   await app.register(headers)
   await app.register(compress, {

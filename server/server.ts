@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import type { Config } from './config/config.ts'
@@ -12,9 +11,11 @@ import { demoPartners } from './db/demo/partners.ts'
 import { demoVerifications } from './db/demo/verifications.ts'
 import { DEMO_PASSWORD, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareSchema } from './db/migrate.ts'
 import { StartError } from './errors.ts'
+import { stopOnSignal } from './http/stopOnSignal.ts'
 import { exposureWarnings } from './config/exposureConfig.ts'
+import { secretFileWarnings } from './config/secretFiles.ts'
 import { checkKeys } from './vault/keyCheck.ts'
 import { keepNewKeys } from './vault/keyFile.ts'
 import { loadDemoStatements } from './modules/bank-statements/demoStatements.ts'
@@ -29,21 +30,30 @@ const DRAIN_TIMEOUT_MS = 25_000
 async function start(): Promise<void> {
   makeFilesPrivate()
   const config = readConfig(process.env, findRoot())
-  for (const warning of exposureWarnings(config)) process.stderr.write(`Warning: ${warning}\n`)
+  const warnings = [...exposureWarnings(config), ...secretFileWarnings(process.env, config.root)]
+  for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`)
   await checkAddresses(config)
   print(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
   const database = await openDatabase(config)
   try {
-    await migrate(database.db)
+    const newer = await prepareSchema(config, database)
+    if (newer !== null) process.stderr.write(`Warning: ${newer}\n`)
     await checkKeys(database.db)
     keepNewKeys(config.dataKeys)
     if (config.demo && (await loadDemoData(database.db))) print('Demo data loaded.')
     if (!config.demo) await retireDemoUsers(database.db)
     const app = await buildApp(config, database)
-    closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err }) => {
-      if (err !== undefined) app.log.fatal({ err }, 'stopping after an error')
-      await app.close()
-      await database.close()
+    stopOnSignal({
+      graceMs: config.shutdownGraceMs,
+      drainMs: DRAIN_TIMEOUT_MS,
+      announce: () => {
+        app.stopping.begin()
+      },
+      close: async error => {
+        if (error !== undefined) app.log.fatal({ err: error }, 'stopping after an error')
+        await app.close()
+        await database.close()
+      },
     })
     await app.ready()
     if (config.demo) {

@@ -1,4 +1,5 @@
 // What the server needs to render pages (server/pages): the components as a bundle for Node, and the HTML around them.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './stamp.mjs'
@@ -49,6 +50,21 @@ export function linkLaterStyles(folder, later) {
   for (const name of readdirSync(folder).filter(file => file.endsWith('.html'))) {
     const file = join(folder, name)
     writeFileSync(file, replaced(readFileSync(file, 'utf8'), /data-later="[^"]*"/, `data-later="${later}"`))
+  }
+}
+
+/**
+ * Names the build in each page: the version, and a digest of the names of all hashed files. The page compares it with the
+ * header `x-portal-release`, so that it can offer a newer one (API-24).
+ * @param {string} folder of the built page
+ */
+export function nameRelease(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' }).sort().join('\n')
+  const meta = `<meta name="portal-release" content="${version}-${createHash('sha256').update(names).digest('hex').slice(0, 12)}" />`
+  for (const name of readdirSync(folder).filter(file => file.endsWith('.html'))) {
+    const file = join(folder, name)
+    writeFileSync(file, replaced(readFileSync(file, 'utf8'), /<\/head>/, `  ${meta}\n  </head>`))
   }
 }
 

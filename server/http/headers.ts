@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { pageRelease } from './pageRelease.ts'
 
 /**
  * SHA-256 of the empty string. Emotion inserts an empty style element and fills it through CSSOM, so no nonce is
@@ -61,23 +62,23 @@ export function securityHeaders(publicUrl: string, framed: string | null = null)
 /** Sets the headers on pages, files, API responses and errors alike. */
 export const headers = fp(
   async app => {
-    const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
+    const fixed = {
+      ...securityHeaders(app.config.publicUrl, app.signing?.origin ?? null),
+      'x-portal-release': pageRelease(app.config.root),
+    }
     // Callbacks instead of promises here and in the other hooks that never wait: each promise costs a turn of the
     // microtask queue.
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(fixed)
       done()
     })
-    // Shutdown waits for connections; a keep-alive connection would delay it until it is forced.
-    let stopping = false
-    app.addHook('preClose', async () => {
-      stopping = true
-    })
     app.addHook('onSend', (_request, reply, payload, done) => {
-      if (stopping) reply.header('connection', 'close')
+      // Clients take their next request elsewhere. Shutdown also waits for connections: a keep-alive connection would
+      // delay it until it is forced.
+      if (app.stopping.hasBegun) reply.header('connection', 'close')
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       done(null, payload)
     })
   },
-  { name: 'headers', dependencies: ['signing'] },
+  { name: 'headers', dependencies: ['signing', 'stopping'] },
 )

@@ -34,6 +34,7 @@ export const housekeeping = fp(
       if (count > 0) app.log.warn({ count }, 'messages to outsiders were held back in the last hour')
     }
     const run = (): void => {
+      if (app.stopping.hasBegun) return
       sweep(app.db, app.config.now()).catch(failed)
       logHeldBack().catch(failed)
     }

@@ -43,11 +43,6 @@ export const observability = fp(
       done()
     })
 
-    let closing = false
-    app.addHook('preClose', async () => {
-      closing = true
-    })
-
     app.get(
       '/api/health',
       {
@@ -63,7 +58,7 @@ export const observability = fp(
         schema: { tags: ['operations'], summary: 'The database is reachable and migrated' },
       },
       async (_request, reply) => {
-        const ready = !closing && (await isReady())
+        const ready = !app.stopping.hasBegun && (await isReady())
         return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
       },
     )
@@ -92,7 +87,7 @@ export const observability = fp(
       }
     }
   },
-  { name: 'observability', dependencies: ['internal-ports'] },
+  { name: 'observability', dependencies: ['internal-ports', 'stopping'] },
 )
 
 /** False if the check takes longer. */

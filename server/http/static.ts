@@ -1,6 +1,7 @@
-import { gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,10 +9,10 @@ import fp from 'fastify-plugin'
 import { entryOf, scriptsOf } from '../../schemas/pageEntries.ts'
 import { PortalError } from '../errors.ts'
 
-/** A page rendered on the server, and the policy that allows its style. */
+/** A page, and the policy that allows the style of a rendered one. */
 export type PageResponse = {
   readonly etag: string
-  readonly policy: string
+  readonly policy?: string
   readonly brotli: Uint8Array
   readonly gzip: Uint8Array
 }
@@ -22,6 +23,8 @@ declare module 'fastify' {
     renderedPage?: (request: FastifyRequest) => Promise<PageResponse | null>
   }
 }
+
+const PAGE = 'index.'
 
 /** Paths that are not pages: a missing one gets an API error instead of the page. */
 export const NON_PAGE_PATHS = /^\/(api|simulator\/(messages|phones|verifications)|metrics|assets|rt|brand)(\/|$)/
@@ -40,6 +43,7 @@ export const staticFiles = fp(
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
+      globIgnore: [`${PAGE}*`],
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -48,31 +52,43 @@ export const staticFiles = fp(
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const built = new Set(readdirSync(root))
+    const pages = readPages(root)
+    const plain = pages.get('index.html')
     // An entry without a page of its own gets the plain page, which loads the same in more steps.
-    const pageFor = (path: string): string => {
-      const own = `index.${scriptsOf(entryOf(path.split('/').find(segment => segment !== '') ?? ''))}.html`
-      return built.has(own) ? own : 'index.html'
-    }
+    const pageFor = (path: string): PageResponse | undefined =>
+      pages.get(`index.${scriptsOf(entryOf(path.split('/').find(segment => segment !== '') ?? ''))}.html`) ?? plain
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if ((request.method !== 'GET' && request.method !== 'HEAD') || NON_PAGE_PATHS.test(path))
         throw new PortalError('NOT_FOUND')
       reply.header('cache-control', 'no-cache')
-      const rendered = await app.renderedPage?.(request)
-      return rendered ? sendRendered(request, reply, rendered) : reply.sendFile(pageFor(path))
+      const page = (await app.renderedPage?.(request)) ?? pageFor(path)
+      if (page === undefined) throw new PortalError('NOT_FOUND')
+      return sendPage(request, reply, page)
     })
   },
   { name: 'static' },
 )
 
+/**
+ * The pages of the build. Their ETag comes from their content: two releases have pages of one size, and where a tool gives
+ * all files the same time, a tag of size and time would make browsers keep a page whose scripts are gone (API-23).
+ */
+function readPages(root: string): ReadonlyMap<string, PageResponse> {
+  const names = readdirSync(root).filter(name => name.startsWith(PAGE) && name.endsWith('.html'))
+  return new Map(
+    names.map(name => {
+      const html = readFileSync(join(root, name))
+      const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      return [name, { etag, brotli: brotliCompressSync(html), gzip: gzipSync(html) }]
+    }),
+  )
+}
+
 /** The page depends on the chosen language, so a cache compares the cookie; every use is revalidated in any case. */
-function sendRendered(request: FastifyRequest, reply: FastifyReply, page: PageResponse): FastifyReply {
-  reply
-    .header('etag', page.etag)
-    .header('vary', 'accept-encoding, cookie')
-    .header('content-security-policy', page.policy)
-    .type('text/html; charset=utf-8')
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageResponse): FastifyReply {
+  reply.header('etag', page.etag).header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
+  if (page.policy !== undefined) reply.header('content-security-policy', page.policy)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
   if (encoding === 'br') return reply.header('content-encoding', 'br').send(Buffer.from(page.brotli))

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
+import { NewRelease } from './NewRelease.tsx'
 import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
 import { useHeightVariable } from '../ui/useHeightVariable.ts'
 
@@ -13,6 +14,7 @@ export function TopNotices({ children }: { children?: ReactNode }) {
   return (
     <Box ref={place}>
       <UnsupportedBrowser />
+      <NewRelease />
       {children}
     </Box>
   )

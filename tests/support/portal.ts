@@ -33,6 +33,8 @@ export interface PortalOptions {
   /** Kept afterwards when given; by default a temporary folder that is removed. A new one is a copy of a filled folder. */
   dataDir?: string
   env?: Record<string, string>
+  /** Another build than the one of this folder. */
+  bundle?: string
 }
 
 const startLimitMs = 90_000
@@ -82,9 +84,9 @@ function removeAllBut(name: string): void {
     if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
 }
 
-async function serve({ dataDir, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
+async function serve({ dataDir, env, bundle }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
   const port = await freePort()
-  const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir }, bundle)
   if (await serves(server, port)) {
     const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal)
     return { url: `http://127.0.0.1:${port}`, port, pid: server.process.pid ?? 0, output: server.output, stop }
@@ -119,12 +121,12 @@ function startFlags(): string[] {
 }
 
 /** Starts the built server without waiting, for tests of failing startups. */
-export function launchPortal(env: Record<string, string>): LaunchedPortal {
+export function launchPortal(env: Record<string, string>, bundle: string = serverBundle): LaunchedPortal {
   if (!existsSync(serverBundle)) throw new Error('dist/server is missing: run `npm run build` first')
   const inherited = Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
-  const child = spawn(process.execPath, [...startFlags(), serverBundle], {
+  const child = spawn(process.execPath, [...startFlags(), bundle], {
     cwd: root,
     env: { ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

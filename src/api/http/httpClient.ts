@@ -1,5 +1,6 @@
 import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
+import { noteRelease } from './release.ts'
 import { fromHeader } from '../public/fromHeader.ts'
 import { getActiveParty, getToken } from '../session/session.ts'
 import { recordContact, recordServerDate } from '../session/sessionContact.ts'
@@ -88,6 +89,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
     clearTimeout(timer)
     // A download continues after the headers: the caller's own signal must still be able to stop it.
   }
+  noteRelease(response)
   if (response.ok) {
     if (own && token) {
       recordServerDate(response.headers.get('Date'))

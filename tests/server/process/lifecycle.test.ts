@@ -63,6 +63,25 @@ describe('running portal', () => {
     expect(await ended).toBe(0)
   })
 
+  it('serves everything but is not ready during the grace, which a second signal ends (API-17)', async () => {
+    const portal = await startPortal({ env: { SHUTDOWN_GRACE_MS: '15000' } })
+    const get = async (path: string) => {
+      const answer = await fetch(`${portal.url}${path}`)
+      return [answer.status, answer.headers.get('connection')]
+    }
+    expect(await get('/api/ready')).toEqual([200, 'keep-alive'])
+    const ended = portal.stop('SIGTERM')
+    await expect.poll(() => get('/api/ready')).toEqual([503, 'close'])
+    expect(await get('/api/portal')).toEqual([200, 'close'])
+    expect((await logIn(portal.url, 'demo')).token).not.toBe('')
+    // Within a second it would be the same signal, which came twice.
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    process.kill(portal.pid, 'SIGTERM')
+    const before = Date.now()
+    expect(await ended).toBe(0)
+    expect(Date.now() - before).toBeLessThan(10_000)
+  })
+
   it('keeps confirmed data when killed', async () => {
     const dataDir = join(folder, 'killed')
     const first = await startPortal({ dataDir })
