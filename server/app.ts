@@ -30,6 +30,7 @@ import { limits } from './http/limits.ts'
 import { observability } from './http/observability.ts'
 import { officials } from './modules/officials/officials.plugin.ts'
 import { openapi } from './http/openapi.ts'
+import { operationMetrics } from './http/operationMetrics.ts'
 import { outbox } from './http/outbox.ts'
 import { overload } from './http/overload.ts'
 import { passwordLinks } from './modules/password/password-links.plugin.ts'
@@ -125,6 +126,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(internalPorts)
   await app.register(observability)
+  await app.register(operationMetrics)
   await app.register(bodies)
   await app.register(validation)
   await app.register(openapi)

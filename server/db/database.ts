@@ -17,11 +17,19 @@ import { singleConnectionDialect } from './queryRunner.ts'
 import { directRead, reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
 
+export type PoolView = {
+  state(): { used: number; idle: number; waiting: number }
+  /** Calls the listener with the time that each caller waited for a connection. */
+  onWait(listener: (ms: number) => void): void
+}
+
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Kysely<Tables>
   /** Reads a single row, without the query builder where that costs time. */
   readonly readOneRow: ReadOneRow
+  /** Connections to a database server; none for the embedded database. */
+  readonly pool?: PoolView
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Embedded database only: writes a file that `openDatabase` can start from. No other query may run meanwhile. */
@@ -176,6 +184,7 @@ async function openConnections({ dataKeys }: Settings, url: string, settings: Po
   return {
     kind: 'postgres',
     db,
+    pool: connections,
     readOneRow: directRead(connections),
     ping: () => connections.probe(PING_TIMEOUT_MS),
     close: () => db.destroy(),

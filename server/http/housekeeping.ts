@@ -35,7 +35,9 @@ export const housekeeping = fp(
     }
     const run = (): void => {
       if (app.stopping.hasBegun) return
-      sweep(app.db, app.config.now()).catch(failed)
+      sweep(app.db, app.config.now()).then(() => {
+        app.taskSucceeded('housekeeping')
+      }, failed)
       logHeldBack().catch(failed)
     }
     let timer: NodeJS.Timeout | undefined
@@ -44,7 +46,7 @@ export const housekeeping = fp(
     })
     app.addHook('onClose', async () => clearInterval(timer))
   },
-  { name: 'housekeeping' },
+  { name: 'housekeeping', dependencies: ['operation-metrics'] },
 )
 
 /**

@@ -25,7 +25,7 @@ export const observability = fp(
       name: 'portal_http_request_seconds',
       help: 'Duration of requests by route',
       labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     })
 

@@ -113,3 +113,24 @@ export async function countHeldBack(db: Kysely<Tables>, since: Date): Promise<nu
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** What waits to be sent on one channel. */
+export type OutboxLoad = {
+  readonly channel: Channel
+  readonly fresh: number
+  readonly again: number
+  readonly oldestSeconds: number
+}
+
+/** Counts only rows of the partial index of waiting messages. Channels without one are left out. */
+export async function outboxLoad(db: Kysely<Tables>, now: Date): Promise<OutboxLoad[]> {
+  const { rows } = await sql<OutboxLoad>`
+    select channel,
+           (count(*) filter (where attempts = 0))::int as fresh,
+           (count(*) filter (where attempts > 0))::int as again,
+           greatest(0, extract(epoch from ${now}::timestamptz - min(created_at)))::float8 as "oldestSeconds"
+      from outbox
+     where sent_at is null and failed_at is null
+     group by channel`.execute(db)
+  return rows
+}

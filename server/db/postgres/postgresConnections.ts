@@ -33,6 +33,7 @@ export class PostgresConnections implements ConnectionSource {
   readonly #clients = new Map<WatchedClient, number>()
   /** Increases with every lost connection: a restart or switch-over usually breaks the older connections too. */
   #generation = 0
+  #waited: (ms: number) => void = () => {}
 
   constructor(settings: PostgresSettings) {
     this.#settings = settings
@@ -55,6 +56,15 @@ export class PostgresConnections implements ConnectionSource {
     this.#pool.on('remove', client => {
       this.#clients.delete(asWatchedClient(client))
     })
+  }
+
+  state(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  onWait(listener: (ms: number) => void): void {
+    this.#waited = listener
   }
 
   acquire(): Promise<LeasedConnection> {
@@ -104,6 +114,7 @@ export class PostgresConnections implements ConnectionSource {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    const started = performance.now()
     try {
       return await this.#pool.connect()
     } catch (error) {
@@ -111,6 +122,8 @@ export class PostgresConnections implements ConnectionSource {
         sqlState(error) === TOO_MANY_CONNECTIONS || (error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE)
       if (isFull) throw new DatabaseUnavailable('QUEUE', 'every connection to the database is in use', error)
       throw new DatabaseUnavailable('UNREACHABLE', 'no connection to the database', error)
+    } finally {
+      this.#waited(performance.now() - started)
     }
   }
 }

@@ -24,7 +24,12 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
       await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * HOUR_MS)),
     )
   }
-  runEvery(app, SWEEP_INTERVAL_MS, sweep, 'open applications were not looked at')
+  runEvery(app, {
+    task: 'applications',
+    intervalMs: SWEEP_INTERVAL_MS,
+    run: sweep,
+    failure: 'open applications were not looked at',
+  })
 
   app.get(
     '/form/dokobit/document/status',

@@ -42,7 +42,12 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
   })
   const { progress } = documentSigning
   const documents = new ContractDocumentsService({ repository, files, signing: documentSigning })
-  runEvery(app, SWEEP_INTERVAL_MS, () => progress.sweep(), 'open signings were not looked at')
+  runEvery(app, {
+    task: 'documents',
+    intervalMs: SWEEP_INTERVAL_MS,
+    run: () => progress.sweep(),
+    failure: 'open signings were not looked at',
+  })
 
   app.get(
     '/contract-documents',

@@ -15,7 +15,12 @@ const tags = ['forms']
 export async function customerConfirmationRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, config } = app
   const customers = customerConfirmation(app)
-  runEvery(app, SWEEP_INTERVAL_MS, () => customers.sweep(), 'open requests of partners were not looked at')
+  runEvery(app, {
+    task: 'customers',
+    intervalMs: SWEEP_INTERVAL_MS,
+    run: () => customers.sweep(),
+    failure: 'open requests of partners were not looked at',
+  })
   const partners = new PartnerService(db, throttle)
   const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } }
   const headers = { $ref: 'actions/partner-private-headers.json#' } as const
