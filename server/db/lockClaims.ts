@@ -157,12 +157,12 @@ function listen(folder: string, name: string): Promise<Server | undefined> {
 }
 
 /** The address of a socket has at most 107 bytes; on Linux an open folder has a short name for a longer path. */
-async function withAddress<T>(folder: string, name: string, use: (address: string) => Promise<T>): Promise<T> {
+async function withAddress<T>(folder: string, name: string, open: (address: string) => Promise<T>): Promise<T> {
   const path = join(folder, name)
-  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES || process.platform !== 'linux') return use(path)
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES || process.platform !== 'linux') return open(path)
   const directory = openSync(folder, 'r')
   try {
-    return await use(`/proc/self/fd/${String(directory)}/${name}`)
+    return await open(`/proc/self/fd/${String(directory)}/${name}`)
   } finally {
     closeSync(directory)
   }

@@ -24,7 +24,7 @@ export function stopOnSignal({ graceMs, drainMs, announce, close }: Options): vo
   const finish = (): void => {
     clearTimeout(grace)
     grace = undefined
-    void end.close()
+    end.close()
   }
   const onSignal = (): void => {
     if (since === undefined) {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as ReleaseModule from '../../../src/api/http/release.ts'
 
-type Release = typeof import('../../../src/api/http/release.ts')
-let release: Release
+let release: typeof ReleaseModule
 
 /** The release of the page is read once, so every test gets modules of its own. */
 beforeEach(async () => {
