@@ -53,6 +53,7 @@ import { relatedApplicantsRoutes } from './modules/related-applicants/related-ap
 import { relatedInvitationsRoutes } from './modules/related-applicants/related-invitations.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { savedFormsRoutes } from './modules/saved-forms/saved-forms.routes.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { simulatedProviderRoutes } from './modules/simulator/provider.routes.ts'
 import { simulatedSamplesRoutes } from './modules/simulator/samples.routes.ts'
@@ -95,6 +96,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   statementsRoutes,
   transactionsRoutes,
   billsRoutes,
+  searchRoutes,
   paymentsRoutes,
   generalDashboardRoutes,
   factoringDashboardRoutes,

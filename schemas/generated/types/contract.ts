@@ -196,6 +196,8 @@ export interface Contract {
   'actions/saved-form-opened.json': import('./actions/saved-form-opened.ts').SavedFormOpened
   'actions/saved-form-params.json': import('./actions/saved-form-params.ts').SavedFormParams
   'actions/saved-form-prolonged.json': import('./actions/saved-form-prolonged.ts').SavedFormProlonged
+  'actions/search-answer.json': import('./actions/search-answer.ts').SearchAnswer
+  'actions/search-query.json': import('./actions/search-query.ts').SearchQuery
   'actions/sent-verifications-answer.json': import('./actions/sent-verifications-answer.ts').SentVerificationsAnswer
   'actions/sent-verifications-query.json': import('./actions/sent-verifications-query.ts').SentVerificationsQuery
   'actions/signing-url-answer.json': import('./actions/signing-url-answer.ts').SigningUrlAnswer
@@ -315,6 +317,7 @@ export interface Contract {
   'entities/payment-receipt.json': import('./entities/payment-receipt.ts').PaymentReceipt
   'entities/payout-totals.json': import('./entities/payout-totals.ts').PayoutTotals
   'entities/payout.json': import('./entities/payout.ts').Payout
+  'entities/search-hit.json': import('./entities/search-hit.ts').SearchHit
   'entities/session.json': import('./entities/session.ts').Session
   'entities/statement.json': import('./entities/statement.ts').Statement
   'entities/third-party.json': import('./entities/third-party.ts').ThirdParty

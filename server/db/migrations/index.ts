@@ -51,6 +51,7 @@ import * as invoiceBuckets from './095-invoice-buckets.ts'
 import * as invoiceTerms from './096-invoice-terms.ts'
 import * as invoiceWriting from './097-invoice-writing.ts'
 import * as statementAccounts from './098-statement-accounts.ts'
+import * as search from './099-search.ts'
 import * as releaseCompatibility from './102-release-compatibility.ts'
 import * as fileBuyers from './104-file-buyers.ts'
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '096-invoice-terms': invoiceTerms,
   '097-invoice-writing': invoiceWriting,
   '098-statement-accounts': statementAccounts,
+  '099-search': search,
   '102-release-compatibility': releaseCompatibility,
   '104-file-buyers': fileBuyers,
 }

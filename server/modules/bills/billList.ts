@@ -1,16 +1,17 @@
-import { likeContains, type Statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { FilterTools } from '../../lists/filterSql.ts'
 import { listOf } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
+import { containsSql } from '../../lists/numberText.ts'
 import { billColumns } from './billColumns.ts'
 import { billStatusCondition, type BillStatus } from './bills.types.ts'
 
 /** A bill is also found by the number of the invoice that it is about. */
 function billOrInvoiceNumber(part: string, { bind }: FilterTools): readonly { sql: string }[] {
-  const text = bind(likeContains(part))
+  const ofInvoice = containsSql('about.invoice_number', part, bind)
   return [
     {
-      sql: `(b.bill_number ilike ${text} or exists (select from invoice about where about.id = b.invoice_id and about.invoice_number ilike ${text}))`,
+      sql: `(${containsSql('b.bill_number', part, bind)} or exists (select from invoice about where about.id = b.invoice_id and ${ofInvoice}))`,
     },
   ]
 }
@@ -32,7 +33,7 @@ export const billList = listOf('factoring/bills', billColumns('current_date'), {
     parameters: {
       dateFrom: 'Issued on this day or later.',
       dateTo: 'Issued on this day or before.',
-      invoiceNumber: "Part of the bill's number or of the number of the invoice it is about, upper or lower case.",
+      invoiceNumber: "Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.",
     },
   },
   predicates: {

@@ -1,6 +1,7 @@
 import type { FilterTools } from '../../lists/filterSql.ts'
 import type { InvoiceStatus } from '../../db/tables.ts'
 import { listOf, type Predicate } from '../../lists/List.ts'
+import { numberFilter } from '../../lists/numberText.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
 
 /**
@@ -40,6 +41,7 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns, {
       day => `i.invoice_date <= ${day} - o.shortest`,
     ),
     status: { kind: 'multiselect', sql: statusSql },
+    invoiceNumber: numberFilter('i.invoice_number'),
   },
   api: {
     name: 'invoice',
@@ -48,7 +50,7 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns, {
       totals: 'Filters that the list, its totals, the export and the neighbours of an invoice share.',
       one: 'The filters and sort under which the neighbours are found.',
     },
-    parameters: { invoiceNumber: 'Part of the number, upper or lower case.' },
+    parameters: { invoiceNumber: 'Part of the number, whatever its letter case and separators.' },
   },
   order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'invoiceNumber'],
 })

@@ -1,5 +1,6 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
+import { hasGrams } from '../../lists/numberText.ts'
 import { bucketKind, bucketsOrRows } from './invoiceBuckets.ts'
 import { TEXT_FILTER } from './invoiceList.ts'
 import { conditionsOn, isAggregated, textOf } from './invoiceQuery.ts'
@@ -8,8 +9,6 @@ import { conditionsOn, isAggregated, textOf } from './invoiceQuery.ts'
 export const MAX_COUNTED_ROWS = 10_000
 /** This many hits among the scanned rows make a search text frequent. */
 const frequent = integerSql(MAX_COUNTED_ROWS / 100)
-/** Shorter texts contain no trigram to search the index by. */
-const MIN_SEARCH_LENGTH = 3
 
 /**
  * Conditions for the contract and for a part of the invoice number, found by the trigram index. Its trigrams include
@@ -18,7 +17,7 @@ const MIN_SEARCH_LENGTH = 3
  */
 export function partSql(statement: Statement, filter: ListFilter): readonly string[] {
   const invoiceNumber = filter.value(TEXT_FILTER, 'search') ?? ''
-  if ([...invoiceNumber].length < MIN_SEARCH_LENGTH) return ['i.contract_id = o.id']
+  if (!hasGrams(invoiceNumber)) return ['i.contract_id = o.id']
   return [
     '(i.contract_id = o.id) is true',
     `invoice_grams(i.contract_id, i.invoice_number) @> invoice_grams(o.id, ${statement.value(invoiceNumber)}::text)`,

@@ -2,6 +2,7 @@ import { dateSql, moneySql } from '../../db/jsonSql.ts'
 import { columns, computed, date, id, money, text, type Columns } from '../../lists/columns.ts'
 import type { FilterTools } from '../../lists/filterSql.ts'
 import { listOf } from '../../lists/List.ts'
+import { numberFilter } from '../../lists/numberText.ts'
 import { billStatusCondition, billStatusSql, type BillStatus } from '../bills/bills.types.ts'
 import { billTypeSql, ofTypeSql, type BillGroup } from './loans.types.ts'
 
@@ -54,5 +55,6 @@ export const loanBillList = listOf('loan/bills', loanBillColumns('current_date')
   predicates: {
     billType: { kind: 'multiselect', sql: typeSql },
     status: { kind: 'multiselect', sql: statusSql },
+    invoiceNumber: numberFilter('b.bill_number'),
   },
 })

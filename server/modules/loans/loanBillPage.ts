@@ -3,6 +3,7 @@ import { Statement } from '../../db/statement.ts'
 import type { LoanBillType } from '../../db/tables.ts'
 import { limitSql } from '../../lists/limitSql.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
+import { hasGrams } from '../../lists/numberText.ts'
 import { billStatuses } from '../bills/bills.types.ts'
 import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
 import { billConditionSql } from './loanConditions.ts'
@@ -31,8 +32,6 @@ type BuiltStatement = { readonly statement: Statement; readonly text: string }
 
 /** Offsets from here on scan from the nearer end of the list. */
 const DEEP_OFFSET = 2000
-/** Shorter texts contain no trigram to search the index by. */
-const MIN_SEARCH_LENGTH = 3
 const allKinds = Object.values(billKinds).flat()
 
 /** True when the number of rows decides from which end a deep page is scanned. */
@@ -131,11 +130,11 @@ function orderSql({ direction, size, skip }: Window): string {
 /** Every match of the filters except the type, read once. */
 function matchingBills({ statement, filter, key }: List, today: string, window: Window): Parts {
   const others = billConditionSql(statement, filter.without('billType'), () => today)
-  const part = [...(filter.value('invoiceNumber', 'search') ?? '')]
+  const part = filter.value('invoiceNumber', 'search') ?? ''
   const byGrams =
-    part.length < MIN_SEARCH_LENGTH
+    !hasGrams(part)
       ? ''
-      : ` and invoice_grams(b.loan_contract_id, b.bill_number) @> invoice_grams(o.id, ${statement.value(part.join(''))}::text)`
+      : ` and invoice_grams(b.loan_contract_id, b.bill_number) @> invoice_grams(o.id, ${statement.value(part)}::text)`
   return {
     kinds: `found as materialized (select b.id, b.bill_type, ${key} as k from owned o join loan_bill b on ${others}${byGrams}),
       kinds as materialized (select bill_type, count(*) as n from found group by bill_type)`,

@@ -1,6 +1,7 @@
 import type { Statement } from '../../db/statement.ts'
 import { listOf } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
+import { numberFilter } from '../../lists/numberText.ts'
 import { statementColumns } from './actColumns.ts'
 import { feeTypes, statementSql } from './statements.types.ts'
 
@@ -15,7 +16,13 @@ export type ActFilter = {
 }
 
 export const statementList = listOf('factoring/reports', statementColumns, {
-  api: { name: 'statement', calls: ['list'], order: ['contractId', 'dateFrom', 'dateTo', 'type'] },
+  api: {
+    name: 'statement',
+    calls: ['list'],
+    order: ['contractId', 'dateFrom', 'dateTo', 'type', 'number'],
+    parameters: { number: 'Part of the number, whatever its letter case and separators.' },
+  },
+  predicates: { number: numberFilter('a.number') },
 })
 
 /** Contract column used by the act queries. */

@@ -23,6 +23,10 @@ export interface ActExport {
     | 'ACCOUNTS_RECEIVABLE'
   )[]
   /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  number?: string
+  /**
    * Only what that fee act is made of; left out: the statements under the filters.
    */
   feesActId?: string

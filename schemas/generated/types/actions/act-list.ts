@@ -23,6 +23,10 @@ export interface ActList {
     | 'ACCOUNTS_RECEIVABLE'
   )[]
   /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  number?: string
+  /**
    * Acts about one own invoice.
    */
   invoiceId?: string

@@ -15,7 +15,7 @@ export interface FactoringInvoicesOne {
    */
   thirdPartyId?: string
   /**
-   * Part of the number, upper or lower case.
+   * Part of the number, whatever its letter case and separators.
    */
   invoiceNumber?: string
   invoiceDateFrom?: ParametersDay

@@ -13,6 +13,10 @@ export interface FactoringReportsList {
    * @maxItems 6
    */
   type?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'PAYOUT' | 'PAYMENT')[]
+  /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  number?: string
   page?: number
   size?: number
   /**
