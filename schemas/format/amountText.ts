@@ -10,7 +10,7 @@ const DECIMALS = /^(?<whole>.*?)(?:[.,](?<decimals>\d{1,2}))?$/u
 
 /**
  * Reads an amount as people write it: 4882, 4882.5, 4.882,00, 4,882.00, 4 882,00 €. Without cents, or with zero cents,
- * every amount with these whole units is meant: 4882 finds 4882.57 (SHL-42).
+ * every amount with these whole units is meant: 4882 finds 4882.57 (SHL-51).
  * @returns undefined for a text that is no amount
  */
 export function amountRange(text: string): CentRange | undefined {

@@ -7,7 +7,7 @@ import type { Predicate } from './List.ts'
 const MIN_GRAMS = 3
 
 /**
- * Condition that a number contains the text, whatever its separators and letter case (SHL-43). A text of separators
+ * Condition that a number contains the text, whatever its separators and letter case (SHL-52). A text of separators
  * only is searched as it is.
  */
 export function containsSql(column: string, part: string, bind: FilterTools['bind']): string {

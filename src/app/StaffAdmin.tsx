@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { type ContextType, useCallback, useMemo } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
 import { Route, Navigate } from 'react-router'
 
 import { resourceRoutes } from '../builders/resourceRoutes.tsx'
+import { linkPath } from '../builders/url/recordPath.ts'
+import { LinkPathContext } from '../cells/LinkPathContext.ts'
 import { PartsContext } from '../builders/slots/parts.ts'
 import { ActiveProductContext } from '../contract/activeProduct.ts'
 import { DefinitionsContext } from '../builders/state/definitions.ts'
@@ -65,47 +67,53 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const i18nProvider = useMemo(() => portalI18nProvider(boot.language, boot.texts, boot.areas), [boot])
   const theme = useMemo(() => themeOptions(mode), [mode])
+  const linkOf = useCallback<ContextType<typeof LinkPathContext>>(
+    (definition, record) => linkPath(resources, definition, record),
+    [resources],
+  )
   const activeProduct = useMemo(() => activeProductOf(session), [session])
 
   return (
     <DefinitionsContext.Provider value={resources}>
       <ActiveProductContext.Provider value={activeProduct}>
         <PartsContext value={parts}>
-          <Admin
-            key={key}
-            {...providers}
-            queryClient={queryClient}
-            i18nProvider={i18nProvider}
-            store={store}
-            theme={theme}
-            darkTheme={null}
-            title={settings.brand.name}
-            layout={PortalLayout}
-            dashboard={Landing}
-            catchAll={CatchAll}
-            loading={ContentLoading}
-            notification={Notices}
-            loginPage={false}
-            authCallbackPage={false}
-            requireAuth
-            disableTelemetry
-          >
-            {user.role === 'OPERATOR' ? (
-              <CustomRoutes>{operatorPages.map(pageRoute)}</CustomRoutes>
-            ) : (
-              <CustomRoutes>
-                {Object.values(dashboards).map(dashboard => (
-                  <Route
-                    key={dashboard.name}
-                    path={dashboard.path}
-                    element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
-                  />
-                ))}
-                {staffPages.map(pageRoute)}
-              </CustomRoutes>
-            )}
-            {resourceRoutes(resources, user.role)}
-          </Admin>
+          <LinkPathContext value={linkOf}>
+            <Admin
+              key={key}
+              {...providers}
+              queryClient={queryClient}
+              i18nProvider={i18nProvider}
+              store={store}
+              theme={theme}
+              darkTheme={null}
+              title={settings.brand.name}
+              layout={PortalLayout}
+              dashboard={Landing}
+              catchAll={CatchAll}
+              loading={ContentLoading}
+              notification={Notices}
+              loginPage={false}
+              authCallbackPage={false}
+              requireAuth
+              disableTelemetry
+            >
+              {user.role === 'OPERATOR' ? (
+                <CustomRoutes>{operatorPages.map(pageRoute)}</CustomRoutes>
+              ) : (
+                <CustomRoutes>
+                  {Object.values(dashboards).map(dashboard => (
+                    <Route
+                      key={dashboard.name}
+                      path={dashboard.path}
+                      element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
+                    />
+                  ))}
+                  {staffPages.map(pageRoute)}
+                </CustomRoutes>
+              )}
+              {resourceRoutes(resources, user.role)}
+            </Admin>
+          </LinkPathContext>
         </PartsContext>
       </ActiveProductContext.Provider>
     </DefinitionsContext.Provider>

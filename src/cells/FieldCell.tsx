@@ -1,8 +1,11 @@
-import { useTranslate } from 'ra-core'
+import Link from '@mui/material/Link'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useContext } from 'react'
 
 import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import type { CellRecord } from './cellTypes.ts'
 import { cellOf, hasContent } from './cells.ts'
+import { LinkPathContext } from './LinkPathContext.ts'
 import { fieldValue, isMissing } from '../contract/fieldValue.ts'
 
 /**
@@ -11,6 +14,7 @@ import { fieldValue, isMissing } from '../contract/fieldValue.ts'
  */
 export function FieldCell({ record, definition }: { record: CellRecord; definition: FieldDefinition }) {
   const translate = useTranslate()
+  const linkPath = useContext(LinkPathContext)
   const value = fieldValue(record, definition.field)
   if (isMissing(value)) {
     if (!hasContent(definition, record)) return null
@@ -21,5 +25,13 @@ export function FieldCell({ record, definition }: { record: CellRecord; definiti
     )
   }
   const Cell = cellOf(definition.kind)
-  return <Cell value={value} record={record} definition={definition} />
+  const cell = <Cell value={value} record={record} definition={definition} />
+  const path = definition.link === undefined ? undefined : linkPath(definition, record)
+  if (path === undefined) return cell
+  return (
+    // Above the link of a card, which covers all of it.
+    <Link component={LinkBase} to={path} underline="hover" sx={{ position: 'relative' }}>
+      {cell}
+    </Link>
+  )
 }

@@ -7,6 +7,8 @@ import { useText } from '../i18n/TextsContext.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { PartyMenu } from './PartyMenu.tsx'
+import { SearchEntry } from './search/SearchEntry.tsx'
+import { useSession } from '../contract/SessionContext.ts'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { UploadButton } from './UploadButton.tsx'
@@ -17,6 +19,7 @@ type Props = { drawerOpen: boolean; onOpenDrawer: () => void }
 export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
   const t = useText()
   const { brand } = usePortalSettings()
+  const { user } = useSession()
   return (
     <Box
       component="header"
@@ -58,7 +61,19 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
       >
         <Brand />
       </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.25, sm: 0.5 } }}>
+      {user.role === 'STAFF' && (
+        <Box sx={{ flex: { md: 1 }, minWidth: 0, ml: { xs: 'auto', md: 2 } }}>
+          <SearchEntry />
+        </Box>
+      )}
+      <Box
+        sx={{
+          ml: { xs: user.role === 'STAFF' ? 0 : 'auto', md: 'auto' },
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0.25, sm: 0.5 },
+        }}
+      >
         <UploadButton />
         <LanguageMenu />
         <ThemeSwitch />

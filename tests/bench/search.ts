@@ -1,7 +1,7 @@
 import { environment, measuringWorld, signIn, startProcess, stopProcess } from './factoring/world.ts'
 
 /**
- * How long a search takes (SHL-46) with a million invoices of which the company that searches has a tenth, and again with all of them,
+ * How long a search takes (SHL-54) with a million invoices of which the company that searches has a tenth, and again with all of them,
  * on a PostgreSQL server of its own: median and 95th percentile of a call over HTTP, milliseconds, one after the other.
  * `--invoices 100000` and `--share 1` choose the size and the share, `--repeats` how often each call is made.
  */

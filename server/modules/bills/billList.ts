@@ -33,7 +33,8 @@ export const billList = listOf('factoring/bills', billColumns('current_date'), {
     parameters: {
       dateFrom: 'Issued on this day or later.',
       dateTo: 'Issued on this day or before.',
-      invoiceNumber: "Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.",
+      invoiceNumber:
+        "Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.",
     },
   },
   predicates: {

@@ -4,7 +4,7 @@ import { integerSql, Statement } from '../../db/statement.ts'
 import type { LoanActType, LoanBillType, LoanContractTable, Tables } from '../../db/tables.ts'
 import type { PrintedClient } from '../documents/documents.types.ts'
 import type { LoanNumber } from './loans.types.ts'
-import { SHOWN_LOAN_SQL } from './ownedLoans.ts'
+import { SHOWN_LOAN_SQL } from './loans.types.ts'
 
 /** Limits of one printed document; the list and its export have all rows. */
 export const MAX_PRINTED_PAYMENTS = 2000

@@ -7,9 +7,8 @@ import { hasGrams } from '../../lists/numberText.ts'
 import { billStatuses } from '../bills/bills.types.ts'
 import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
 import { billConditionSql } from './loanConditions.ts'
-import { billGroups, billKinds } from './loans.types.ts'
+import { billGroups, billKinds, SHOWN_LOAN_SQL } from './loans.types.ts'
 import type { BillField, BillGroup, LoanNumber, Paging, Sorting } from './loans.types.ts'
-import { SHOWN_LOAN_SQL } from './ownedLoans.ts'
 
 export type BillPageQuery = {
   readonly partyId: string
@@ -131,10 +130,9 @@ function orderSql({ direction, size, skip }: Window): string {
 function matchingBills({ statement, filter, key }: List, today: string, window: Window): Parts {
   const others = billConditionSql(statement, filter.without('billType'), () => today)
   const part = filter.value('invoiceNumber', 'search') ?? ''
-  const byGrams =
-    !hasGrams(part)
-      ? ''
-      : ` and invoice_grams(b.loan_contract_id, b.bill_number) @> invoice_grams(o.id, ${statement.value(part)}::text)`
+  const byGrams = !hasGrams(part)
+    ? ''
+    : ` and invoice_grams(b.loan_contract_id, b.bill_number) @> invoice_grams(o.id, ${statement.value(part)}::text)`
   return {
     kinds: `found as materialized (select b.id, b.bill_type, ${key} as k from owned o join loan_bill b on ${others}${byGrams}),
       kinds as materialized (select bill_type, count(*) as n from found group by bill_type)`,

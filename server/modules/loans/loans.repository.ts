@@ -17,10 +17,10 @@ import {
 import { reportConditionSql } from './loanConditions.ts'
 import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
 import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
-import { availableSql, billTypeSql, ofTypeSql } from './loans.types.ts'
+import { availableSql, billTypeSql, ofTypeSql, SHOWN_LOAN_SQL } from './loans.types.ts'
 import type { BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
 import { unpaidLoanBills, type UnpaidQuery } from './loan-unpaid.repository.ts'
-import { oneLoanSql, ownedLoansSql, ownLoansSql, SHOWN_LOAN_SQL } from './ownedLoans.ts'
+import { oneLoanSql, ownedLoansSql, ownLoansSql } from './ownedLoans.ts'
 
 /** schemas/entities/loan.json from `loan_contract c` and its `party p`. */
 const loanFields = {

@@ -52,3 +52,6 @@ export function billTypeSql(bill: string): string {
 export function ofTypeSql(bill: string, type: BillGroup): string {
   return `${bill}.bill_type in (${billKinds[type].map(kind => `'${kind}'`).join(', ')})`
 }
+
+/** Condition on `loan_contract c`: a loan that the calls show. One that waits for a signature is not listed (LON-08). */
+export const SHOWN_LOAN_SQL = "c.product_type = 'LOAN' and c.status <> 'READY_FOR_SIGNING'"

@@ -1,8 +1,5 @@
 import type { Statement } from '../../db/statement.ts'
-import type { LoanNumber } from './loans.types.ts'
-
-/** Condition on `loan_contract c`: a loan that the calls show. One that waits for a signature is not listed (LON-08). */
-export const SHOWN_LOAN_SQL = "c.product_type = 'LOAN' and c.status <> 'READY_FOR_SIGNING'"
+import { SHOWN_LOAN_SQL, type LoanNumber } from './loans.types.ts'
 
 /**
  * CTE `owned`: the party's loans, limited to the requested ids (null means all). Another company's ids are simply not

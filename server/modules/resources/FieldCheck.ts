@@ -53,6 +53,11 @@ export class FieldCheck {
       this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
     if (definition.plain !== undefined && definition.kind !== 'status')
       this.#report(`${key}/plain`, 'belongs to kind status')
+    if (definition.link !== undefined) {
+      otherResource(`${key}/link/resource`, definition.link.resource, this.#context, this.#report)
+      this.exists(`${key}/link/id`, definition.link.id)
+      this.exists(`${key}/link/contractId`, definition.link.contractId)
+    }
     if (definition.kind === 'reference')
       otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
   }

@@ -12,7 +12,7 @@ export class SearchRepository {
 
   /**
    * Kinds with their hits, as a JSON text. A search that takes longer than two seconds is cancelled: the next letter
-   * has already started another (SHL-46).
+   * has already started another (SHL-54).
    */
   find(place: Place, wanted: Wanted): Promise<string> {
     const { statement, text } = searchStatement(place, wanted)

@@ -5,7 +5,7 @@ import { SearchService } from './search.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Search from anywhere (SHL-41). The statement checks the permission of each product, whichever is active. */
+/** Search from anywhere (SHL-50). The statement checks the permission of each product, whichever is active. */
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
   const search = new SearchService({
     repository: new SearchRepository(app.db),

@@ -18,7 +18,7 @@ const quota: Quota = { max: 600, windowSeconds: 120 }
 /** A single letter would find nearly everything. */
 const MIN_LENGTH = 2
 
-/** Search over all records of the active party (SHL-41). */
+/** Search over all records of the active party (SHL-50). */
 export class SearchService {
   readonly #tools: Tools
 

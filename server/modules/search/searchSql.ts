@@ -2,7 +2,7 @@ import { centsText } from '../../../schemas/format/amountText.ts'
 import { idSql, moneySql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import { billStatusSql } from '../bills/bills.types.ts'
-import { SHOWN_LOAN_SQL } from '../loans/ownedLoans.ts'
+import { SHOWN_LOAN_SQL } from '../loans/loans.types.ts'
 import { statementSql } from '../statements/statements.types.ts'
 import { hitSql, MAX_SHOWN, numberedSql, type HitFields } from './numberedSql.ts'
 import type { Place, SearchKind, Wanted } from './search.types.ts'
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [SearchKind, string])[] = [
 
 /**
  * One statement for all kinds. The contracts of a product are those of the party, and none where the user may not READ
- * that product: every kind is searched through them (SHL-45).
+ * that product: every kind is searched through them (SHL-53).
  */
 export function searchStatement(
   place: Place,

@@ -12,6 +12,7 @@ export type TextArea =
   | 'statement'
   | 'verification'
   | 'deal'
+  | 'search'
 export type Texts = Readonly<Record<string, string>>
 
 const loaded = new Map<string, Promise<Texts>>()

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 
-import type { ContractLink, Payment } from './paymentRows.ts'
+import type { Payment, PaymentLink } from './paymentRows.ts'
 
-type Props = { readonly payment: Payment; readonly linkOf: ContractLink | undefined }
+type Props = { readonly payment: Payment; readonly linkOf: PaymentLink | undefined }
 
 /** The number of a payment's contract, as a link where its product has pages. */
 export function ContractNumber({ payment, linkOf }: Props) {

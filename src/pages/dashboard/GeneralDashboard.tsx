@@ -9,6 +9,7 @@ import { ProductTile } from './ProductTile.tsx'
 import type { Payment } from './paymentRows.ts'
 import { tileProducts, tileState } from './tileState.ts'
 import { UpcomingPayments } from './UpcomingPayments.tsx'
+import { useBillLink } from './useBillLink.ts'
 
 const columns = {
   display: 'grid',
@@ -24,6 +25,7 @@ const columns = {
 export function GeneralDashboard() {
   const t = useText()
   const session = useSession()
+  const billLink = useBillLink()
   const party = activeParty(session)
   const name = t('menu.general.dashboard')
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
@@ -43,6 +45,7 @@ export function GeneralDashboard() {
             load={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
             emptyHint={t('general.upcoming.emptyHint')}
             linkOf={payment => contractPath(session, payment)}
+            billOf={payment => (contractPath(session, payment) === undefined ? undefined : billLink(payment))}
           />
         </Box>
       )}

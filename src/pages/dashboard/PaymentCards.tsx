@@ -6,19 +6,20 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { BillNumber } from './BillNumber.tsx'
 import { ContractNumber } from './ContractNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
 
 /** The rows on a phone: subject and amount, date and urgency, then contract and bill. */
-export function PaymentCards({ payments, labelledBy, linkOf }: PaymentRows) {
+export function PaymentCards({ payments, labelledBy, linkOf, billOf }: PaymentRows) {
   const t = useText()
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {payments.map(payment => (
         <Box
-          key={payment.billNumber}
+          key=<BillNumber payment={payment} billOf={billOf} />
           component="li"
           sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
         >
@@ -43,7 +44,7 @@ export function PaymentCards({ payments, labelledBy, linkOf }: PaymentRows) {
                 {' · '}
               </>
             )}
-            {payment.billNumber}
+            <BillNumber payment={payment} billOf={billOf} />
             {payment.invoiceNumber !== undefined &&
               ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
           </Typography>

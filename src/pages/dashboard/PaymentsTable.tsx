@@ -12,6 +12,7 @@ import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
+import { BillNumber } from './BillNumber.tsx'
 import { ContractNumber } from './ContractNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
@@ -29,7 +30,7 @@ const tableSx = {
  * In narrow tables the company is below its contract, so that amount and status stay visible. Payments of one contract
  * name neither. A table wider than the page scrolls separately and is then focusable.
  */
-export function PaymentsTable({ payments, labelledBy, linkOf }: PaymentRows) {
+export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentRows) {
   const t = useText()
   const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })
   const named = payments.some(({ contractNumber }) => contractNumber !== undefined)
@@ -59,7 +60,7 @@ export function PaymentsTable({ payments, labelledBy, linkOf }: PaymentRows) {
                 </TableCell>
               )}
               <TableCell>
-                {payment.billNumber}
+                <BillNumber payment={payment} billOf={billOf} />
                 {payment.invoiceNumber !== undefined && (
                   <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>
                 )}

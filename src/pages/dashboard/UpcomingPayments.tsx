@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { PaymentCards } from './PaymentCards.tsx'
-import type { ContractLink, Payment } from './paymentRows.ts'
+import type { Payment, PaymentLink } from './paymentRows.ts'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { RowsCard } from './RowsCard.tsx'
 import { useGrowingRows } from './useGrowingRows.ts'
@@ -14,11 +14,12 @@ type Props = {
   readonly load: (limit: number, signal: AbortSignal) => Promise<Payments>
   /** What an empty list means. */
   readonly emptyHint: string
-  readonly linkOf?: ContractLink
+  readonly linkOf?: PaymentLink
+  readonly billOf?: PaymentLink
 }
 
 /** The next payments, earliest due date first. */
-export function UpcomingPayments({ dataKey, load, emptyHint, linkOf }: Props) {
+export function UpcomingPayments({ dataKey, load, emptyHint, linkOf, billOf }: Props) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const growing = useGrowingRows({
@@ -37,7 +38,7 @@ export function UpcomingPayments({ dataKey, load, emptyHint, linkOf }: Props) {
       empty={{ title: t('general.upcoming.empty'), hint: emptyHint }}
       countKey="general.upcoming.count"
     >
-      {payments => <Rows payments={payments} labelledBy={HEADING} linkOf={linkOf} />}
+      {payments => <Rows payments={payments} labelledBy={HEADING} linkOf={linkOf} billOf={billOf} />}
     </RowsCard>
   )
 }

@@ -105,6 +105,8 @@ export const plain: Readonly<Record<string, string>> = {
   columns: '',
   format: 'xlsx',
   invoiceNumber: '',
+  number: '',
+  q: 'none',
   companyNumber: '101',
   'contract.companyNumber': '101',
   historyOnly: 'false',

@@ -21,7 +21,7 @@ export interface SearchAnswer {
      * @minItems 1
      * @maxItems 5
      *
-     * Items: A record that the search found (SHL-41).
+     * Items: A record that the search found (SHL-50).
      */
     hits: {
       id: Id

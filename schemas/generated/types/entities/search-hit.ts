@@ -6,7 +6,7 @@
 export type Id = string
 
 /**
- * A record that the search found (SHL-41).
+ * A record that the search found (SHL-50).
  */
 export interface SearchHit {
   id: Id

@@ -323,6 +323,7 @@ export interface Parameters {
 }
 export interface Column {
   field: Field
+  link?: Link
   kind: CellKind
   /**
    * A field of the entity, dots for nested ones.
@@ -363,6 +364,14 @@ export interface Column {
    * Width in characters, for the spreadsheet and as a hint for the table.
    */
   width?: number
+}
+/**
+ * The value leads to another record: to its page by the field that holds its id, or, for a record without a page, to its list, filtered by this value as its number, under the contract of the field.
+ */
+export interface Link {
+  resource: ResourceName
+  id?: Field
+  contractId?: Field
 }
 export interface FileCall {
   path: ApiPath
@@ -419,6 +428,7 @@ export interface PortalList {
 }
 export interface DetailField {
   field: Field
+  link?: Link
   kind: CellKind
   values?: Field
   resource?: ResourceName
