@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { environment, measuringWorld, signIn, startProcess, stopProcess } from './factoring/world.ts'
 
 /**
@@ -55,12 +56,9 @@ async function measure(heavyShare: number): Promise<void> {
       const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1)
       console.log(`${name.padEnd(28)} ${q.padEnd(24)} median ${at(0.5).padStart(7)}  p95 ${at(0.95).padStart(7)}`)
     }
-    const { rows } = await world.database.db
-      .selectNoFrom(eb => [
-        eb.fn<string>('pg_size_pretty', [eb.fn('pg_relation_size', [eb.val('invoice_by_number_part')])]).as('size'),
-      ])
-      .execute()
-      .then(found => ({ rows: found }))
+    const { rows } = await sql<{
+      size: string
+    }>`select pg_size_pretty(pg_relation_size('invoice_by_number_part')) as size`.execute(world.database.db)
     console.log(`index of parts of numbers: ${rows[0]?.size}\n`)
   } finally {
     await stopProcess(portal)

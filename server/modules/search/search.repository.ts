@@ -18,7 +18,7 @@ export class SearchRepository {
     const { statement, text } = searchStatement(place, wanted)
     return this.#db.transaction().execute(async trx => {
       await sql`set local statement_timeout = 2000`.execute(trx)
-      const { groups } = await statement.row<{ groups: string }>(trx as unknown as Kysely<Tables>, text)
+      const { groups } = await statement.row<{ groups: string }>(trx, text)
       return groups
     })
   }

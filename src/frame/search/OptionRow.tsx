@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
@@ -41,7 +42,7 @@ export function OptionRow({ id, t, item, isActive, onActive }: Props) {
         cursor: 'pointer',
         // A frame as well, because the colour alone is weak.
         ...(isActive
-          ? { bgcolor: 'action.selected', boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}` }
+          ? { bgcolor: 'action.selected', boxShadow: (theme: Theme) => `inset 3px 0 ${theme.palette.primary.main}` }
           : {}),
       }}
     >

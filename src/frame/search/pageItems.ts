@@ -1,4 +1,5 @@
 import { activeProductOf } from '../../contract/access.ts'
+import type { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { activeParty, productOf, type Session } from '../../contract/SessionContext.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
@@ -6,6 +7,7 @@ import { searchText, searchWords } from '../../../schemas/format/searchText.ts'
 import { groupState } from '../groupState.ts'
 import { uploadState } from '../uploadState.ts'
 
+type Settings = Pick<ReturnType<typeof usePortalSettings>, 'features' | 'payments'>
 export type PageItem = { readonly key: string; readonly label: string; readonly detail: string; readonly to: string }
 
 /** The pages that the side navigation would open, under the same rules (SHL-56). */
@@ -26,14 +28,22 @@ export function pageItems(session: Session, t: Translate): readonly PageItem[] {
 }
 
 /** Actions that begin on a page of their own or with a button of a list, where the user holds the permission. */
-export function actionItems(session: Session, definitions: ResourceDefinitions, t: Translate): readonly PageItem[] {
+export function actionItems(
+  session: Session,
+  definitions: ResourceDefinitions,
+  { features, payments }: Settings,
+  t: Translate,
+): readonly PageItem[] {
   const upload = uploadState(activeProductOf(session), undefined) === 'open'
   const pay = Object.values(definitions).filter(
-    ({ actions, product, permission, path }) =>
+    ({ actions, product, path }) =>
+      features.payments &&
       path !== undefined &&
       product !== undefined &&
       actions?.some(({ id }) => id === 'pay') === true &&
-      productOf(session, product)?.permissions.some(({ type }) => type === permission) === true,
+      productOf(session, product)?.permissions.some(
+        ({ type }) => type === (product === 'LOAN' ? payments.loanPermission : payments.permission),
+      ) === true,
   )
   return [
     ...(upload ? [{ key: 'upload', label: t('upload.button'), detail: '', to: '/invoiceUpload' }] : []),

@@ -7,10 +7,11 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /** A key that opens something on every page (SHL-55). `/` and `?` are characters in a field; a dialog keeps its keys. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
-  if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector(DIALOGS) !== null) return
+  if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector(DIALOGS) !== null)
+    return undefined
   const { key, ctrlKey, metaKey, target } = event
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? 'search' : undefined
-  if (target instanceof Element && target.closest(FIELDS) !== null) return
+  if (target instanceof Element && target.closest(FIELDS) !== null) return undefined
   return key === '/' ? 'search' : key === '?' ? 'keys' : undefined
 }
 

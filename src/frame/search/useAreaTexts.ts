@@ -26,7 +26,7 @@ export function useAreaTexts(area: TextArea): AreaTexts {
       isCurrent = false
     }
   }, [language, area])
-  return useMemo(
+  return useMemo<AreaTexts>(
     () => ({
       failed: failed && loaded === undefined,
       retry: () =>

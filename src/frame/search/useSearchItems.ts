@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { signalSession } from '../../api/session/sessionSignals.ts'
 import { searchRecords, type SearchAnswer, type SearchGroup, type SearchHit } from '../../api/staff/searchApi.ts'
 import { useDefinitions } from '../../builders/state/definitions.ts'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { activeParty, useSession, type Session } from '../../contract/SessionContext.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
@@ -37,6 +38,7 @@ const FRESH_MS = 15_000
 type Tools = {
   readonly session: Session
   readonly definitions: ResourceDefinitions
+  readonly settings: ReturnType<typeof usePortalSettings>
   readonly t: Translate
   readonly owner: RecentOwner
   readonly go: (to: string) => void
@@ -46,10 +48,11 @@ type Tools = {
 export function useSearchItems(query: string, t: Translate, onDone: () => void): SearchItems {
   const session = useSession()
   const definitions = useDefinitions()
+  const settings = usePortalSettings()
   const navigate = useNavigate()
   const partyFid = activeParty(session)?.fid ?? ''
   const isLong = [...searchText(query)].length >= MIN_LENGTH
-  const { data, isFetching, isPlaceholderData, error, refetch } = useQuery({
+  const { data, isFetching, isPlaceholderData, error, refetch } = useQuery<SearchAnswer>({
     queryKey: ['search', partyFid, query],
     queryFn: async ({ signal }) => {
       const answer = await searchRecords(query, signal)
@@ -59,7 +62,7 @@ export function useSearchItems(query: string, t: Translate, onDone: () => void):
     },
     enabled: isLong,
     // While another text is searched the results stay, but only those of the same company.
-    placeholderData: (previous: SearchAnswer | undefined) => (previous?.partyId === partyFid ? previous : undefined),
+    placeholderData: previous => (previous?.partyId === partyFid ? previous : undefined),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     retry: false,
@@ -70,9 +73,9 @@ export function useSearchItems(query: string, t: Translate, onDone: () => void):
       onDone()
       void navigate(to)
     }
-    const tools = { session, definitions, t, owner: { userId: session.user.id, partyFid }, go }
+    const tools = { session, definitions, settings, t, owner: { userId: session.user.id, partyFid }, go }
     return query === '' ? startGroups(tools) : foundGroups(tools, query, answer, onDone)
-  }, [session, definitions, t, partyFid, navigate, onDone, query, answer])
+  }, [session, definitions, settings, t, partyFid, navigate, onDone, query, answer])
   const state = !isLong
     ? 'idle'
     : isFetching && (answer === undefined || isPlaceholderData)
@@ -112,7 +115,7 @@ function foundGroups(
   answer: SearchAnswer | undefined,
   onDone: () => void,
 ): readonly ItemGroup[] {
-  const { session, definitions, t } = tools
+  const { session, definitions, settings, t } = tools
   const buyers = answer?.groups.find(({ kind }) => kind === 'buyer')?.hits ?? []
   const onlyBuyer = buyers.length === 1 ? buyers[0]?.id : undefined
   const records = (answer?.groups ?? []).map((group): [string, readonly Item[]] => [
@@ -133,7 +136,7 @@ function foundGroups(
   return withTitles(t, [
     ...records,
     ['page', local(pageItems(session, t), 'page')],
-    ['action', local(actionItems(session, definitions, t), 'action')],
+    ['action', local(actionItems(session, definitions, settings, t), 'action')],
     ['party', parties.filter(item => matches(item, query))],
   ])
 }
