@@ -22,7 +22,8 @@ export function LanguageMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 44, px: 1.25 }}
+        // On a phone the header has room for the code only.
+        sx={{ minWidth: 44, px: 1.25, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
       >
         {language.toUpperCase()}
       </Button>
