@@ -31,12 +31,13 @@ export function generatedQueries(root: string, lists: readonly List[]): [string,
     const filters = filterParameters(root, list, document)
     return api.calls.map((call): [string, string] => [
       `${FOLDER}/${file}.${call}.json`,
-      `${JSON.stringify(querySchema(api, call, filters), null, 2)}\n`,
+      `${JSON.stringify(querySchema(api, call, filters, document.export?.csv !== undefined), null, 2)}\n`,
     ])
   })
 }
 
-function querySchema(api: QueryApi, call: Call, filters: Schema): Schema {
+/** @param csv true if the list is exported as CSV, too */
+function querySchema(api: QueryApi, call: Call, filters: Schema, csv: boolean): Schema {
   const { id, title, parameters } = calls[call]
   const description = api.describe?.[call]
   return {
@@ -46,7 +47,7 @@ function querySchema(api: QueryApi, call: Call, filters: Schema): Schema {
     ...(description === undefined ? {} : { description }),
     type: 'object',
     additionalProperties: false,
-    properties: { ...filters, ...shared(parameters) },
+    properties: { ...filters, ...shared(parameters), ...(call === 'export' && csv ? shared(['format']) : {}) },
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Language } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
 import type { ExportColumn } from './export/cellSql.ts'
+import type { AboutExport } from './export/ExportSender.ts'
 import type { SheetOptions } from './export/xlsxStream.ts'
 import type { Texts } from '../texts/texts.ts'
+import { aboutLines, type ExportFacts } from './aboutExport.ts'
 import type { ColumnDefinition } from '../../schemas/resourceDefinition.ts'
 
 /**
@@ -23,6 +25,11 @@ export function chosenColumns(
     }
     return column
   })
+}
+
+/** Columns that offer a file render buttons, which have no exportable value. */
+export function isExported({ kind }: ColumnDefinition): boolean {
+  return kind !== 'document' && kind !== 'feesAct'
 }
 
 /** Renders the columns of a resource in a spreadsheet, with the labels and vocabulary of the list. */
@@ -54,6 +61,15 @@ export class ListExport {
         header: this.#texts.get(this.#language, 'staff', `resources.${this.#resource}.fields.${field}`),
         width: width ?? 16,
       })),
+    }
+  }
+
+  /** The second sheet: filters, time, order, number of rows and sums. */
+  about(columns: readonly ColumnDefinition[], facts: ExportFacts): AboutExport {
+    const words = { texts: this.#texts, resource: this.#resource, language: this.#language }
+    return {
+      sheetName: this.#texts.get(this.#language, 'export', 'export.about.sheet'),
+      lines: aboutLines(words, facts, columns),
     }
   }
 

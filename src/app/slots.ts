@@ -34,6 +34,7 @@ export const parts: Parts = {
     import('../pages/invoice-upload/UploadInvoices.tsx').then(file => file.UploadInvoices),
   ),
   'contracts-entry': lazyPart(() => import('../pages/contracts/ContractsEntry.tsx').then(file => file.ContractsEntry)),
+  'buyers-export': lazyPart(() => import('../pages/contracts/BuyersExport.tsx').then(file => file.BuyersExport)),
   'contract-files': lazyPart(() =>
     import('../pages/contracts/files/ContractFiles.tsx').then(file => file.ContractFiles),
   ),

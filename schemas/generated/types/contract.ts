@@ -33,6 +33,7 @@ export interface Contract {
   'actions/bank-transaction-export.json': import('./queries/operator-statement-transactions.export.ts').OperatorStatementTransactionsExport
   'actions/bank-transaction-list-answer.json': import('./actions/bank-transaction-list-answer.ts').BankTransactionListAnswer
   'actions/bank-transaction-list.json': import('./queries/operator-statement-transactions.list.ts').OperatorStatementTransactionsList
+  'actions/bill-export.json': import('./queries/factoring-bills.export.ts').FactoringBillsExport
   'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer
   'actions/bill-list.json': import('./queries/factoring-bills.list.ts').FactoringBillsList
@@ -59,10 +60,15 @@ export interface Contract {
   'actions/contract-document-list-answer.json': import('./actions/contract-document-list-answer.ts').ContractDocumentListAnswer
   'actions/contract-document-list.json': import('./actions/contract-document-list.ts').ContractDocumentList
   'actions/contract-document-status.json': import('./actions/contract-document-status.ts').ContractDocumentStatus
+  'actions/contract-export.json': import('./queries/factoring-contracts.export.ts').FactoringContractsExport
   'actions/contract-list-answer.json': import('./actions/contract-list-answer.ts').ContractListAnswer
   'actions/contract-list.json': import('./queries/factoring-contracts.list.ts').FactoringContractsList
+  'actions/contract-request-answers-answer.json': import('./actions/contract-request-answers-answer.ts').ContractRequestAnswersAnswer
+  'actions/contract-request-file-params.json': import('./actions/contract-request-file-params.ts').ContractRequestFileParams
+  'actions/contract-request-params.json': import('./actions/contract-request-params.ts').ContractRequestParams
   'actions/contract-request-query.json': import('./actions/contract-request-query.ts').ContractRequestQuery
   'actions/contract-request-submitted.json': import('./actions/contract-request-submitted.ts').ContractRequestSubmitted
+  'actions/contract-request-withdrawn.json': import('./actions/contract-request-withdrawn.ts').ContractRequestWithdrawn
   'actions/contract-requests-answer.json': import('./actions/contract-requests-answer.ts').ContractRequestsAnswer
   'actions/countries-answer.json': import('./actions/countries-answer.ts').CountriesAnswer
   'actions/credit-limit-history-answer.json': import('./actions/credit-limit-history-answer.ts').CreditLimitHistoryAnswer
@@ -148,6 +154,11 @@ export interface Contract {
   'actions/manual-upload-query.json': import('./actions/manual-upload-query.ts').ManualUploadQuery
   'actions/manual-upload.json': import('./actions/manual-upload.ts').ManualUpload
   'actions/of-invoice.json': import('./actions/of-invoice.ts').OfInvoice
+  'actions/operator-request-export.json': import('./queries/operator-requests.export.ts').OperatorRequestsExport
+  'actions/operator-request-file-params.json': import('./actions/operator-request-file-params.ts').OperatorRequestFileParams
+  'actions/operator-request-list-answer.json': import('./actions/operator-request-list-answer.ts').OperatorRequestListAnswer
+  'actions/operator-request-list.json': import('./queries/operator-requests.list.ts').OperatorRequestsList
+  'actions/operator-request-params.json': import('./actions/operator-request-params.ts').OperatorRequestParams
   'actions/own-session-id.json': import('./actions/own-session-id.ts').OwnSessionId
   'actions/partner-answer.json': import('./actions/partner-answer.ts').PartnerAnswer
   'actions/partner-change.json': import('./actions/partner-change.ts').PartnerChange
@@ -190,6 +201,9 @@ export interface Contract {
   'actions/related-persons-answer.json': import('./actions/related-persons-answer.ts').RelatedPersonsAnswer
   'actions/related-remark.json': import('./actions/related-remark.ts').RelatedRemark
   'actions/related-validated.json': import('./actions/related-validated.ts').RelatedValidated
+  'actions/request-answer-headers.json': import('./actions/request-answer-headers.ts').RequestAnswerHeaders
+  'actions/request-approval.json': import('./actions/request-approval.ts').RequestApproval
+  'actions/request-refusal.json': import('./actions/request-refusal.ts').RequestRefusal
   'actions/saved-form-create.json': import('./actions/saved-form-create.ts').SavedFormCreate
   'actions/saved-form-key.json': import('./actions/saved-form-key.ts').SavedFormKey
   'actions/saved-form-open.json': import('./actions/saved-form-open.ts').SavedFormOpen
@@ -216,6 +230,7 @@ export interface Contract {
   'actions/spreadsheet-query.json': import('./actions/spreadsheet-query.ts').SpreadsheetQuery
   'actions/statement-list-answer.json': import('./actions/statement-list-answer.ts').StatementListAnswer
   'actions/statement-list.json': import('./queries/factoring-reports.list.ts').FactoringReportsList
+  'actions/third-party-export.json': import('./actions/third-party-export.ts').ThirdPartyExport
   'actions/third-party-list-answer.json': import('./actions/third-party-list-answer.ts').ThirdPartyListAnswer
   'actions/third-party-list.json': import('./actions/third-party-list.ts').ThirdPartyList
   'actions/unpaid-bills-answer.json': import('./actions/unpaid-bills-answer.ts').UnpaidBillsAnswer
@@ -309,6 +324,7 @@ export interface Contract {
   'entities/loan-upcoming-payment.json': import('./entities/loan-upcoming-payment.ts').LoanUpcomingPayment
   'entities/loan.json': import('./entities/loan.ts').Loan
   'entities/official.json': import('./entities/official.ts').Official
+  'entities/operator-request.json': import('./entities/operator-request.ts').OperatorRequest
   'entities/own-session.json': import('./entities/own-session.ts').OwnSession
   'entities/partner-token.json': import('./entities/partner-token.ts').PartnerToken
   'entities/partner.json': import('./entities/partner.ts').Partner

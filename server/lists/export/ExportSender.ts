@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { PortalError } from '../../errors.ts'
+import type { AboutLine } from './aboutSheet.ts'
+import { rowXmlSql } from './cellSql.ts'
 import { csvCell, csvLineSql, CSV_SEPARATOR } from './csvSql.ts'
+import { ExportTotals } from './ExportTotals.ts'
 import { rowBatches, type ExportQuery } from './rowBatches.ts'
 import { abortedByClient, exportFileName, sendBatches } from './sendBatches.ts'
 import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
@@ -10,7 +13,18 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 /** What to export, and how the file is called and headed. */
-export type ExportFile = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
+export type ExportFile = {
+  readonly query: ExportQuery
+  readonly sheet: SheetOptions
+  readonly filePrefix: string
+  /** The second sheet of a spreadsheet. */
+  readonly about: AboutExport
+}
+/** What was exported, said after the rows by their totals. */
+export type AboutExport = {
+  readonly sheetName: string
+  readonly lines: (totals: ExportTotals, now: Date) => readonly AboutLine[]
+}
 
 type Options = {
   readonly database: Database
@@ -44,7 +58,7 @@ export class ExportSender {
   /** Streams the rows as a spreadsheet or as CSV. @throws PortalError EXPORT_RUNNING */
   async send(reply: FastifyReply, { userId, format = 'xlsx', prepare, audit }: Export): Promise<FastifyReply> {
     const signal = abortedByClient(reply)
-    const { query, sheet, filePrefix } = await prepare()
+    const { query, sheet, filePrefix, about } = await prepare()
     const done = this.#takeSlot(userId)
     try {
       await audit?.()
@@ -53,14 +67,18 @@ export class ExportSender {
       throw error
     }
     const { database, now } = this.#options
-    const fileName = exportFileName(filePrefix, now(), format)
+    const startedAt = now()
+    const fileName = exportFileName(filePrefix, startedAt, format)
     if (format === 'csv') {
       const bytes = (lines: AsyncIterable<readonly string[]>) => csvBytes(sheet, lines)
       const batches = rowBatches(database, query, signal, csvLineSql)
       return sendBatches(reply, { fileName, type: CSV_TYPE, bytes, batches, done })
     }
-    const bytes = (rows: AsyncIterable<string[]>) => xlsxBytes(sheet, rows)
-    return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes, batches: rowBatches(database, query, signal), done })
+    const totals = new ExportTotals(query.columns)
+    const lines = () => about.lines(totals, startedAt)
+    const bytes = (rows: AsyncIterable<string[]>) => xlsxBytes(sheet, rows, { sheetName: about.sheetName, lines })
+    const batches = rowBatches(database, query, signal, rowXmlSql, totals)
+    return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes, batches, done })
   }
 
   /** @returns a function that frees the slot, safe to call twice */

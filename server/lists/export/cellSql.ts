@@ -33,6 +33,7 @@ const status: Cell = (statement, { kind, sql, texts }) =>
 const cells: Readonly<Record<string, Cell>> = {
   text,
   reference: text,
+  country: text,
   status,
   money: number(cellStyles.money),
   integer: number(cellStyles.integer),

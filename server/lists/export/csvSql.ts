@@ -15,6 +15,7 @@ const status: Cell = (statement, { sql, texts }) =>
 const cells: Readonly<Record<string, Cell>> = {
   text,
   reference: text,
+  country: text,
   status,
   money: number,
   integer: number,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { rowXmlSql, type ExportColumn } from './cellSql.ts'
+import type { ExportTotals } from './ExportTotals.ts'
 
 /**
  * What to export: the columns and the source of their rows (`from … where … order by …`), whose parameters are in the
@@ -14,7 +15,7 @@ export type ExportQuery = {
   readonly columns: readonly ExportColumn[]
   readonly source: string
 }
-type Line = { readonly line: string }
+type Line = { readonly line: string; readonly amounts: string }
 /** SQL expression of one line of the file: `rowXmlSql`, or `csvLineSql`. */
 type LineSql = (statement: Statement, columns: readonly ExportColumn[]) => string
 
@@ -32,20 +33,37 @@ export async function* rowBatches(
   query: ExportQuery,
   signal: AbortSignal,
   lineSql: LineSql = rowXmlSql,
+  totals?: ExportTotals,
 ): AsyncGenerator<string[]> {
   const name = `export_${randomBytes(8).toString('hex')}`
   yield* database.kind === 'postgres'
-    ? fromCursor(database, name, query, signal, lineSql)
-    : fromCopy(database.db, name, query, signal, lineSql)
+    ? fromCursor(database, name, query, { signal, lineSql, totals })
+    : fromCopy(database.db, name, query, { signal, lineSql, totals })
+}
+
+type Reading = {
+  readonly signal: AbortSignal
+  readonly lineSql: LineSql
+  readonly totals: ExportTotals | undefined
+}
+
+/** The columns of a read: the line, and its amounts where they are summed. */
+function readSql({ lineSql, totals }: Reading, statement: Statement, columns: readonly ExportColumn[]): string {
+  return `${lineSql(statement, columns)} as line, ${totals === undefined ? "''" : totals.sql(columns)} as amounts`
+}
+
+function linesOf(rows: readonly Line[], totals: ExportTotals | undefined): string[] {
+  if (totals !== undefined) for (const { amounts } of rows) totals.add(amounts)
+  return rows.map(row => row.line)
 }
 
 async function* fromCursor(
   database: Database,
   name: string,
   { statement, columns, source }: ExportQuery,
-  signal: AbortSignal,
-  lineSql: LineSql,
+  reading: Reading,
 ): AsyncGenerator<string[]> {
+  const { signal } = reading
   const transaction = await database.db.startTransaction().setAccessMode('read only').execute()
   try {
     const [backend] = await run<{ pid: number }>(transaction, 'select pg_backend_pid() as pid')
@@ -54,13 +72,12 @@ async function* fromCursor(
     }
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const line = lineSql(statement, columns)
       await run(
         transaction,
-        `declare ${name} no scroll cursor for select ${line} as line ${source}`,
+        `declare ${name} no scroll cursor for select ${readSql(reading, statement, columns)} ${source}`,
         statement.parameters,
       )
-      yield* fetched(transaction, name, signal)
+      yield* fetched(transaction, name, reading)
     } finally {
       signal.removeEventListener('abort', cancel)
     }
@@ -73,7 +90,11 @@ async function* fromCursor(
  * Reads the next batch while the previous one is written, so that the database and the compression work at the same
  * time.
  */
-async function* fetched(transaction: Kysely<Tables>, name: string, signal: AbortSignal): AsyncGenerator<string[]> {
+async function* fetched(
+  transaction: Kysely<Tables>,
+  name: string,
+  { signal, totals }: Reading,
+): AsyncGenerator<string[]> {
   const fetch = () => run<Line>(transaction, `fetch ${integerSql(ROWS_PER_FETCH)} from ${name}`)
   let next: Promise<Line[]> | null = fetch()
   try {
@@ -83,7 +104,7 @@ async function* fetched(transaction: Kysely<Tables>, name: string, signal: Abort
       next = rows.length === ROWS_PER_FETCH ? fetch() : null
       // A failure while the batch is written is reported by the await above.
       next?.catch(() => undefined)
-      if (rows.length > 0) yield rows.map(row => row.line)
+      if (rows.length > 0) yield linesOf(rows, totals)
     }
   } finally {
     // When the consumer stops early, one batch is in flight. The connection may be reused only after it has arrived.
@@ -95,9 +116,9 @@ async function* fromCopy(
   db: Kysely<Tables>,
   name: string,
   { statement, columns, source }: ExportQuery,
-  signal: AbortSignal,
-  lineSql: LineSql,
+  reading: Reading,
 ): AsyncGenerator<string[]> {
+  const { signal, totals } = reading
   const values = columns.map(({ sql }, index) => `${sql} as c${integerSql(index)}`).join(', ')
   await run(db, `create temporary table ${name} as select ${values} ${source}`, statement.parameters)
   try {
@@ -108,17 +129,14 @@ async function* fromCopy(
     for (let page = 0; page < (size?.pages ?? 0); page += PAGES_PER_READ) {
       signal.throwIfAborted()
       const piece = new Statement()
-      const line = lineSql(
+      const read = readSql(
+        reading,
         piece,
         columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })),
       )
       const range = `ctid >= '(${integerSql(page)},0)'::tid and ctid < '(${integerSql(page + PAGES_PER_READ)},0)'::tid`
-      const rows = await run<Line>(
-        db,
-        `select ${line} as line from ${name} where ${range} order by ctid`,
-        piece.parameters,
-      )
-      if (rows.length > 0) yield rows.map(row => row.line)
+      const rows = await run<Line>(db, `select ${read} from ${name} where ${range} order by ctid`, piece.parameters)
+      if (rows.length > 0) yield linesOf(rows, totals)
     }
   } finally {
     await run(db, `drop table ${name}`)

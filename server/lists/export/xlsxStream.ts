@@ -1,3 +1,4 @@
+import { aboutSheetXml, type AboutLine } from './aboutSheet.ts'
 import { ROWS_PER_SHEET, sheetHead, sheetTail, type SheetColumn } from './sheetXml.ts'
 import { contentTypesXml, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml } from './workbookParts.ts'
 import { ZipStream } from './zipStream.ts'
@@ -9,6 +10,9 @@ export type SheetOptions = {
   readonly rowsPerSheet?: number
 }
 
+/** The last sheet, which says what the workbook holds; its lines are asked for once all rows are written. */
+export type AboutSheet = { readonly sheetName: string; readonly lines: () => readonly AboutLine[] }
+
 /**
  * Streams a spreadsheet (ECMA-376) from batches of row XML (`<row>…</row>`, built by cellSql.ts); memory holds one
  * batch. Rows beyond the limit of a sheet continue on the next. Parts that list the sheets follow them.
@@ -16,6 +20,7 @@ export type SheetOptions = {
 export async function* xlsxBytes(
   options: SheetOptions,
   batches: AsyncIterable<readonly string[]>,
+  about?: AboutSheet,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipStream()
   const rows = new RowSource(batches, (options.rowsPerSheet ?? ROWS_PER_SHEET) - 1)
@@ -26,6 +31,10 @@ export async function* xlsxBytes(
       sheetNames.push(sheetNames.length === 0 ? options.sheetName : `${options.sheetName} ${sheetNames.length + 1}`)
       yield* zip.entry(`xl/worksheets/sheet${sheetNames.length}.xml`, sheetXml(options.columns, rows))
     } while (await rows.more())
+    if (about !== undefined) {
+      sheetNames.push(about.sheetName)
+      yield* zip.entry(`xl/worksheets/sheet${sheetNames.length}.xml`, [aboutSheetXml(about.lines())])
+    }
     yield* zip.entry('xl/styles.xml', [stylesXml()])
     yield* zip.entry('xl/workbook.xml', [workbookXml(sheetNames)])
     yield* zip.entry('xl/_rels/workbook.xml.rels', [workbookRelationsXml(sheetNames.length)])

@@ -26,7 +26,7 @@ function statusSql(statuses: readonly string[], { today }: FilterTools): readonl
 export const billList = listOf('factoring/bills', billColumns('current_date'), {
   api: {
     name: 'bill',
-    calls: ['list', 'totals'],
+    calls: ['list', 'totals', 'export'],
     parties: true,
     order: ['partyId', 'contractId', 'billType', 'dateFrom', 'dateTo', 'invoiceNumber', 'status'],
     describe: { totals: 'Filters that the list of bills and their counts share.' },

@@ -23,10 +23,21 @@ export type UnpaidBills = { readonly contracts: number; readonly content: string
 
 /** Reads the bills of one party; every statement filters by party. */
 export class BillsRepository {
-  readonly #db: Kysely<Tables>
+  readonly db: Kysely<Tables>
 
   constructor(db: Kysely<Tables>) {
-    this.#db = db
+    this.db = db
+  }
+
+  /** Number of the requested contracts that belong to the party. */
+  async ownContracts(partyId: string, { contractIds }: ListFilter): Promise<number> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, contractIds, CONTRACT_COLUMNS)
+    const row = await statement.row<{ contracts: number }>(
+      this.db,
+      `with ${owned} select count(*)::int as contracts from owned`,
+    )
+    return row.contracts
   }
 
   page(partyId: string, filter: ListFilter, day: string, { page, size, field, order }: BillPaging): Promise<BillPage> {
@@ -47,7 +58,7 @@ export class BillsRepository {
       fields: selectList(columns.json),
       joins: BILL_JOINS,
     } as const
-    return statement.row<BillPage>(this.#db, pageSql(statement, { page, size }, parts))
+    return statement.row<BillPage>(this.db, pageSql(statement, { page, size }, parts))
   }
 
   /** Number of bills per fee type: schemas/actions/bill-totals.json */
@@ -57,7 +68,7 @@ export class BillsRepository {
     const condition = conditionSql(statement, filter, () => statement.value(day))
     const count = (type: string) => `coalesce(sum(n) filter (where bill_type = '${type}'), 0)::int`
     return statement.row(
-      this.#db,
+      this.db,
       `with ${owned},
       counted as (select found.bill_type, found.n from owned o cross join lateral (
         select b.bill_type, count(*) as n from factor_invoice b where ${condition} group by b.bill_type) found)
@@ -77,7 +88,7 @@ export class BillsRepository {
     const replaceable = replaceableSql(user)
     const goingOn = `${replaceable} and ${resumableSql(user, statement.value(now.toISOString()))}`
     return statement.row<UnpaidBills>(
-      this.#db,
+      this.db,
       `with ${owned},
       page as (select found.* from owned o cross join lateral (
         select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const access = { access: 'user', permission: 'READ', product: 'FACTORING', sessionWithRead: true } as const
+const reading = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const access = { ...reading, sessionWithRead: true } as const
+const MAX_CONCURRENT_EXPORTS = 4
 const tags = ['bills']
 
 /** Factoring bills (BIL-01). Responses are JSON texts built by the database. */
@@ -12,7 +15,14 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
   const bills = new BillsService({
     repository: new BillsRepository(app.db),
     resources: app.resources,
+    texts: app.texts,
     now: app.config.now,
+  })
+
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
   })
 
   app.get(
@@ -46,6 +56,27 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     (request, reply) => {
       reply.type(JSON_TYPE)
       return bills.totals(partyOf(sessionOf(request)), request.query)
+    },
+  )
+
+  app.get(
+    '/factor-invoices::export',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'All bills under the filters as a spreadsheet or CSV',
+        querystring: { $ref: 'actions/bill-export.json#' },
+        produces: [XLSX_TYPE, CSV_TYPE],
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => bills.export(partyOf(session), request.query, session.language),
+      })
     },
   )
 

@@ -1,16 +1,29 @@
+import type { FactoringBillsExport as BillExport } from '../../../schemas/generated/types/queries/factoring-bills.export.ts'
 import type { FactoringBillsTotals as BillFilters } from '../../../schemas/generated/types/queries/factoring-bills.totals.ts'
 import type { FactoringBillsList as BillList } from '../../../schemas/generated/types/queries/factoring-bills.list.ts'
 import type { UnpaidBills } from '../../../schemas/generated/types/actions/unpaid-bills.ts'
+import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import type { ExportFile } from '../../lists/export/ExportSender.ts'
+import { exportNames } from '../../lists/exportNames.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
+import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import { allOwn, requestedContracts } from '../../lists/requestedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
+import { readLanguage } from '../../texts/language.ts'
+import type { Texts } from '../../texts/texts.ts'
 import { businessDay } from '../../texts/businessDay.ts'
+import { billExport } from './billExport.ts'
 import { billList } from './billList.ts'
 import type { BillsRepository } from './bills.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
-type Tools = { readonly repository: BillsRepository; readonly resources: Resources; readonly now: () => Date }
+type Tools = {
+  readonly repository: BillsRepository
+  readonly resources: Resources
+  readonly texts: Texts
+  readonly now: () => Date
+}
 
 /** Limit of the payment dialog, which shows all open bills (BIL-21). */
 const MAX_UNPAID_BILLS = 1000
@@ -37,6 +50,28 @@ export class BillsService {
     })
     allOwn(filter.contractIds, contracts)
     return `{"content":${content},"totalElements":${total}}`
+  }
+
+  /** All bills under the filters, with the columns, order and labels of the list (OPR-17). */
+  async export(party: Party, query: BillExport, userLanguage: Language): Promise<ExportFile> {
+    const { repository, resources, texts } = this.#tools
+    const filter = this.#read(party, query)
+    const sort = resources.sortOf(billList.resource, query.sort)
+    const document = resources.document(billList.resource)
+    const columns = chosenColumns(document.columns.filter(isExported), query.columns)
+    allOwn(filter.contractIds, await repository.ownContracts(party.id, filter))
+    const list = new ListExport(texts, billList.resource, readLanguage(query.language) ?? userLanguage)
+    return {
+      query: billExport(party.id, { filter, day: this.#today(), sort, cells: sqlOf => list.cells(columns, sqlOf) }),
+      sheet: list.sheet('export.bills.sheet', columns),
+      filePrefix: document.export?.fileName ?? 'bills_',
+      about: list.about(columns, {
+        document,
+        query,
+        sort,
+        names: await exportNames(repository.db, { document, query, partyId: party.id }),
+      }),
+    }
   }
 
   async totals(party: Party, query: BillFilters): Promise<string> {

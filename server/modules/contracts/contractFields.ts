@@ -35,7 +35,7 @@ export const contractColumns = columns('contract', {
 
 /** The page fixes the statuses of its list (CON-05), so they are a filter of the API only. */
 export const contractList = listOf('factoring/contracts', contractColumns, {
-  api: { name: 'contract', calls: ['list'], parties: true },
+  api: { name: 'contract', calls: ['list', 'export'], parties: true },
   apiFilters: [{ field: 'status', kind: 'multiselect', values: 'contractStatus' }],
 })
 

@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { ContractsRepository } from './contracts.repository.ts'
 import { ContractsService } from './contracts.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const access = { access: 'user', permission: 'READ', product: 'FACTORING', sessionWithRead: true } as const
+const reading = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const access = { ...reading, sessionWithRead: true } as const
+const produces = [XLSX_TYPE, CSV_TYPE]
+const MAX_CONCURRENT_EXPORTS = 4
 
 /** Contracts, buyers and contacts (CON-01, CON-30). Responses are JSON texts built by the database. */
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
-  const contracts = new ContractsService(new ContractsRepository(app.db), app.resources)
+  const contracts = new ContractsService(new ContractsRepository(app.db), app.resources, app.texts)
+  const exports = new ExportSender({
+    database: app.database,
+    now: app.config.now,
+    maxConcurrent: MAX_CONCURRENT_EXPORTS,
+  })
 
   app.get(
     '/contracts',
@@ -24,6 +33,48 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
     (request, reply) => {
       reply.type(JSON_TYPE)
       return contracts.list(partyOf(sessionOf(request)), request.query)
+    },
+  )
+
+  app.get(
+    '/contracts::export',
+    {
+      config: reading,
+      schema: {
+        tags: ['contracts'],
+        summary: 'All contracts under the filters as a spreadsheet or CSV',
+        querystring: { $ref: 'actions/contract-export.json#' },
+        produces,
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => contracts.export(partyOf(session), request.query, session.language),
+      })
+    },
+  )
+
+  app.get(
+    '/contracts/third-parties::export',
+    {
+      config: reading,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Buyers and suppliers of contracts as a spreadsheet or CSV',
+        querystring: { $ref: 'actions/third-party-export.json#' },
+        produces,
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => contracts.exportThirdParties(partyOf(session), request.query, session.language),
+      })
     },
   )
 

@@ -30,22 +30,22 @@ export type InvoiceWithNeighbours = {
 export type Totals = { readonly contracts: number; readonly totals: string }
 
 export class InvoicesRepository {
-  readonly #db: Kysely<Tables>
+  readonly db: Kysely<Tables>
 
   constructor(db: Kysely<Tables>) {
-    this.#db = db
+    this.db = db
   }
 
   async page(partyId: string, filter: ListFilter, sort: Sort, paging: Paging): Promise<InvoicePage> {
     const fromEnd =
       needsTotal(filter, sort, paging) && (paging.page - 1) * paging.size > (await this.#total(partyId, filter)) / 2
     const { statement, text } = pageStatement(partyId, filter, sort, paging, fromEnd)
-    return statement.row<InvoicePage>(this.#db, text)
+    return statement.row<InvoicePage>(this.db, text)
   }
 
   totals(partyId: string, filter: ListFilter): Promise<Totals> {
     const { statement, text } = totalsStatement(partyId, filter)
-    return statement.row<Totals>(this.#db, text)
+    return statement.row<Totals>(this.db, text)
   }
 
   /** Number of requested contracts that belong to the party. */
@@ -53,7 +53,7 @@ export class InvoicesRepository {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
     const { contracts } = await statement.row<{ contracts: number }>(
-      this.#db,
+      this.db,
       `with ${owned} select count(*)::int as contracts from owned`,
     )
     return contracts
@@ -62,14 +62,14 @@ export class InvoicesRepository {
   /** Undefined when the party has no such invoice. */
   async one(partyId: string, id: string, filter: ListFilter, sort: Sort): Promise<InvoiceWithNeighbours | undefined> {
     const { statement, text } = detailStatement(partyId, id, filter, sort)
-    return statement.first<InvoiceWithNeighbours>(this.#db, text)
+    return statement.first<InvoiceWithNeighbours>(this.db, text)
   }
 
   async #total(partyId: string, filter: ListFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
     const { n } = await statement.row<{ n: number }>(
-      this.#db,
+      this.db,
       `with ${owned}, ${totalSql(statement, filter, conditionsOf(statement, filter))} select n from total`,
     )
     return n

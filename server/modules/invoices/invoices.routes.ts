@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
 import { InvoicesService } from './invoices.service.ts'
@@ -75,15 +75,16 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       config: access,
       schema: {
         tags: ['invoices'],
-        summary: 'All invoices under the filters as a spreadsheet',
+        summary: 'All invoices under the filters as a spreadsheet or CSV',
         querystring: { $ref: 'actions/invoice-export.json#' },
-        produces: [XLSX_TYPE],
+        produces: [XLSX_TYPE, CSV_TYPE],
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
       return exports.send(reply, {
         userId: session.userId,
+        format: request.query.format,
         prepare: () => invoices.export(partyOf(session).id, request.query, session.language),
       })
     },

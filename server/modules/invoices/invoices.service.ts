@@ -9,6 +9,7 @@ import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
+import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
@@ -78,6 +79,12 @@ export class InvoicesService {
       ),
       filePrefix: document.export?.fileName ?? 'invoices_',
       sheet: list.sheet('export.invoices.sheet', columns),
+      about: list.about(columns, {
+        document,
+        query,
+        sort,
+        names: await exportNames(this.#repository.db, { document, query, partyId }),
+      }),
     }
   }
 

@@ -10,7 +10,7 @@ const MAX_CONCURRENT_EXPORTS = 4
 
 /** Exports of schedules, bills and reports (LON-21), one at a time for each user. */
 export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
-  const files = new LoanExportsService({ loans: loansOf(app), resources: app.resources, texts: app.texts })
+  const files = new LoanExportsService({ db: app.db, loans: loansOf(app), resources: app.resources, texts: app.texts })
   const exports = new ExportSender({
     database: app.database,
     now: app.config.now,

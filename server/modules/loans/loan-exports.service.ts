@@ -2,16 +2,23 @@ import type { LoanBillExport } from '../../../schemas/generated/types/actions/lo
 import type { LoanReportExport } from '../../../schemas/generated/types/actions/loan-report-export.ts'
 import type { LoanScheduleExport } from '../../../schemas/generated/types/actions/loan-schedule-export.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { Language } from '../../db/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
-import { chosenColumns, ListExport } from '../../lists/listExport.ts'
+import { exportNames } from '../../lists/exportNames.ts'
+import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { billExport, reportExport, scheduleExport } from './loanExports.ts'
 import type { LoansService } from './loans.service.ts'
 
-type Tools = { readonly loans: LoansService; readonly resources: Resources; readonly texts: Texts }
+type Tools = {
+  readonly db: Kysely<Tables>
+  readonly loans: LoansService
+  readonly resources: Resources
+  readonly texts: Texts
+}
 type Query = { readonly columns?: string | undefined; readonly language?: string | undefined }
 
 /** Schedules, bills and reports as files (LON-21): the rows, columns, order and language of the list. */
@@ -25,11 +32,13 @@ export class LoanExportsService {
   async bills(partyId: string, query: LoanBillExport, userLanguage: Language): Promise<ExportFile> {
     const { loans, resources } = this.#tools
     const filter = await loans.billFilter(partyId, query)
-    const { columns, list } = this.#list('loan/bills', resources.document('loan/bills').columns, query, userLanguage)
+    const document = resources.document('loan/bills')
+    const { columns, list } = this.#list('loan/bills', document.columns, query, userLanguage)
     const sorting = { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' } as const
     return {
       query: billExport(partyId, filter, loans.today(), sorting, sqlOf => list.cells(columns, sqlOf)),
       sheet: list.sheet('export.loanBills.sheet', columns),
+      about: list.about(columns, { document, query, sort: sorting }),
       filePrefix: 'bills_',
     }
   }
@@ -38,15 +47,13 @@ export class LoanExportsService {
     const { loans, resources } = this.#tools
     const filter = await loans.reportFilter(partyId, query)
     const sort = resources.sortOf('loan/reports', query.sort)
-    const { columns, list } = this.#list(
-      'loan/reports',
-      resources.document('loan/reports').columns,
-      query,
-      userLanguage,
-    )
+    const document = resources.document('loan/reports')
+    const { columns, list } = this.#list('loan/reports', document.columns, query, userLanguage)
+    const names = await exportNames(this.#tools.db, { document, query, partyId })
     return {
       query: reportExport(partyId, filter, sort, sqlOf => list.cells(columns, sqlOf)),
       sheet: list.sheet('export.loanReports.sheet', columns),
+      about: list.about(columns, { document, query, sort, names }),
       filePrefix: 'act_',
     }
   }
@@ -54,17 +61,14 @@ export class LoanExportsService {
   async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<ExportFile> {
     const { loans, resources } = this.#tools
     const { id } = await loans.find(partyId, query)
-    const { columns, list } = this.#list(
-      'loan/schedules',
-      resources.document('loan/schedules').columns,
-      query,
-      userLanguage,
-    )
+    const document = resources.document('loan/schedules')
+    const { columns, list } = this.#list('loan/schedules', document.columns, query, userLanguage)
     const part = { day: loans.today(), isHistory: query.historyOnly ?? false }
     const sorting = { field: query.sort ?? 'paymentDate', order: query.sortType ?? 'ASC' } as const
     return {
       query: scheduleExport(id, part, sorting, sqlOf => list.cells(columns, sqlOf)),
       sheet: list.sheet('export.loanSchedule.sheet', columns),
+      about: list.about(columns, { document, query, sort: sorting }),
       filePrefix: 'schedule_',
     }
   }
@@ -75,9 +79,8 @@ export class LoanExportsService {
     query: Query,
     userLanguage: Language,
   ): { readonly columns: readonly ColumnDefinition[]; readonly list: ListExport } {
-    const exported = columns.filter(({ kind }) => kind !== 'document')
     return {
-      columns: chosenColumns(exported, query.columns),
+      columns: chosenColumns(columns.filter(isExported), query.columns),
       list: new ListExport(this.#tools.texts, resource, readLanguage(query.language) ?? userLanguage),
     }
   }

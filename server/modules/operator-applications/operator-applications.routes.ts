@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { printApplication } from '../application-copy/application-copy.service.ts'
@@ -80,13 +80,14 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         tags,
         summary: 'All applications under the filters as a spreadsheet, codes covered; written to the audit',
         querystring: { $ref: 'actions/application-export.json#' },
-        produces: [XLSX_TYPE],
+        produces: [XLSX_TYPE, CSV_TYPE],
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
       return exports.send(reply, {
         userId: session.userId,
+        format: request.query.format,
         prepare: () => applications.export(request.query, session.language),
         audit: () => applications.noteExport(request.query, session.userId),
       })

@@ -69,14 +69,12 @@ export class OperatorApplications {
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, applicationList.resource, readLanguage(query.language) ?? userLanguage)
     const sqlOf = (field: string) => applicationColumns.find(field)?.raw ?? "''"
-    const rows = repository.applicationExport(
-      this.#read(query),
-      resources.sortOf(applicationList.resource, query.sort),
-      list.cells(columns, sqlOf),
-    )
+    const sort = resources.sortOf(applicationList.resource, query.sort)
+    const rows = repository.applicationExport(this.#read(query), sort, list.cells(columns, sqlOf))
     return {
       query: rows,
       sheet: list.sheet('export.applications.sheet', columns),
+      about: list.about(columns, { document, query, sort }),
       filePrefix: document.export?.fileName ?? 'applications_',
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { OperatorStatements } from './operator-statements.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -68,13 +68,14 @@ export async function operatorStatementsRoutes(app: FastifyInstance): Promise<vo
         tags,
         summary: 'All transactions of a bank statement under the filters as a spreadsheet; written to the audit',
         querystring: { $ref: 'actions/bank-transaction-export.json#' },
-        produces: [XLSX_TYPE],
+        produces: [XLSX_TYPE, CSV_TYPE],
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
       return exports.send(reply, {
         userId: session.userId,
+        format: request.query.format,
         prepare: () => statements.export(request.query, session.language),
         audit: () => statements.noteExport(request.query, session.userId),
       })

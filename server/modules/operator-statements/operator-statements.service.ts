@@ -74,14 +74,12 @@ export class OperatorStatements {
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
     const sqlOf = (field: string) => transactionColumns.find(field)?.raw ?? "''"
-    const rows = repository.transactionExport(
-      resources.filters(resource).read(query),
-      resources.sortOf(resource, query.sort),
-      list.cells(columns, sqlOf),
-    )
+    const sort = resources.sortOf(resource, query.sort)
+    const rows = repository.transactionExport(resources.filters(resource).read(query), sort, list.cells(columns, sqlOf))
     return {
       query: rows,
       sheet: list.sheet('export.bankTransactions.sheet', columns),
+      about: list.about(columns, { document, query, sort }),
       filePrefix: document.export?.fileName ?? 'transactions_',
     }
   }

@@ -27,11 +27,6 @@ export function exportQuery(
   return { statement, columns, source }
 }
 
-/** File columns render buttons, which have no exportable value. */
-export function isExported({ kind }: ColumnDefinition): boolean {
-  return kind !== 'document' && kind !== 'feesAct'
-}
-
 /** Columns of a fee act's sheet: its parts, invoice by invoice. */
 export const feesActColumns: readonly ColumnDefinition[] = [
   { field: 'number', kind: 'text', width: 18 },

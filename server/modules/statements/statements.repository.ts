@@ -26,10 +26,10 @@ const STATEMENT_JOINS =
 
 /** Reads the acts of one party; every statement filters by party. */
 export class StatementsRepository {
-  readonly #db: Kysely<Tables>
+  readonly db: Kysely<Tables>
 
   constructor(db: Kysely<Tables>) {
-    this.#db = db
+    this.db = db
   }
 
   page(partyId: string, filter: ActFilter, sort: Sort, paging: Paging): Promise<ActPage> {
@@ -43,7 +43,7 @@ export class StatementsRepository {
     const fields = selectList((filter.statements ? statementColumns : actColumns).json)
     const also = `${ownPartsSql(statement, partyId, filter)} as own,`
     return statement.row<ActPage>(
-      this.#db,
+      this.db,
       pageSql(statement, paging, {
         owned,
         table: 'act',
@@ -62,7 +62,7 @@ export class StatementsRepository {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, filter.list.contractIds, CONTRACT_COLUMNS)
     return statement.row<Ownership>(
-      this.#db,
+      this.db,
       `with ${owned} select (select count(*)::int from owned) as contracts, ${ownPartsSql(statement, partyId, filter)} as own`,
     )
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
 import { StatementsService } from './statements.service.ts'
@@ -61,15 +61,16 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
       config: access,
       schema: {
         tags: ['statements'],
-        summary: 'All statements under the filters, or what a fee act is made of, as a spreadsheet',
+        summary: 'All statements under the filters, or what a fee act is made of, as a spreadsheet or CSV',
         querystring: { $ref: 'actions/act-export.json#' },
-        produces: [XLSX_TYPE],
+        produces: [XLSX_TYPE, CSV_TYPE],
       },
     },
     async (request, reply) => {
       const session = sessionOf(request)
       return exports.send(reply, {
         userId: session.userId,
+        format: request.query.format,
         prepare: () => statements.export(partyOf(session).id, request.query, session.language),
       })
     },

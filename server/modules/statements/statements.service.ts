@@ -8,10 +8,11 @@ import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
-import { chosenColumns, ListExport } from '../../lists/listExport.ts'
+import { exportNames } from '../../lists/exportNames.ts'
+import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { actColumns } from './actColumns.ts'
-import { exportQuery, feesActColumns, isExported } from './actExport.ts'
+import { exportQuery, feesActColumns } from './actExport.ts'
 import { statementList, type ActFilter } from './actQuery.ts'
 import type { Ownership, StatementsRepository } from './statements.repository.ts'
 
@@ -58,6 +59,12 @@ export class StatementsService {
       ),
       filePrefix: document.export?.fileName ?? 'act_',
       sheet: list.sheet('export.acts.sheet', columns),
+      about: list.about(columns, {
+        document,
+        query,
+        sort,
+        names: await exportNames(repository.db, { document, query, partyId }),
+      }),
     }
   }
 

@@ -23,7 +23,7 @@ export function ExportButton() {
   return (
     <>
       <ExportMenuButton
-        hasMenu={definition.export?.csv === true}
+        csv={definition.export?.csv}
         isRunning={state.step === 'running'}
         disabled={!total}
         onExport={format => void start({ filter, sort, columns, language, format })}

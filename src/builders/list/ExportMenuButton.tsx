@@ -10,17 +10,18 @@ import type { ExportFormat } from '../../api/staff/financeApi.ts'
 const formats: readonly ExportFormat[] = ['xlsx', 'csv']
 
 type Props = {
-  /** Offers the formats in a menu; else a press exports a spreadsheet. */
-  readonly hasMenu: boolean
+  /** Offers CSV, too: in a menu, or with a button of its own. Without it a press exports a spreadsheet. */
+  readonly csv: true | 'beside' | undefined
   readonly isRunning: boolean
   readonly disabled: boolean
   readonly size?: 'small' | 'medium'
   readonly onExport: (format: ExportFormat) => void
 }
 
-export function ExportMenuButton({ hasMenu, isRunning, disabled, size = 'medium', onExport }: Props) {
+export function ExportMenuButton({ csv, isRunning, disabled, size = 'medium', onExport }: Props) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const hasMenu = csv === true
   const choose = (format: ExportFormat) => {
     setAnchor(null)
     onExport(format)
@@ -41,6 +42,19 @@ export function ExportMenuButton({ hasMenu, isRunning, disabled, size = 'medium'
       >
         {translate(hasMenu ? 'factoring.export.choose' : 'factoring.export.button')}
       </Button>
+      {csv === 'beside' && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size={size}
+          disabled={disabled}
+          aria-disabled={isRunning}
+          onClick={() => onExport('csv')}
+          sx={isRunning ? { opacity: 0.6, cursor: 'progress' } : {}}
+        >
+          {translate('factoring.export.csv')}
+        </Button>
+      )}
       {hasMenu && (
         <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
           {formats.map(format => (

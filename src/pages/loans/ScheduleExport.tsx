@@ -22,7 +22,7 @@ export function ScheduleExport({ record }: PartProps) {
   return (
     <>
       <ExportMenuButton
-        hasMenu
+        csv
         size="small"
         isRunning={state.step === 'running'}
         disabled={false}

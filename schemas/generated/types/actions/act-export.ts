@@ -39,4 +39,8 @@ export interface ActExport {
    */
   columns?: string
   language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Left out: xlsx.
+   */
+  format?: 'xlsx' | 'csv'
 }

@@ -35,6 +35,11 @@ export interface AuditListAnswer {
       | 'DEAL_LINK_WITHDRAWN'
       | 'STATEMENT_EXPORTED'
       | 'STATEMENT_VIEWED'
+      | 'CONTRACT_REQUEST_APPROVED'
+      | 'CONTRACT_REQUEST_DECLINED'
+      | 'CONTRACT_REQUEST_VIEWED'
+      | 'CONTRACT_REQUEST_FILE_TAKEN'
+      | 'CONTRACT_REQUESTS_EXPORTED'
     /**
      * Reference number of the application, form and version, or name of the partner.
      */

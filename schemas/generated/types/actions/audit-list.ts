@@ -7,7 +7,7 @@ export type Date = string
 
 export interface AuditList {
   /**
-   * @maxItems 20
+   * @maxItems 40
    */
   action?: (
     | 'APPLICATION_VIEWED'
@@ -29,6 +29,13 @@ export interface AuditList {
     | 'PARTNER_TOKEN_REVOKED'
     | 'DEAL_LINK_CREATED'
     | 'DEAL_LINK_WITHDRAWN'
+    | 'STATEMENT_EXPORTED'
+    | 'STATEMENT_VIEWED'
+    | 'CONTRACT_REQUEST_APPROVED'
+    | 'CONTRACT_REQUEST_DECLINED'
+    | 'CONTRACT_REQUEST_VIEWED'
+    | 'CONTRACT_REQUEST_FILE_TAKEN'
+    | 'CONTRACT_REQUESTS_EXPORTED'
   )[]
   applicationId?: string
   partnerId?: string

@@ -20,7 +20,7 @@ export interface ContractRequestsAnswer {
     id: Id
     reference: string
     kind: 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
-    status: 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
+    status: 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'
     createdAt: Timestamp
     createdBy: string
     /**
@@ -50,7 +50,7 @@ export interface ContractRequestsAnswer {
      * @maxItems 1000
      */
     history: {
-      status: 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
+      status: 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'
       at: Timestamp
       note: string | null
     }[]

@@ -34,4 +34,8 @@ export interface FactoringInvoicesExport {
    */
   columns?: string
   language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Left out: xlsx.
+   */
+  format?: 'xlsx' | 'csv'
 }

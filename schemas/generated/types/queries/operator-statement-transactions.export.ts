@@ -20,4 +20,8 @@ export interface OperatorStatementTransactionsExport {
    */
   columns?: string
   language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Left out: xlsx.
+   */
+  format?: 'xlsx' | 'csv'
 }

@@ -310,9 +310,9 @@ export interface Resource {
      */
     fileName: string
     /**
-     * The call also makes CSV, format=csv.
+     * The call also makes CSV, format=csv. true: chosen in a menu; beside: a second button beside the spreadsheet's.
      */
-    csv?: boolean
+    csv?: true | 'beside'
   }
   actions?: Parts
   panels?: Parts

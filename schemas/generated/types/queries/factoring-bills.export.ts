@@ -1,0 +1,47 @@
+// Made by npm run gen; do not edit.
+
+export interface FactoringBillsExport {
+  /**
+   * fid of the active party; another one is as good as missing.
+   */
+  partyId?: string
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  /**
+   * @maxItems 4
+   */
+  billType?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE')[]
+  /**
+   * Issued on this day or later.
+   */
+  dateFrom?: string
+  /**
+   * Issued on this day or before.
+   */
+  dateTo?: string
+  /**
+   * Part of the bill's number or of the number of the invoice it is about, upper or lower case.
+   */
+  invoiceNumber?: string
+  /**
+   * @maxItems 4
+   *
+   * Items: Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
+   */
+  status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+  /**
+   * Columns of the resource document in the wanted order, comma-separated; left out: those shown by default.
+   */
+  columns?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Left out: xlsx.
+   */
+  format?: 'xlsx' | 'csv'
+}

@@ -1,0 +1,37 @@
+// Made by npm run gen; do not edit.
+
+export interface FactoringContractsExport {
+  /**
+   * fid of the active party; another one is as good as missing.
+   */
+  partyId?: string
+  /**
+   * @maxItems 11
+   */
+  status?: (
+    | 'READY_FOR_SIGNING'
+    | 'NEW'
+    | 'APPROVED'
+    | 'SIGNED'
+    | 'ACTIVE'
+    | 'DISBURSED'
+    | 'PAUSED'
+    | 'CANCELED'
+    | 'FINISHED'
+    | 'MANUALLY_SUSPENDED'
+    | 'EXPIRED'
+  )[]
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+  /**
+   * Columns of the resource document in the wanted order, comma-separated; left out: those shown by default.
+   */
+  columns?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Left out: xlsx.
+   */
+  format?: 'xlsx' | 'csv'
+}
