@@ -8,6 +8,7 @@ import { invoiceList } from './modules/invoices/invoiceList.ts'
 import { applicationList } from './modules/operator-applications/applicationQuery.ts'
 import { auditList } from './modules/operator-audit/auditList.ts'
 import { partnerList } from './modules/operator-partners/partnerList.ts'
+import { requestList } from './modules/operator-requests/requestList.ts'
 import { verdictList } from './modules/operator-verifications/verdictList.ts'
 import { statementList } from './modules/statements/actQuery.ts'
 
@@ -23,6 +24,7 @@ export const lists: readonly List[] = [
   bankStatementList,
   bankTransactionList,
   verdictList,
+  requestList,
   loanBillList,
   loanReportList,
 ]

@@ -42,6 +42,7 @@ import { operatorVerificationsRoutes } from './modules/operator-verifications/op
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
+import { operatorRequestsRoutes } from './modules/operator-requests/operator-requests.routes.ts'
 import { operatorStatementsRoutes } from './modules/operator-statements/operator-statements.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
@@ -119,6 +120,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   operatorApplicationsRoutes,
   dealsRoutes,
   operatorAuditRoutes,
+  operatorRequestsRoutes,
   operatorVerificationsRoutes,
   operatorPartnersRoutes,
   operatorStatementsRoutes,

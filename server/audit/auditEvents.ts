@@ -36,9 +36,16 @@ export type AuditAction =
   | 'DEAL_LINK_WITHDRAWN'
   | 'STATEMENT_EXPORTED'
   | 'STATEMENT_VIEWED'
+  | 'CONTRACT_REQUEST_SENT'
+  | 'CONTRACT_REQUEST_WITHDRAWN'
+  | 'CONTRACT_REQUEST_APPROVED'
+  | 'CONTRACT_REQUEST_DECLINED'
+  | 'CONTRACT_REQUEST_VIEWED'
+  | 'CONTRACT_REQUEST_FILE_TAKEN'
+  | 'CONTRACT_REQUESTS_EXPORTED'
   | 'PERSON_ERASED'
 
-/** Actions of the provider's operators on applications, forms and partners; shown at /operator/audit. */
+/** Actions of the provider's operators on applications, forms, partners and requests; shown at /operator/audit. */
 export const operatorActions = [
   'APPLICATION_VIEWED',
   'APPLICATION_CODES_SHOWN',
@@ -61,6 +68,11 @@ export const operatorActions = [
   'DEAL_LINK_WITHDRAWN',
   'STATEMENT_EXPORTED',
   'STATEMENT_VIEWED',
+  'CONTRACT_REQUEST_APPROVED',
+  'CONTRACT_REQUEST_DECLINED',
+  'CONTRACT_REQUEST_VIEWED',
+  'CONTRACT_REQUEST_FILE_TAKEN',
+  'CONTRACT_REQUESTS_EXPORTED',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` contain identifiers such as types and field names, never the values of credentials. */

@@ -850,7 +850,7 @@ export type UserAdditionTable = {
 }
 
 export type ContractRequestKind = 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
-export type ContractRequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
+export type ContractRequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'
 export type ContractRequestTable = {
   id: Id
   reference: string
@@ -866,6 +866,10 @@ export type ContractRequestTable = {
   created_by: string | null
   created_by_name: string
   created_at: Timestamp
+  revision: Generated<number>
+  ended_at: OptionalTimestamp
+  /** The operator who answered, or the user who withdrew it. */
+  ended_by: ColumnType<string | null, string | null | undefined, string | null>
 }
 export type ContractRequestEventTable = {
   id: Id

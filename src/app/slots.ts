@@ -79,6 +79,18 @@ export const parts: Parts = {
   'statement-accounts': lazyPart(() =>
     import('../pages/operator/statements/StatementAccounts.tsx').then(file => file.StatementAccounts),
   ),
+  'request-answer': lazyPart(() =>
+    import('../pages/operator/requests/RequestAnswer.tsx').then(file => file.RequestAnswer),
+  ),
+  'request-content': lazyPart(() =>
+    import('../pages/operator/requests/RequestContent.tsx').then(file => file.RequestContent),
+  ),
+  'request-files': lazyPart(() =>
+    import('../pages/operator/requests/RequestFiles.tsx').then(file => file.RequestFiles),
+  ),
+  'request-history': lazyPart(() =>
+    import('../pages/operator/requests/RequestHistory.tsx').then(file => file.RequestHistory),
+  ),
   'application-find': lazyPart(() =>
     import('../pages/operator/applications/FindByCode.tsx').then(file => file.FindByCode),
   ),

@@ -52,6 +52,7 @@ import * as invoiceTerms from './096-invoice-terms.ts'
 import * as invoiceWriting from './097-invoice-writing.ts'
 import * as statementAccounts from './098-statement-accounts.ts'
 import * as search from './099-search.ts'
+import * as requestAnswers from './100-request-answers.ts'
 import * as releaseCompatibility from './102-release-compatibility.ts'
 import * as fileBuyers from './104-file-buyers.ts'
 
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '097-invoice-writing': invoiceWriting,
   '098-statement-accounts': statementAccounts,
   '099-search': search,
+  '100-request-answers': requestAnswers,
   '102-release-compatibility': releaseCompatibility,
   '104-file-buyers': fileBuyers,
 }

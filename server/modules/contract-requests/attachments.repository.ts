@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
-import { encryptRow } from '../../vault/encryptedRow.ts'
+import { decryptRow, encryptRow } from '../../vault/encryptedRow.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -91,6 +91,25 @@ export async function attachmentsOfRequests(db: Db, requestIds: readonly string[
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+export type AttachmentFile = { readonly fileName: string; readonly contentType: string; readonly content: Buffer }
+
+/** A file of a request, with its content. */
+export async function attachmentFile(db: Db, requestId: string, id: string): Promise<AttachmentFile | undefined> {
+  const row = await db
+    .selectFrom('contract_attachment')
+    .select(['id', 'key_id', 'file_name', 'content_type', 'content'])
+    .where('id', '=', id)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : {
+        fileName: row.file_name,
+        contentType: row.content_type,
+        content: decryptRow(db, 'contract_attachment', row).bytes('content', row.content),
+      }
 }
 
 export type ClaimedAttachment = {

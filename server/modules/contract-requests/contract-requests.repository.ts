@@ -153,12 +153,14 @@ export type ListedRequest = {
   created_by_name: string
   third_party_id: string | null
   third_party_name: string | null
+  form: string
+  form_version: number
+  revision: number
   currency: string
 }
 export type RequestEvent = { request_id: string; status: ContractRequestStatus; note: string | null; created_at: Date }
 
-/** Newest requests of a contract. */
-export async function requestsOf(db: Db, contractId: string, limit: number): Promise<ListedRequest[]> {
+function listed(db: Db) {
   return db
     .selectFrom('contract_request as r')
     .innerJoin('contract as c', 'c.id', 'r.contract_id')
@@ -172,14 +174,34 @@ export async function requestsOf(db: Db, contractId: string, limit: number): Pro
       'r.created_at',
       'r.created_by_name',
       'r.third_party_id',
+      'r.form',
+      'r.form_version',
+      'r.revision',
       't.name as third_party_name',
       'c.currency',
     ])
-    .where('r.contract_id', '=', contractId)
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute()
 }
+
+/** Newest requests of a contract. */
+export async function requestsOf(db: Db, contractId: string, limit: number): Promise<ListedRequest[]> {
+  return listed(db).where('r.contract_id', '=', contractId).orderBy('r.id', 'desc').limit(limit).execute()
+}
+
+/** A request of any company. */
+export async function requestById(db: Db, id: string): Promise<ListedRequest | undefined> {
+  return listed(db).where('r.id', '=', id).executeTakeFirst()
+}
+
+/** A request of the party about this contract. */
+export async function ownRequest(db: Db, { partyId, contractId, id }: OwnRequest): Promise<ListedRequest | undefined> {
+  return listed(db)
+    .where('r.id', '=', id)
+    .where('r.contract_id', '=', contractId)
+    .where('r.party_id', '=', partyId)
+    .executeTakeFirst()
+}
+
+export type OwnRequest = { readonly partyId: string; readonly contractId: string; readonly id: string }
 
 /** A pending request about a buyer. Edits and deletions of one buyer exclude each other. */
 export async function pendingAbout(

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { contentDisposition } from '../../http/contentDisposition.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { ContractRequestsService } from './contract-requests.service.ts'
+import { requestProgress } from './request-progress.service.ts'
 import { requestKinds, type RequestForm } from './requestKinds.ts'
 import { requestNotices } from './requestNotices.ts'
 
@@ -12,6 +14,9 @@ const summaries: Readonly<Record<RequestForm, string>> = {
   'edit-buyer': 'Ask for a change of a buyer or supplier',
   'delete-buyer': 'Ask for a buyer or supplier to be taken off',
 }
+
+const reading = { access: 'user', product: 'FACTORING', permission: 'READ' } as const
+const params = { $ref: 'actions/contract-request-params.json#' } as const
 
 /**
  * Requests to the provider about a contract (REQ-01). Bodies are payloads of the forms of the same names, validated by
@@ -28,8 +33,9 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     settings: portal,
     now: config.now,
     classifiers: new ClassifierService(config.now),
-    notices: requestNotices(texts, portal),
+    notices: requestNotices(texts, portal, config.publicUrl),
   })
+  const progress = requestProgress(app)
 
   for (const [form, { permission }] of Object.entries(requestKinds) as [
     RequestForm,
@@ -67,7 +73,7 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
   app.get(
     '/contracts/:contractId/requests',
     {
-      config: { access: 'user', product: 'FACTORING', permission: 'READ' },
+      config: reading,
       schema: {
         tags: ['contracts'],
         summary: 'Requests to the provider about a contract, newest first, with their history',
@@ -81,5 +87,58 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
       },
     },
     async request => service.list(sessionOf(request), request.params.contractId),
+  )
+
+  app.get(
+    '/contracts/:contractId/requests/:requestId',
+    {
+      config: reading,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Answers of a request about a contract, in the words of the form that was filled in',
+        params,
+        response: { 200: { $ref: 'actions/contract-request-answers-answer.json#' } },
+      },
+    },
+    async request => service.answers(sessionOf(request), request.params.contractId, request.params.requestId),
+  )
+
+  app.get(
+    '/contracts/:contractId/requests/:requestId/files/:fileId',
+    {
+      config: reading,
+      schema: {
+        tags: ['contracts'],
+        summary: 'A file of a request about a contract',
+        params: { $ref: 'actions/contract-request-file-params.json#' },
+        produces: ['application/octet-stream'],
+      },
+    },
+    async (request, reply) => {
+      const { contractId, requestId, fileId } = request.params
+      const id = await service.ownId(sessionOf(request), contractId, requestId)
+      const { fileName, contentType, content } = await progress.file(id, fileId)
+      return reply
+        .type(contentType)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition(fileName))
+        .send(content)
+    },
+  )
+
+  app.post(
+    '/contracts/:contractId/requests/:requestId/withdraw',
+    {
+      config: { ...reading, limit: { max: config.simulators ? 1200 : 120, windowSeconds: 600 } },
+      schema: {
+        tags: ['contracts'],
+        summary: 'Withdraw a request that the provider has not taken up yet',
+        description:
+          'Needs the permission that sending it needs. 409 CONTRACT_REQUEST_IN_REVIEW or CONTRACT_REQUEST_ANSWERED once the provider has. A repeated call changes nothing.',
+        params,
+        response: { 200: { $ref: 'actions/contract-request-withdrawn.json#' } },
+      },
+    },
+    async request => progress.withdraw(sessionOf(request), request.params),
   )
 }

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ContractRequestSubmitted } from '../../../schemas/generated/types/actions/contract-request-submitted.ts'
+import type { ContractRequestAnswersAnswer } from '../../../schemas/generated/types/actions/contract-request-answers-answer.ts'
 import type { ContractRequestsAnswer } from '../../../schemas/generated/types/actions/contract-requests-answer.ts'
 import { withContractRules } from '../../../schemas/validation/contractRules.ts'
+import { recordAudit } from '../../audit/auditEvents.ts'
 import type { Tables } from '../../db/tables.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
@@ -23,9 +25,9 @@ import { claimFiles } from './claimFiles.ts'
 import * as repository from './contract-requests.repository.ts'
 import type { Contract, ThirdParty } from './contract-requests.repository.ts'
 import { demanded } from './requestCheck.ts'
-import { explanationPaths, requestKinds, type RequestForm } from './requestKinds.ts'
+import { requestKinds, type RequestForm } from './requestKinds.ts'
 import type { RequestNotices } from './requestNotices.ts'
-import { requestSummary } from './summary.ts'
+import { shownAnswers, shownRequest } from './shownRequest.ts'
 
 export type Submission = {
   payload: unknown
@@ -36,7 +38,7 @@ export type Submission = {
 export type Submitted = ContractRequestSubmitted
 export type RequestTools = {
   db: Kysely<Tables>
-  forms: Pick<Forms, 'published' | 'validate'>
+  forms: Pick<Forms, 'published' | 'validate' | 'version'>
   classifiers: ClassifierService
   lists: OfferedLists
   settings: Pick<PortalSettings, 'contracts'>
@@ -157,6 +159,14 @@ export class ContractRequestsService {
       id,
       contract.id,
     )
+    await recordAudit(trx, {
+      actorId: session.userId,
+      action: 'CONTRACT_REQUEST_SENT',
+      targetId: null,
+      partyId,
+      details: { request: reference, requestId: id, requestKind: kind },
+      now: moment,
+    })
     await notices.submitted(trx, {
       kind,
       reference,
@@ -195,15 +205,7 @@ export class ContractRequestsService {
     const [events, files] = [await repository.eventsOf(db, ids), await attachmentsOfRequests(db, ids)]
     return {
       content: requests.map(request => ({
-        id: request.id,
-        reference: request.reference,
-        kind: request.kind,
-        status: request.status,
-        createdAt: request.created_at.toISOString(),
-        createdBy: request.created_by_name,
-        summary: requestSummary(texts, session.language, request),
-        thirdPartyId: request.third_party_id,
-        explanation: explanationOf(request),
+        ...shownRequest(texts, session.language, request),
         attachments: files
           .filter(file => file.request_id === request.id)
           .map(({ id: uuid, file_name: name, size }) => ({ uuid, name, size })),
@@ -213,12 +215,28 @@ export class ContractRequestsService {
       })),
     }
   }
-}
 
-function explanationOf({ kind, payload }: repository.ListedRequest): string | null {
-  const path = explanationPaths[kind]
-  const text = path === null ? undefined : valueAt(payload, path)
-  return typeof text === 'string' && text.trim() !== '' ? text : null
+  /** The answers of one request, with the labels of the form version that was filled in. @throws PortalError NOT_FOUND */
+  async answers(session: Session, contractId: string, requestId: string): Promise<ContractRequestAnswersAnswer> {
+    return {
+      answers: await shownAnswers(this.#tools, session.language, await this.#own(session, contractId, requestId)),
+    }
+  }
+
+  /** Confirms that the request is the party's and about this contract. @returns its id @throws PortalError NOT_FOUND */
+  async ownId(session: Session, contractId: string, requestId: string): Promise<string> {
+    return (await this.#own(session, contractId, requestId)).id
+  }
+
+  async #own(session: Session, contractId: string, requestId: string): Promise<repository.ListedRequest> {
+    const [contract, id] = [parseId(contractId), parseId(requestId)]
+    const found =
+      contract === null || id === null
+        ? undefined
+        : await repository.ownRequest(this.#tools.db, { partyId: partyOf(session).id, contractId: contract, id })
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    return found
+  }
 }
 
 function idAt(payload: unknown, path: string): string | null {

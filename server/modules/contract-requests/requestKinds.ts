@@ -62,6 +62,11 @@ export const explanationPaths = Object.fromEntries(
   Object.values(requestKinds).map(({ kind, explanationAt }) => [kind, explanationAt]),
 ) as Readonly<Record<ContractRequestKind, string | null>>
 
+/** Permission to send a request of a kind, and to withdraw it. */
+export const kindPermissions = Object.fromEntries(
+  Object.values(requestKinds).map(({ kind, permission }) => [kind, permission]),
+) as Readonly<Record<ContractRequestKind, PermissionType>>
+
 export const attachmentTypes: readonly ContractAttachmentType[] = [
   'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
   'CONTRACT_PROLONG_ATTACHMENT',

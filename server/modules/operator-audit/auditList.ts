@@ -17,7 +17,7 @@ const auditColumns = columns('audit-event', {
   actorName: computed("nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')"),
   action: text('e.action'),
   subject: computed(
-    "coalesce(a.reference, e.details ->> 'form' || ' ' || (e.details ->> 'version'), e.details ->> 'partnerName', e.details ->> 'statement')",
+    "coalesce(a.reference, e.details ->> 'form' || ' ' || (e.details ->> 'version'), e.details ->> 'partnerName', e.details ->> 'statement', e.details ->> 'request')",
   ),
   applicationId: computed(idSql('a.id')),
   details: computed(

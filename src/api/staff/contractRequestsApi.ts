@@ -1,4 +1,6 @@
+import type { ContractRequestAnswersAnswer } from '../../../schemas/generated/types/actions/contract-request-answers-answer.ts'
 import type { ContractRequestsAnswer } from '../../../schemas/generated/types/actions/contract-requests-answer.ts'
+import { downloadAttachment } from '../http/attachment.ts'
 import { request } from '../http/httpClient.ts'
 import { uploadFile } from '../http/upload.ts'
 
@@ -33,6 +35,32 @@ export async function getContractRequests(
     { signal },
   )
   return content
+}
+
+const address = (contractId: string, id: string, rest = ''): string =>
+  `/contracts/${encodeURIComponent(contractId)}/requests/${encodeURIComponent(id)}${rest}`
+
+/** What a request asks for, in the words of the form that was filled in. */
+export async function getRequestAnswers(
+  contractId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ContractRequestAnswersAnswer['answers']> {
+  return (await request<ContractRequestAnswersAnswer>(address(contractId, id), { signal })).answers
+}
+
+export function downloadRequestFile(
+  contractId: string,
+  id: string,
+  file: { readonly id: string; readonly name: string },
+  signal: AbortSignal,
+): Promise<File> {
+  return downloadAttachment(address(contractId, id, `/files/${encodeURIComponent(file.id)}`), file.name, signal)
+}
+
+/** Possible until the provider has taken the request up. A repeated call changes nothing. */
+export function withdrawRequest(contractId: string, id: string): Promise<void> {
+  return request(address(contractId, id, '/withdraw'), { method: 'POST' })
 }
 
 type Place = { contractId: string; fileType: string; onProgress: (fraction: number) => void; signal: AbortSignal }

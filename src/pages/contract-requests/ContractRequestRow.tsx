@@ -5,19 +5,19 @@ import Typography from '@mui/material/Typography'
 import { formatBytes } from '../../../schemas/answers/fileSize.ts'
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
-import type { Tone } from '../../../schemas/lists/vocabularies.ts'
+import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { ContractRequest, RequestStatus } from '../../api/staff/contractRequestsApi.ts'
+import type { ContractRequest } from '../../api/staff/contractRequestsApi.ts'
+import { RequestButtons } from './RequestButtons.tsx'
 
-const tones: Readonly<Record<RequestStatus, Tone>> = {
-  SUBMITTED: 'blue',
-  IN_REVIEW: 'amber',
-  APPROVED: 'green',
-  DECLINED: 'rose',
+type Props = {
+  readonly contractId: string
+  readonly request: ContractRequest
+  readonly onChanged: () => void
 }
 
-/** One request: subject, requester, status and history. */
-export function ContractRequestRow({ request }: { readonly request: ContractRequest }) {
+/** One request: subject, requester, status and history, and what can be done with it. */
+export function ContractRequestRow({ contractId, request, onChanged }: Props) {
   const t = useText()
   const { kind, reference, status, summary, explanation, attachments, createdBy, history } = request
   return (
@@ -33,8 +33,11 @@ export function ContractRequestRow({ request }: { readonly request: ContractRequ
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
-        <Typography sx={{ fontWeight: 600 }}>{t(`requests.kind.${kind}`)}</Typography>
-        <StatusChip tone={tones[status]} label={t(`requests.status.${status}`)} />
+        <Typography sx={{ fontWeight: 600 }}>{t(`values.contractRequestKind.${kind}`)}</Typography>
+        <StatusChip
+          tone={toneOf('contractRequestStatus', status)}
+          label={t(`values.contractRequestStatus.${status}`)}
+        />
         <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
           {reference}
         </Typography>
@@ -82,12 +85,13 @@ export function ContractRequestRow({ request }: { readonly request: ContractRequ
             color="textSecondary"
             sx={{ overflowWrap: 'anywhere' }}
           >
-            {`${t(`requests.status.${step}`)} `}
+            {`${t(`values.contractRequestStatus.${step}`)} `}
             <time dateTime={at}>{formatDateTime(at)}</time>
             {note !== null && `: ${note}`}
           </Typography>
         ))}
       </Box>
+      <RequestButtons contractId={contractId} request={request} onChanged={onChanged} />
     </Box>
   )
 }

@@ -13,7 +13,7 @@ import { useContractRequests } from './useContractRequests.ts'
 const STEP = 5
 
 /** The requests about this contract, newest first, with their status. */
-export function ContractRequests({ record }: PartProps) {
+export function ContractRequests({ record, reload }: PartProps) {
   const t = useText()
   const titleId = useId()
   const contractId = String(record?.['id'] ?? '')
@@ -39,7 +39,7 @@ export function ContractRequests({ record }: PartProps) {
               sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0 }}
             >
               {data.slice(0, limit).map(request => (
-                <ContractRequestRow key={request.id} request={request} />
+                <ContractRequestRow key={request.id} contractId={contractId} request={request} onChanged={reload} />
               ))}
             </Box>
             {data.length > STEP && (

@@ -16,7 +16,7 @@ export function usePendingRequest({ record, path }: Pick<PartProps, 'record' | '
   return (
     pending &&
     t('requests.pending', {
-      kind: t(`requests.kind.${pending.kind}`),
+      kind: t(`values.contractRequestKind.${pending.kind}`),
       reference: pending.reference,
       date: formatDateTime(pending.createdAt),
     })

@@ -8,6 +8,7 @@ import { loadDemoApplications } from '../../../server/modules/operator-applicati
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { answerStatement, beginStatement, sendStatement } from '../../support/bankStatements.ts'
 import { asBorrower, billQuery } from '../../support/loans.ts'
+import { sendBuyerRequest, sendLimitRequest } from '../../support/sentRequests.ts'
 import { sentInvoices } from '../../support/verification.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -46,6 +47,7 @@ beforeAll(async () => {
       .execute()
   }
   await someVerdicts()
+  await someRequests()
   foreignContract = (await (await portal.as('other')).get('/api/contracts')).json<{ content: { id: string }[] }>()
     .content[0]!.id
 }, 60_000)
@@ -72,6 +74,24 @@ async function someVerdicts(): Promise<void> {
   }
 }
 
+/** Requests of two companies, of several kinds and states, on different days. */
+async function someRequests(): Promise<void> {
+  const sent = [
+    await sendLimitRequest(portal, users.demo),
+    await sendBuyerRequest(portal, users.demo),
+    await sendLimitRequest(portal, await portal.as('other'), 'F-EE-250102'),
+  ]
+  const headers = { 'if-match': '"1"' }
+  await users.operator.post(`/api/operator/requests/${sent[0]!.id}/approve`, {}, headers)
+  await users.operator.post(`/api/operator/requests/${sent[2]!.id}/refuse`, { reason: 'No' }, headers)
+  for (const [index, { id }] of sent.entries())
+    await portal.db
+      .updateTable('contract_request')
+      .set({ created_at: new Date(Date.now() - index * 5 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+}
+
 type Extra = {
   /** Another field that the filter matches as well. */
   readonly also?: Readonly<Record<string, string>>
@@ -89,6 +109,7 @@ const extras: Readonly<Record<string, Extra>> = {
   'loan/bills': { base: `&${billQuery('L-LT-230041', 'L-LT-240145', 'L-LT-250112')}` },
   'factoring/bills': { also: { invoiceNumber: 'relatedInvoiceNumber' } },
   'operator/statements': { from: { search: 'companyName' } },
+  'operator/requests': { from: { search: 'companyName' } },
   'operator/verifications': { from: { search: 'verifierName' } },
   'operator/applications': { from: { search: 'applicantName', partnerId: 'partnerName' } },
 }

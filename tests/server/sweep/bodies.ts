@@ -109,6 +109,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/contracts/{contractId}/third-parties/{thirdPartyId}/contacts/{email}': [{ kinds: [], make: () => contact }],
   'DELETE /api/contracts/{contractId}/third-parties/{thirdPartyId}/contacts/{email}': [without],
   'DELETE /api/contracts/attachment-upload': [without],
+  'POST /api/contracts/{contractId}/requests/{requestId}/withdraw': [without],
   'POST /api/contracts/attachment-upload': [without],
   'DELETE /api/user': [
     {

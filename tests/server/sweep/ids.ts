@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertFile } from '../../../server/modules/invoice-upload/files.repository.ts'
 import type { Client, TestApp } from '../../support/app.ts'
+import { sendLimitRequest } from '../../support/sentRequests.ts'
 import { aPdf, upload } from '../../support/uploads.ts'
 
 /** The kinds of ids that a call may be given. */
@@ -27,6 +28,8 @@ export type Kind =
   | 'loanAct'
   | 'loanPayment'
   | 'upload'
+  | 'request'
+  | 'requestFile'
   | 'draft'
   | 'invoiceFile'
   | 'sheet'
@@ -59,6 +62,8 @@ const byName: Readonly<Record<string, readonly Kind[]>> = {
   actId: ['loanAct'],
   documentId: ['contractDocument'],
   uuids: ['upload'],
+  requestId: ['request'],
+  fileId: ['requestFile'],
   uploadId: ['draft'],
   fileUploadUuids: ['invoiceFile'],
   reference: ['payment'],
@@ -257,6 +262,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       foreign: await uploaded(portal, other, contract.foreign),
       missing: randomUUID(),
     },
+    ...(await requests(portal, [demo, contract.own], [other, contract.foreign])),
     ...(await uploads(portal, contract)),
     payment: {
       own: await payment(portal, 'demo', contract.own),
@@ -312,6 +318,36 @@ async function productOf({ db }: TestApp, party: string, type?: 'FACTORING' | 'L
 
 async function uploaded(portal: TestApp, client: Client, contractId: string): Promise<string> {
   return (await upload(portal, client, 'sweep.pdf', aPdf(), { contractId })).json<{ uuid: string }>().uuid
+}
+
+/** A request of each company with its file, about these contracts. */
+async function requests(
+  portal: TestApp,
+  ...senders: readonly (readonly [client: Client, contractId: string])[]
+): Promise<Pick<World, 'request' | 'requestFile'>> {
+  const [own, foreign] = await Promise.all(
+    senders.map(async ([client, contractId]) => {
+      const { contract_number: number } = await portal.db
+        .selectFrom('contract')
+        .select('contract_number')
+        .where('id', '=', contractId)
+        .executeTakeFirstOrThrow()
+      return sendLimitRequest(portal, client, number)
+    }),
+  )
+  if (own === undefined || foreign === undefined) throw new Error('a request of each company is needed')
+  const fileOf = async (id: string) =>
+    (
+      await portal.db
+        .selectFrom('contract_attachment')
+        .select('id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).id
+  return {
+    request: { own: own.id, foreign: foreign.id, missing: '999999999' },
+    requestFile: { own: await fileOf(own.id), foreign: await fileOf(foreign.id), missing: randomUUID() },
+  }
 }
 
 /** A draft, the workbook that it came with and a document, for each of the two contracts. */

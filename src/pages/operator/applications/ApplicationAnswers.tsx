@@ -1,7 +1,7 @@
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Application } from '../../../api/operator/applicationsApi.ts'
-import { AnswerSections } from './AnswerSections.tsx'
+import { AnswerSections } from '../../../ui/AnswerSections.tsx'
 import { applicationOf } from './applicationOf.ts'
 import { CodesButton } from './CodesButton.tsx'
 import { PartCard } from './PartCard.tsx'

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Application, Invited } from '../../../api/operator/applicationsApi.ts'
-import { AnswerSections } from './AnswerSections.tsx'
+import { AnswerSections } from '../../../ui/AnswerSections.tsx'
 import { CodesButton } from './CodesButton.tsx'
 import { FileRows } from './FileRows.tsx'
 import { useCodes } from './useCodes.ts'

@@ -1,10 +1,8 @@
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
-import { AnswerSections } from '../applications/AnswerSections.tsx'
+import { AnswerSections } from '../../../ui/AnswerSections.tsx'
 import { PartCard } from '../applications/PartCard.tsx'
 import { statementOf } from './statementOf.ts'
-
-const noCodes: ReadonlyMap<string, string> = new Map()
 
 /** What the company answered to fields that operators have added to the form (BST-34). */
 export function StatementAnswers({ record }: PartProps) {
@@ -17,11 +15,7 @@ export function StatementAnswers({ record }: PartProps) {
       title={t('operator.statements.answers')}
       hint={t('operator.applications.answersIn', { language: t(`values.applicationLanguage.${lang}`) })}
     >
-      <AnswerSections
-        sections={[{ id: 'answers', title: '', rows: answers.map(row => ({ ...row, masked: false })) }]}
-        codes={noCodes}
-        lang={lang}
-      />
+      <AnswerSections sections={[{ id: 'answers', title: '', rows: answers }]} lang={lang} />
     </PartCard>
   )
 }

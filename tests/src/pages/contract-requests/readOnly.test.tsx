@@ -171,3 +171,48 @@ test('sent request lists its explanation and its attachments', async () => {
   expect(await screen.findByText('Explanation: Two new buyers')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Attachments of CR-2026-000001-1' }).textContent).toBe('balance.pdf (2 KB)')
 })
+
+describe('withdrawal of a request (REQ-40)', () => {
+  test('is offered while it is sent only, and not without the permission of its kind', async () => {
+    open(
+      page,
+      ['READ', 'ADD_BUYER'],
+      [
+        aRequest({ id: '1', reference: 'CR-1', status: 'SUBMITTED', kind: 'ADD_BUYER' }),
+        aRequest({ id: '2', reference: 'CR-2', status: 'SUBMITTED' }),
+        aRequest({ id: '3', reference: 'CR-3', status: 'IN_REVIEW' }),
+        aRequest({ id: '4', reference: 'CR-4', status: 'WITHDRAWN' }),
+      ],
+    )
+    const buttons = await screen.findAllByRole('button', { name: 'Withdraw' })
+    expect(buttons.map(button => button.getAttribute('aria-disabled'))).toEqual(['false', 'true'])
+    expect(reasonOf(buttons[1]!)).toContain('“Manage contract”')
+  })
+
+  test('asks first and then sends it', async () => {
+    open(page, all, [aRequest({})])
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    expect(screen.getByRole('dialog', { name: 'Withdraw request CR-2026-000001-1?' })).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Cancel')
+  })
+})
+
+test('detail of a request shows what was answered, when and why (REQ-41)', async () => {
+  open(
+    page,
+    ['READ'],
+    [
+      aRequest({
+        status: 'DECLINED',
+        history: [
+          { status: 'SUBMITTED', at: '2026-05-01T10:00:00.000Z', note: null },
+          { status: 'DECLINED', at: '2026-05-02T10:00:00.000Z', note: 'The accounts are missing' },
+        ],
+      }),
+    ],
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Details of request/ }))
+  const details = await screen.findByRole('dialog', { name: /CR-2026-000001-1/ })
+  expect(details.textContent).toContain('Reason: The accounts are missing')
+  expect(details.textContent).toContain('2026-05-02')
+})

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import type { AnswerSection } from '../../../api/operator/applicationsApi.ts'
+/** Questions and answers of one section, as the server renders them. */
+export type AnsweredSection = {
+  readonly id: string
+  readonly title: string
+  readonly rows: readonly { readonly path: string; readonly label: string; readonly value: string }[]
+}
 
 type Props = {
-  readonly sections: readonly AnswerSection[]
+  readonly sections: readonly AnsweredSection[]
   /** Full codes by path, while they are shown. */
-  readonly codes: ReadonlyMap<string, string>
-  /** Language of the answers, which may differ from the page's. */
-  readonly lang: string
+  readonly codes?: ReadonlyMap<string, string>
+  /** Language of the answers, where it may differ from the page's. */
+  readonly lang?: string
 }
 
 const tags: Readonly<Record<string, string>> = { ee: 'et' }
@@ -17,7 +22,7 @@ const tags: Readonly<Record<string, string>> = { ee: 'et' }
 export function AnswerSections({ sections, codes, lang }: Props) {
   return (
     <Box
-      lang={tags[lang] ?? lang}
+      {...(lang === undefined ? {} : { lang: tags[lang] ?? lang })}
       sx={{
         display: 'grid',
         columnGap: 5,
@@ -44,7 +49,7 @@ export function AnswerSections({ sections, codes, lang }: Props) {
                   variant="body2"
                   sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
                 >
-                  {codes.get(path) ?? value}
+                  {codes?.get(path) ?? value}
                 </Typography>
               </Box>
             ))}

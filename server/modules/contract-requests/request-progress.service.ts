@@ -1,0 +1,147 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ContractRequestWithdrawn } from '../../../schemas/generated/types/actions/contract-request-withdrawn.ts'
+import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
+import { parseId } from '../../db/statement.ts'
+import type { ContractRequestStatus, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { PortalSettings } from '../../config/portal.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { partyOf } from '../../http/sessionOf.ts'
+import type { Session } from '../../http/Session.ts'
+import { attachmentFile, type AttachmentFile } from './attachments.repository.ts'
+import * as repository from './progress.repository.ts'
+import type { LockedRequest } from './progress.repository.ts'
+import { kindPermissions } from './requestKinds.ts'
+import { requestNotices, type RequestNotices } from './requestNotices.ts'
+
+export type ProgressTools = {
+  readonly db: Kysely<Tables>
+  readonly notices: Pick<RequestNotices, 'answered' | 'withdrawn'>
+  readonly outbox: Pick<Outbox, 'wake'>
+  readonly now: () => Date
+}
+export type Answer = {
+  readonly status: 'APPROVED' | 'DECLINED'
+  readonly note: string | null
+  /** Revision that the operator has read. */
+  readonly revision: number
+}
+type Place = { readonly contractId: string; readonly requestId: string }
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * How a request ends: the company withdraws it (REQ-40), or an operator answers it (REQ-43). The row of the request is
+ * locked, so of simultaneous calls one decides and the others are told by what.
+ */
+export class RequestProgress {
+  readonly #tools: ProgressTools
+
+  constructor(tools: ProgressTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * A repeated call changes nothing.
+   * @throws PortalError NOT_FOUND for another company's request; FORBIDDEN without the permission of its kind;
+   * CONTRACT_REQUEST_IN_REVIEW; CONTRACT_REQUEST_ANSWERED
+   */
+  async withdraw(session: Session, { contractId, requestId }: Place): Promise<ContractRequestWithdrawn> {
+    const { db, notices, outbox, now } = this.#tools
+    const id = parseId(requestId)
+    const answer = await db.transaction().execute(async (trx): Promise<ContractRequestWithdrawn> => {
+      const found = id === null ? undefined : await repository.lockRequest(trx, id)
+      if (found === undefined || found.party_id !== partyOf(session).id || found.contract_id !== contractId)
+        throw new PortalError('NOT_FOUND')
+      if (!session.permissions.has(kindPermissions[found.kind])) throw new PortalError('FORBIDDEN')
+      const done = { ok: true, reference: found.reference, status: 'WITHDRAWN' } as const
+      if (found.status === 'WITHDRAWN') return done
+      if (found.status === 'IN_REVIEW') throw new PortalError('CONTRACT_REQUEST_IN_REVIEW')
+      if (found.status !== 'SUBMITTED') throw answered(found.status)
+      await this.#end(trx, found, { status: 'WITHDRAWN', note: null, by: session.userId })
+      await notices.withdrawn(trx, { request: found, now: now() })
+      return done
+    })
+    void outbox.wake('EMAIL')
+    return answer
+  }
+
+  /**
+   * The same answer of the same operator again changes nothing: a retry after a lost response succeeds.
+   * @throws PortalError NOT_FOUND; CONTRACT_REQUEST_WITHDRAWN; CONTRACT_REQUEST_ANSWERED by another operator or
+   * otherwise; VERSION_CONFLICT when the request has changed since that revision
+   */
+  async answer(requestId: string, { status, note, revision }: Answer, by: string): Promise<void> {
+    const { db, notices, outbox, now } = this.#tools
+    const id = parseId(requestId)
+    await db.transaction().execute(async trx => {
+      const found = id === null ? undefined : await repository.lockRequest(trx, id)
+      if (found === undefined) throw new PortalError('NOT_FOUND')
+      if (found.status === 'WITHDRAWN') throw new PortalError('CONTRACT_REQUEST_WITHDRAWN')
+      if (found.status !== 'SUBMITTED' && found.status !== 'IN_REVIEW') {
+        const isRetry = found.status === status && found.ended_by === by
+        if (isRetry && (await repository.lastNote(trx, found.id)) === note) return
+        throw answered(found.status)
+      }
+      if (found.revision !== revision)
+        throw new PortalError('VERSION_CONFLICT', { details: { revision: found.revision, status: found.status } })
+      await this.#end(trx, found, { status, note, by })
+      const recipient = await repository.recipientOf(trx, found)
+      if (recipient !== undefined) await notices.answered(trx, { request: found, status, note, recipient, now: now() })
+    })
+    void outbox.wake('EMAIL')
+  }
+
+  /** A file of a request. @throws PortalError NOT_FOUND */
+  async file(requestId: string, fileId: string): Promise<AttachmentFile> {
+    const found = UUID_PATTERN.test(fileId)
+      ? await attachmentFile(this.#tools.db, requestId, fileId.toLowerCase())
+      : undefined
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    return found
+  }
+
+  async #end(
+    trx: Transaction<Tables>,
+    { id, reference, kind, party_id: partyId }: LockedRequest,
+    { status, note, by }: { status: keyof typeof auditActions; note: string | null; by: string },
+  ): Promise<void> {
+    const now = this.#tools.now()
+    await repository.endRequest(trx, id, { status, note, by, now })
+    await recordAudit(trx, {
+      actorId: by,
+      action: auditActions[status],
+      targetId: null,
+      partyId,
+      details: { request: reference, requestId: id, requestKind: kind },
+      now,
+    })
+  }
+}
+
+type ServerParts = Pick<ProgressTools, 'db' | 'outbox'> & {
+  readonly texts: Texts
+  readonly portal: PortalSettings
+  readonly config: { readonly now: () => Date; readonly publicUrl: string }
+}
+
+/** The service over the parts of the server. */
+export function requestProgress({ db, texts, portal, outbox, config }: ServerParts): RequestProgress {
+  return new RequestProgress({
+    db,
+    outbox,
+    notices: requestNotices(texts, portal, config.publicUrl),
+    now: config.now,
+  })
+}
+
+const auditActions = {
+  WITHDRAWN: 'CONTRACT_REQUEST_WITHDRAWN',
+  APPROVED: 'CONTRACT_REQUEST_APPROVED',
+  DECLINED: 'CONTRACT_REQUEST_DECLINED',
+} as const satisfies Readonly<Partial<Record<ContractRequestStatus, AuditAction>>>
+
+function answered(status: ContractRequestStatus): PortalError {
+  return new PortalError('CONTRACT_REQUEST_ANSWERED', { details: { status } })
+}

@@ -1,0 +1,71 @@
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+
+import type { OperatorRequest } from '../../../api/operator/requestsApi.ts'
+import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
+import { savedText, useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
+import { useSubmit } from '../../../form/action-form/useSubmit.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import type { AnswerKind } from './RequestAnswer.tsx'
+
+type Props = DialogProps<OperatorRequest> & {
+  readonly kind: AnswerKind
+  readonly request: OperatorRequest
+  readonly send: (text: string) => Promise<OperatorRequest>
+}
+
+/** As in schemas/actions/request-refusal.json. */
+const MAX_LENGTH = 1000
+const faults = {
+  fields: { reason: 'operator.requests.reasonMissing' },
+  general: 'operator.requests.failed',
+  shownCodes: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONTRACT_REQUEST_ANSWERED', 'CONTRACT_REQUEST_WITHDRAWN'],
+}
+
+/** Confirmation of an answer, with the reason that a refusal needs. */
+export function AnswerDialog({ kind, request, send, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const submit = useSubmit(faults)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useSavedState('answer', '', { read: savedText })
+  const [isMissing, setMissing] = useState(false)
+  const isRefusal = kind === 'refuse'
+  const { reference, companyName: company, contractNumber: contract } = request
+  const answer = () => {
+    if (!isRefusal || text.trim() !== '') return submit.run(() => send(text.trim()), onDone)
+    setMissing(true)
+    field.current?.focus()
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={t(isRefusal ? 'operator.requests.refuseTitle' : 'operator.requests.approveTitle', { reference })}
+      text={t(isRefusal ? 'operator.requests.refuseText' : 'operator.requests.approveText', { company, contract })}
+      action={t(isRefusal ? 'operator.requests.refuse' : 'operator.requests.approve')}
+      submit={submit}
+      onSubmit={answer}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextField
+        inputRef={field}
+        label={t(isRefusal ? 'operator.requests.reason' : 'operator.requests.note')}
+        value={text}
+        required={isRefusal}
+        autoFocus={isRefusal}
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={10}
+        error={isMissing}
+        helperText={isMissing ? t('operator.requests.reasonMissing') : `${text.length} / ${MAX_LENGTH}`}
+        onChange={event => {
+          setText(event.target.value.slice(0, MAX_LENGTH))
+          setMissing(false)
+        }}
+        sx={{ mt: 0.5 }}
+      />
+    </FormDialog>
+  )
+}
