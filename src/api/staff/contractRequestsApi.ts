@@ -7,7 +7,6 @@ import { uploadFile } from '../http/upload.ts'
 /** Names of the forms, and last segments of their API paths (REQ-01). */
 export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
 
-export type RequestStatus = ContractRequest['status']
 export type ContractRequest = ContractRequestsAnswer['content'][number]
 
 export type SendOptions = { contractId: string; version: number; idempotencyKey: string }

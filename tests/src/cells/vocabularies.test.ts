@@ -30,6 +30,8 @@ describe('vocabularies', () => {
     ['bankStatementStatus', 'bank-statement', 'status'],
     ['bankTransactionStatus', 'bank-transaction', 'status'],
     ['bankDirection', 'bank-transaction', 'direction'],
+    ['contractRequestStatus', 'operator-request', 'status'],
+    ['contractRequestKind', 'operator-request', 'kind'],
   ])('%s contains the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())

@@ -45,6 +45,7 @@ function open(path: string, permissions: Permission[], requests: object[] = []) 
       json: { content: [contact, { ...contact, id: 'c@b.lt', email: 'c@b.lt' }] },
     },
     'GET /api/contracts/7/requests': { json: { content: requests } },
+    'GET /api/contracts/7/requests/1': { json: { answers: [] } },
     'GET /api/contract-documents': { json: { content: [] } },
   })
   return showListPage({
