@@ -22,7 +22,7 @@ export interface FactoringBillsExport {
    */
   dateTo?: string
   /**
-   * Part of the bill's number or of the number of the invoice it is about, upper or lower case.
+   * Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.
    */
   invoiceNumber?: string
   /**
