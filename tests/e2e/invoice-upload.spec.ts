@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 
 import {
@@ -337,4 +339,48 @@ test('the columns of an unknown file are assigned once and remembered (UPL-61)',
     ['noFile'],
     ['noFile'],
   ])
+})
+
+test('a workbook is mended twice, and three documents find their rows, also after a new login (UPL-20, UPL-38, UPL-47)', async ({
+  page,
+}) => {
+  await open(page, true)
+  await page.getByRole('tab', { name: 'Upload automatically' }).click()
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+  const numbers = [newNumber(), newNumber(), newNumber()]
+  const lines = numbers.map(number => `${number};${TWO_CONTACTS.name};${day(-5)};soon;100,00`)
+  const head = 'Sąskaitos Nr.;Pirkėjo pavadinimas;Išrašymo data;Apmokėjimo terminas;Sąskaitos suma'
+  await page.locator('#upload-files').setInputFiles([file('first.csv', Buffer.from([head, ...lines].join('\r\n')))])
+  await expect(page.getByText('3 rows have errors.')).toBeVisible()
+  /** Downloads the workbook of errors, corrects due dates as a person does in a spreadsheet program, and uploads it. */
+  const mend = async (rows: readonly number[], name: string) => {
+    await page.getByRole('button', { name: 'Show errors' }).first().click()
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Download with errors' }).click()
+    const book = read(await readFile(await (await download).path()), { type: 'buffer' })
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    for (const row of rows) utils.sheet_add_aoa(sheet!, [[day(30)]], { origin: `E${String(row)}` })
+    await page
+      .locator('#upload-files')
+      .setInputFiles([file(name, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)])
+    await expect(page.getByText('They replace 3 rows of the first attempt.').first()).toBeVisible()
+  }
+  await mend([2, 3], 'second.xlsx')
+  await expect(page.getByText('1 row has errors.')).toBeVisible()
+  await mend([4], 'third.xlsx')
+  await expect(page.getByText('They replace 3 rows of the first attempt.')).toHaveCount(2)
+  await expect.poll(async () => (await listed(page)).content.map(({ invoiceNumber }) => invoiceNumber)).toEqual(numbers)
+  await signIn(page, 'demo', { path: `/invoiceUpload?contractId=${contractId}`, fresh: true })
+  await expect(grid(page).getByText(numbers[2] ?? '')).toBeVisible()
+  await page.getByRole('tab', { name: 'Upload automatically' }).click()
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page
+    .locator('#upload-files')
+    .setInputFiles(numbers.map((number, at) => file(`scan ${String(at)} ${number}.png`, picture)))
+  for (const number of numbers) await expect(page.getByText(`Attached to invoice ${number}.`)).toBeVisible()
 })
