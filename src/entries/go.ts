@@ -24,19 +24,21 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string): string
   }
 }
 
-type Control = HTMLInputElement & HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement
 
 /** Whether a control of the form has another value than the HTML. */
 function isFilledIn(): boolean {
   return Array.from(
     document.querySelectorAll<Control>('#root form input, #root form select, #root form textarea'),
-  ).some(control =>
-    control.options
-      ? (Array.from(control.options).find(option => option.defaultSelected) || control.options[0])?.selected === false
-      : control.type === 'checkbox' || control.type === 'radio'
-        ? control.checked !== control.defaultChecked
-        : control.value !== control.defaultValue,
-  )
+  ).some(control => {
+    if (control instanceof HTMLSelectElement) {
+      const first = Array.from(control.options).find(option => option.defaultSelected) || control.options[0]
+      return first !== undefined && !first.selected
+    }
+    return control.type === 'checkbox' || control.type === 'radio'
+      ? control.checked !== control.defaultChecked
+      : control.value !== control.defaultValue
+  })
 }
 
 /** The link that a press would leave the page by. */
@@ -52,7 +54,7 @@ let leaving: HTMLAnchorElement | undefined
 /** Leaves without the app. Who stays after all is not taken away when it arrives. */
 function leave(): void {
   root.style.cursor = ''
-  page.earlyClicks = page.earlyClicks?.filter(target => target !== leaving)
+  page.earlyClicks = (page.earlyClicks || []).filter(target => target !== leaving)
   if (leaving) location.assign(leaving.href)
 }
 

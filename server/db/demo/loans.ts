@@ -258,10 +258,10 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
 }
 
 /** How a bill became smaller, in order of date. A credit note counts as paid (LON-09). */
-function settlementsOf({ due, paid, paidAs = 'PAYMENT', credited = 0 }: Bill): Settlement[] {
+function settlementsOf({ due, paid, paidAs, credited = 0 }: Bill): Settlement[] {
   const settlements: Settlement[] = [
     { type: 'CREDIT_NOTE', date: addDays(due, -CREDIT_DAYS), cents: credited },
-    { type: paidAs, date: due < DEMO_TODAY ? due : DEMO_TODAY, cents: paid },
+    { type: paidAs ?? 'PAYMENT', date: due < DEMO_TODAY ? due : DEMO_TODAY, cents: paid },
   ]
   return settlements.filter(({ cents }) => cents > 0)
 }
