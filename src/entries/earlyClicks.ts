@@ -20,7 +20,7 @@ export function takeEarlyClicks(): void {
     document.getElementById('root')?.setAttribute('data-ready', '')
     const pressed = (page.earlyClicks ?? []).splice(0).filter(({ isConnected }) => isConnected)
     const isLeaving = (target: HTMLElement) =>
-      target instanceof HTMLAnchorElement && target.origin + target.pathname !== here()
+      target instanceof HTMLAnchorElement && withoutHash(target.href) !== withoutHash(window.location.href)
     for (const target of pressed.filter(one => !isLeaving(one))) target.click()
     whenIdle(() => {
       page.stopAsking?.()
@@ -29,7 +29,7 @@ export function takeEarlyClicks(): void {
   })
 }
 
-const here = (): string => window.location.origin + window.location.pathname
+const withoutHash = (address: string): string => address.replace(/#.*$/, '')
 
 /** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {

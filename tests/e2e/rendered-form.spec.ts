@@ -163,23 +163,24 @@ test('a button pressed before the app answers does its work then (FRM-75)', asyn
 })
 
 test('a link pressed before the app answers waits until the answers are saved (FRM-76)', async ({ page }) => {
+  const address = '/formRequest?product=LOAN_PRIVATE'
   let release = (): void => {}
   const released = new Promise<void>(resolve => (release = resolve))
   await page.route(/\/assets\/index-.*\.js$/, async route => {
     await released
     await route.continue()
   })
-  await rendered(page.request, '/leasingRequest')
-  await page.goto('/leasingRequest', { waitUntil: 'commit' })
+  await rendered(page.request, address)
+  await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-start')
   await page.locator(field('applicant.name')).fill('Jonas')
-  await page.locator('header a[href]').first().click()
+  await page.locator('main a[href="/formRequest"]').click()
   await expect(page.locator('html')).toHaveCSS('cursor', 'progress')
-  await expect(page).toHaveURL(/\/leasingRequest$/)
+  await expect(page).toHaveURL(/product=LOAN_PRIVATE$/)
   release()
-  await expect(page).not.toHaveURL(/\/leasingRequest$/)
+  await expect(page).toHaveURL(/\/formRequest$/)
   await page.unrouteAll()
-  await page.goto('/leasingRequest')
+  await page.goto(address)
   await expect(page.locator(field('applicant.name'))).toHaveValue('Jonas')
 })
 

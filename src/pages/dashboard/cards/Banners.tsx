@@ -68,7 +68,14 @@ export function Banners() {
             className="banner-title"
             variant="h3"
             component="span"
-            sx={{ position: 'relative', display: 'block', p: 3, maxWidth: '60%', textUnderlineOffset: 4 }}
+            sx={{
+              position: 'relative',
+              display: 'block',
+              p: 3,
+              pr: 0,
+              maxWidth: { xs: '40%', sm: '50%' },
+              textUnderlineOffset: 4,
+            }}
           >
             {title}
           </Typography>
