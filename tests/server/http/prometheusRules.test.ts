@@ -96,7 +96,7 @@ describe('rules for Prometheus', () => {
         attempts: 2,
       })
       .execute()
-    const [load] = await outboxLoad(portal.db, now)
+    const load = (await outboxLoad(portal.db, now)).find(({ channel }) => channel === 'SMS')
     expect(load).toEqual({ channel: 'SMS', fresh: 0, again: 1, oldestSeconds: 90 })
   })
 
