@@ -42,7 +42,7 @@ async function measure(heavyShare: number): Promise<void> {
     ]
     console.log(`${invoices.toLocaleString('en')} invoices, share ${heavyShare} in one contract`)
     for (const [name, q] of cases) {
-      const times = []
+      const times: number[] = []
       for (let round = 0; round < repeats; round++) {
         const start = performance.now()
         const answer = await fetch(`${base}/api/search?q=${encodeURIComponent(q)}`, {

@@ -19,7 +19,7 @@ export function PaymentCards({ payments, labelledBy, linkOf, billOf }: PaymentRo
     <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {payments.map(payment => (
         <Box
-          key=<BillNumber payment={payment} billOf={billOf} />
+          key={payment.billNumber}
           component="li"
           sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
         >
