@@ -13,16 +13,17 @@ import { checkReferences } from './references.ts'
 import { Report } from './report.ts'
 import { checkRequired } from './required.ts'
 import { readSource } from './source.ts'
-import { checkPlaceholders } from './placeholders.ts'
-import { checkTextsPresent, checkTextTables } from './texts.ts'
+import { checkPlaceholders, comparePlaceholders } from './placeholders.ts'
+import { checkTextsAlike, checkTextsPresent, checkTextTables } from './texts.ts'
 import { checkUi } from './ui.ts'
 
 export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject }
 export type Checked = { issues: DocumentIssue[]; documents: FormDocuments | null }
 
 /**
- * Creates the check that runs before every publication. Cheap checks that bound the others come first. Fields, layout
- * and texts are checked only against a valid schema. Hostile input can still take long, so run it in the worker.
+ * Creates the check that runs before every publication. Cheap checks that bound the others come first. A gate is left
+ * out only while what it reads has no shape: a rule that is merely wrong hides no other problem. Hostile input can
+ * still take long, so run it in the worker.
  */
 export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: ShippedRules | null) => Checked {
   const checkSchemaShape = documentChecker('schema', meta.schema)
@@ -39,8 +40,13 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
       checkPatterns(schema, report)
     }
     if (ui !== null) checkUiShape(ui, report)
-    if (texts !== null) checkTextTables(texts, report)
-    if (schema !== null && !report.has('schema')) {
+    if (texts !== null) {
+      checkTextTables(texts, report)
+      checkTextsAlike(texts, report)
+      checkPlaceholders(texts, report)
+      comparePlaceholders(texts, report)
+    }
+    if (schema !== null && isReadable(report)) {
       checkRequired(schema, report)
       if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined)
         checkLoosening(schema, shipped.schema, report)
@@ -52,10 +58,7 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
         checkEffects(ui, table, report)
         checkModes(schema, ui, table, report)
         if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
-        if (texts !== null) {
-          checkTextsPresent(texts, ui, table, report)
-          checkPlaceholders(texts, report)
-        }
+        if (texts !== null) checkTextsPresent(texts, ui, table, report)
       }
     }
     const documents =
@@ -64,4 +67,13 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
         : { schema, ui, texts: texts as FormDocuments['texts'] }
     return { issues: report.issues, documents }
   }
+}
+
+/** Rules that are missing or wrong, in a schema whose fields can be read all the same. */
+const harmless: ReadonlySet<string> = new Set(['unboundedText', 'unboundedList', 'openObject', 'untyped'])
+
+function isReadable({ issues }: Report): boolean {
+  return issues.every(
+    ({ document, severity, code }) => document !== 'schema' || severity !== 'error' || harmless.has(code),
+  )
 }

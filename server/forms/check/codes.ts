@@ -52,6 +52,8 @@ export const issueCodes = [
   'looseFloor',
   'looseFormat',
   'looseConst',
+  'loosePattern',
+  'looseChoices',
   'duplicateSection',
   'unknownField',
   'placedTwice',
@@ -86,6 +88,7 @@ export const issueCodes = [
   'missingText',
   'unusedText',
   'unknownPlaceholder',
+  'otherPlaceholders',
   'notCompiled',
   'tooExpensive',
 ] as const

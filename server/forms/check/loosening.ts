@@ -1,4 +1,6 @@
+import { FIXED_CHOICES } from '../../../schemas/studio/locks.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
+import { isIncluded } from '../pattern/inclusion.ts'
 import { fieldTable, resolve, type FieldSchema } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
@@ -38,6 +40,9 @@ function compare(
   compareValue(field.schema, old.schema, field.pointer, old.path, report)
   const [items, oldItems] = [field.schema['items'], old.schema['items']]
   if (!isJsonObject(items) || !isJsonObject(oldItems)) return
+  const [entry, oldEntry] = [resolve(schema, items), resolve(shipped, oldItems)]
+  if (oldEntry['properties'] === undefined)
+    return compareValue(entry, oldEntry, `${field.pointer}/items`, old.path, report)
   const inner = fieldTable({ ...resolve(schema, items), definitions: schema['definitions'] })
   for (const oldInner of fieldTable({
     ...resolve(shipped, oldItems),
@@ -82,6 +87,31 @@ function compareValue(schema: JsonObject, old: JsonObject, pointer: string, fiel
     report.error('schema', pointer, 'looseFormat', { format })
   if (old['const'] !== undefined && old['const'] !== schema['const'])
     report.error('schema', pointer, 'looseConst', { field, value: JSON.stringify(old['const']) })
+  comparePattern(schema, old, pointer, report)
+  compareChoices(schema, old, pointer, field, report)
+}
+
+/** A pattern may be replaced by a narrower one; a list or a fixed value of its own is as good as a pattern. */
+function comparePattern(schema: JsonObject, old: JsonObject, pointer: string, report: Report): void {
+  const [pattern, now] = [old['pattern'], schema['pattern']]
+  if (typeof pattern !== 'string' || schema['enum'] !== undefined || schema['const'] !== undefined) return
+  if (typeof now !== 'string') report.error('schema', pointer, 'loosePattern', { pattern })
+  else if (!isIncluded(now, pattern)) report.error('schema', `${pointer}/pattern`, 'loosePattern', { pattern })
+}
+
+/** New choices are welcome unless code reads the values; a list may not become a free text. */
+function compareChoices(schema: JsonObject, old: JsonObject, pointer: string, field: string, report: Report): void {
+  const before = old['enum']
+  if (!Array.isArray(before)) return
+  const now: readonly unknown[] | undefined = Array.isArray(schema['enum'])
+    ? schema['enum']
+    : 'const' in schema
+      ? [schema['const']]
+      : undefined
+  if (now === undefined)
+    report.error('schema', pointer, 'looseChoices', { field, values: before.map(String).join(', ') })
+  else if (old['$comment'] === FIXED_CHOICES && now.some(value => !before.includes(value)))
+    report.error('schema', `${pointer}/enum`, 'looseChoices', { field, values: before.map(String).join(', ') })
 }
 
 /** The nearest part of the document that still exists. */

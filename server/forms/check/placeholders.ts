@@ -50,6 +50,31 @@ export function checkPlaceholders(texts: JsonObject, report: Report): void {
   }
 }
 
+/** A number that one language tells and another leaves out is a translation that has fallen behind. */
+export function comparePlaceholders(texts: JsonObject, report: Report): void {
+  const tables = languages.flatMap(language =>
+    isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : [],
+  )
+  for (const key of new Set(tables.flatMap(({ table }) => Object.keys(table)))) {
+    const used = tables.flatMap(({ language, table }) => {
+      const text = Object.hasOwn(table, key) ? table[key] : undefined
+      return typeof text === 'string' && text.trim() !== '' ? [{ language, names: placeholdersIn(text) }] : []
+    })
+    for (const { language, names } of used) {
+      const missing = used.flatMap(other => [...other.names]).find(name => !names.has(name))
+      if (missing !== undefined)
+        report.warning('texts', `/${language}/${pointerToken(key)}`, 'otherPlaceholders', {
+          language,
+          placeholder: missing.slice(0, MAX_SHOWN),
+        })
+    }
+  }
+}
+
+function placeholdersIn(text: string): Set<string> {
+  return new Set([...text.matchAll(PLACEHOLDER)].map(([whole]) => whole))
+}
+
 /** `perhaps`: messages for server error codes, whose parameters only the server knows. */
 function filledIn(key: string, name: string): 'always' | 'perhaps' | 'never' {
   const parts = key.split('.')

@@ -51,9 +51,12 @@ function warnOfUnprinted(text: string, place: string, report: Report): void {
   if (character !== undefined) report.warning('texts', place, 'unprinted', { character: signName(character) })
 }
 
-/** Every required text must exist in every language, and so must every text that any language has. */
-export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
-  const needed = neededTexts(ui, table)
+/** Every text that any language has must exist in all of them. */
+export function checkTextsAlike(texts: JsonObject, report: Report): void {
+  reportMissing(texts, [], report)
+}
+
+function reportMissing(texts: JsonObject, needed: readonly string[], report: Report): void {
   const tables = languages.flatMap(language =>
     isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : [],
   )
@@ -63,8 +66,13 @@ export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: Fiel
       if (!Object.hasOwn(one.table, key))
         report.error('texts', `/${one.language}`, 'missingText', { key, language: one.language })
   }
+}
+
+/** Every text that the form needs must exist in every language. */
+export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
+  reportMissing(texts, neededTexts(ui, table), report)
   const known = knownKeys(ui, table)
-  const english = tables[0]?.table ?? {}
+  const english = languages.map(language => texts[language]).find(isJsonObject) ?? {}
   for (const key of Object.keys(english))
     if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
 }
