@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError, StartError } from '../errors.ts'
 import { FormCompiler } from './compile/compiler.ts'
-import type { Compiled } from './compile/protocol.ts'
+import type { Compiled, ShippedRules } from './compile/protocol.ts'
 import { toSources, type FormDocuments, type FormSources } from './documents.ts'
 import { deleteDraft, formsWithDraft, readDraft, writeDraft, type Draft, type DraftWrite } from './drafts.repository.ts'
 import { keepPreviews } from './previews.repository.ts'
@@ -88,6 +88,12 @@ export class Forms extends PublishedForms {
 
   discardDraft(form: string): Promise<void> {
     return deleteDraft(this.#db, form)
+  }
+
+  /** Rules of the form as it was shipped; null for a form that the portal does not know. */
+  shippedRules(form: string): ShippedRules | null {
+    const documents = this.#shipped.get(form)
+    return documents === undefined ? null : { schema: documents.schema, ui: documents.ui }
   }
 
   /** Checks documents being edited; without errors, also returns their compiled validators, one per mode. */

@@ -52,6 +52,7 @@ async function openForm(page: Page): Promise<void> {
   await signIn(page, 'operator', { path: nowhere })
   await reset(page)
   await page.goto(path)
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click()
   await expect(editor(page, 'schema')).toBeVisible()
   await expect(problems(page)).toContainText('No problems found.')
 }

@@ -44,6 +44,7 @@ export class OperatorFormsService {
     return {
       form,
       published: toDocumentsAnswer(published),
+      shipped: this.#forms.shippedRules(form),
       draft:
         draft === null
           ? null

@@ -22,7 +22,13 @@ export type VersionSummary = {
 }
 export type FormSummary = VersionSummary & { form: string; draft: boolean; titles: Partial<Record<Language, string>> }
 export type Draft = FormSources & { baseVersion: number; revision: number; savedAt: string; savedBy: string | null }
-export type OperatorFormAnswer = { form: string; published: VersionDocuments; draft: Draft | null }
+/** `shipped`: rules that may be tightened, not loosened; null for a form that the portal does not know. */
+export type OperatorFormAnswer = {
+  form: string
+  published: VersionDocuments
+  shipped: Pick<FormDocuments, 'schema' | 'ui'> | null
+  draft: Draft | null
+}
 
 /** An issue at an exact place of a document; `path` is a JSON pointer. */
 export type DocumentIssue = {

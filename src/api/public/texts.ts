@@ -7,6 +7,7 @@ export type TextArea =
   | 'login'
   | 'staff'
   | 'operator'
+  | 'studio'
   | 'request'
   | 'simulator'
   | 'statement'

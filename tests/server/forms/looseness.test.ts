@@ -33,7 +33,7 @@ describe('patterns that only get narrower', () => {
   })
 })
 
-describe('shipped rules (OPR-04)', () => {
+describe('shipped rules (OPR-04, OPR-54)', () => {
   const shipped = aForm(({ schema }) => {
     schema.properties.applicant.properties.status.$comment = 'fixed choices'
   })
@@ -108,7 +108,7 @@ describe('gates before publishing', () => {
     )
   })
 
-  it('do not wait for each other: a text, a pattern and a layout that are wrong are told together (OPR-05)', () => {
+  it('do not wait for each other: a text, a pattern and a layout that are wrong are told together (OPR-54)', () => {
     const all = aForm(({ schema, ui, texts }) => {
       delete schema.properties.applicant.properties.name.maxLength
       ui.sections[0].fields.push('applicant.shoe_size')

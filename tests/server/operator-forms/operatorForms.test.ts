@@ -241,6 +241,12 @@ describe('publishing', () => {
     expect((await live()).version).toBe(version + 1)
   })
 
+  it('come with the shipped rules, which the studio shows as locked (OPR-52)', async () => {
+    const { shipped } = (await operator.get(operatorUrl)).json<Json>()
+    expect(shipped.schema.properties.applicant.properties.city.maxLength).toBe(30)
+    expect(Object.keys(shipped)).toEqual(['schema', 'ui'])
+  })
+
   it('cannot loosen the shipped form', async () => {
     const { schema, ui, texts } = await documents()
     schema.properties.applicant.properties.city.maxLength = 31

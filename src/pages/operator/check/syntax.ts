@@ -34,7 +34,10 @@ export function parseSources(sources: FormSources): FormDocuments {
   } as FormDocuments
 }
 
+export function toSource(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
 export function sourcesOf({ schema, ui, texts }: FormDocuments): FormSources {
-  const source = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
-  return { schema: source(schema), ui: source(ui), texts: source(texts) }
+  return { schema: toSource(schema), ui: toSource(ui), texts: toSource(texts) }
 }

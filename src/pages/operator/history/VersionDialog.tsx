@@ -18,7 +18,8 @@ import {
 } from '../../../api/operator/operatorForms.ts'
 import { sourcesOf } from '../check/syntax.ts'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
-import { ChangeList } from '../publish/ChangeList.tsx'
+import { SentenceList } from '../changes/SentenceList.tsx'
+import { TechnicalChanges } from '../publish/TechnicalChanges.tsx'
 import { changesBetween } from '../publish/changes.ts'
 import { useAnswer } from '../useAnswer.ts'
 
@@ -44,7 +45,12 @@ export function VersionDialog({ form, version, live, onClose }: Props) {
           </Alert>
         )}
         {answer === undefined && !failed && <PreviewLoading />}
-        {answer !== undefined && version !== live.version && <ChangeList changes={changesBetween(live, answer)} />}
+        {answer !== undefined && version !== live.version && (
+          <>
+            <SentenceList before={live} now={answer} />
+            <TechnicalChanges changes={changesBetween(live, answer)} />
+          </>
+        )}
         {answer !== undefined && <Documents documents={answer} />}
       </DialogContent>
       <DialogActions>

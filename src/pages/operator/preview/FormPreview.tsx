@@ -93,6 +93,7 @@ export function FormPreview({ sound, stale }: Props) {
         </Alert>
       )}
       <Box
+        data-preview-scroll
         tabIndex={0}
         role="group"
         aria-labelledby="preview-title"

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { FormDocuments, VersionDocuments } from '../../../api/operator/operatorForms.ts'
-import { ChangeList } from './ChangeList.tsx'
+import { SentenceList } from '../changes/SentenceList.tsx'
+import { TechnicalChanges } from './TechnicalChanges.tsx'
 import { changesBetween } from './changes.ts'
 import { ModeSummary } from './ModeSummary.tsx'
 import { GoLiveDialog } from './GoLiveDialog.tsx'
@@ -37,7 +38,8 @@ export function PublishDialog({ title, live, documents, open, onPublish, onClose
         <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
           {t('operator.publish.changes', { version: live.version })}
         </Typography>
-        <ChangeList changes={changes} />
+        <SentenceList before={live} now={documents} />
+        <TechnicalChanges changes={changes} />
       </Box>
       <ModeSummary live={live} documents={documents} />
     </GoLiveDialog>

@@ -24,16 +24,16 @@ function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentN
 
 const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then(file => file.JsonEditor))
 
-type Props = { work: WorkshopState; check: CheckState }
+type Props = { work: WorkshopState; check: CheckState; jumpTo: DocumentIssue | undefined }
 
 /** The three documents in tabs, with the problems of all of them below. */
-export function DocumentsPane({ work, check }: Props) {
+export function DocumentsPane({ work, check, jumpTo }: Props) {
   const t = useText()
   const notify = useNotify()
-  const [shown, setShown] = useState<DocumentName>('schema')
+  const [shown, setShown] = useState<DocumentName>(jumpTo?.document ?? 'schema')
   // An editor is created when its tab is first opened and stays mounted: cursor, folds and undo survive switching tabs.
-  const [visited, setVisited] = useState<ReadonlySet<DocumentName>>(new Set(['schema']))
-  const [jump, setJump] = useState<Jump>()
+  const [visited, setVisited] = useState<ReadonlySet<DocumentName>>(new Set([shown]))
+  const [jump, setJump] = useState<Jump | undefined>(jumpTo && { issue: jumpTo })
   const { sources, edit, replace } = work
   const show = (name: DocumentName): void => {
     setShown(name)

@@ -1,23 +1,27 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
 import { ModesPanel } from '../modes/ModesPanel.tsx'
 import { FormPreview } from '../preview/FormPreview.tsx'
+import { usePreviewSelection } from '../studio/usePreviewSelection.ts'
+import type { Studio } from '../studio/useStudio.ts'
 
 type View = 'preview' | 'modes'
-type Props = { check: CheckState; live: VersionDocuments; stale: boolean }
+type Props = { check: CheckState; live: VersionDocuments; stale: boolean; studio: Studio }
 
 /**
  * Result of the documents: the interactive form, or the table of its modes. Answers typed into the form stay while the
  * table is shown.
  */
-export function ResultPane({ check, live, stale }: Props) {
+export function ResultPane({ check, live, stale, studio }: Props) {
   const t = useText()
+  const pane = useRef<HTMLDivElement>(null)
+  const selectIn = usePreviewSelection(pane, studio, check.sound)
   const [view, setView] = useState<View>('preview')
   const panel = {
     minWidth: 0,
@@ -44,7 +48,17 @@ export function ResultPane({ check, live, stale }: Props) {
         role="tabpanel"
         aria-labelledby="result-tab-preview"
         hidden={view !== 'preview'}
-        sx={panel}
+        ref={pane}
+        onFocusCapture={event => selectIn(event.target)}
+        sx={{
+          ...panel,
+          '& [data-studio-selected]': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: 6,
+            borderRadius: '8px',
+          },
+        }}
       >
         <FormPreview sound={check.sound} stale={stale} />
       </Box>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useNotify } from 'ra-core'
 import { useCallback, useState } from 'react'
 
@@ -13,16 +12,12 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { Actions } from './Actions.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { DocumentsPane } from './DocumentsPane.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { ResultPane } from './ResultPane.tsx'
 import { StateLine } from './StateLine.tsx'
+import { Views } from './Views.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { useWorkshop } from './useWorkshop.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-
-/** On a wide screen everything is visible: the panes scroll, not the page. */
-const PANE_HEIGHT = 'max(520px, calc(100vh - 216px))'
 
 type Open = 'history' | 'discard' | undefined
 
@@ -30,7 +25,7 @@ const one: readonly true[] = [true]
 /** Versions that can be restored: all but the live one. */
 const versionsBefore = (live: number): readonly number[] => Array.from({ length: live - 1 }, (_, index) => index + 1)
 
-/** The operator's editing page: editors and problems on one side, the interactive form on the other. */
+/** The operator's editing page: the studio with its views, and what is done with the whole form above them. */
 export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const t = useText()
   const { language } = useTexts()
@@ -94,18 +89,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       </PageHead>
       <StateLine work={work} />
       <ConflictNotice work={work} onError={showError} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'stretch',
-          gridAutoRows: { lg: PANE_HEIGHT },
-        }}
-      >
-        <DocumentsPane work={work} check={check} />
-        <ResultPane check={check} live={work.live} stale={check.status === 'done' && errors > 0} />
-      </Box>
+      <Views work={work} check={check} />
       {publishing.subject && check.sound !== undefined && (
         <SavedAnswersProvider key={publishing.key} dialog={publishing}>
           <PublishDialog

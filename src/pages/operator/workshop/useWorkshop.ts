@@ -12,7 +12,17 @@ import {
   saveDraft,
   type VersionDocuments,
 } from '../../../api/operator/operatorForms.ts'
+import type { Words } from '../../../../schemas/studio/result.ts'
 import { sourcesOf } from '../check/syntax.ts'
+import {
+  emptyHistory,
+  type History,
+  remember,
+  type Selection,
+  stepBack,
+  stepForward,
+  type Travelled,
+} from './history.ts'
 
 export type DraftMark = Pick<Draft, 'revision' | 'savedAt' | 'savedBy'>
 /** Another operator was first: with a draft or with a publication. */
@@ -28,7 +38,11 @@ type State = {
   /** Counts texts that were set from outside the editors; only then do the editors receive a new text. */
   replaced: number
   conflict: Conflict | undefined
+  /** Undo and redo over everything: the visual view and the JSON view change the same state. */
+  history: History
 }
+
+const inJson: Words = { key: 'json', params: {} }
 
 function stateOf({ published, draft }: OperatorFormAnswer, replaced = 0): State {
   const text: FormSources = draft ?? sourcesOf(published)
@@ -44,6 +58,7 @@ function stateOf({ published, draft }: OperatorFormAnswer, replaced = 0): State 
     sources,
     replaced,
     conflict,
+    history: emptyHistory,
   }
 }
 
@@ -56,7 +71,7 @@ const sameText = (one: FormSources, other: FormSources): boolean =>
  * saved or published meanwhile, `conflict` is set, and the operator chooses which version to keep.
  */
 export function useWorkshop(start: OperatorFormAnswer) {
-  const { form } = start
+  const { form, shipped } = start
   const [state, setState] = useState(() => stateOf(start))
   const { sources, saved, live, base, draft } = state
   const dirty = !sameText(sources, saved)
@@ -66,13 +81,51 @@ export function useWorkshop(start: OperatorFormAnswer) {
   /** Stores the current content of an editor. */
   const edit = useCallback((document: DocumentName, text: string) => {
     setState(last =>
-      last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } },
+      last.sources[document] === text
+        ? last
+        : {
+            ...last,
+            sources: { ...last.sources, [document]: text },
+            history: remember(last.history, last.sources, inJson, `json ${document}`),
+          },
     )
   }, [])
 
-  const replace = useCallback((document: DocumentName, text: string) => {
-    setState(last => ({ ...last, sources: { ...last.sources, [document]: text }, replaced: last.replaced + 1 }))
+  /** Sets texts from outside the editors, as one entry of undo. */
+  const apply = useCallback((next: FormSources, what: Words = inJson, join?: string, selection?: Selection) => {
+    setState(last =>
+      sameText(last.sources, next)
+        ? last
+        : {
+            ...last,
+            sources: next,
+            replaced: last.replaced + 1,
+            history: remember(last.history, last.sources, what, join, selection),
+          },
+    )
   }, [])
+
+  const replace = useCallback(
+    (document: DocumentName, text: string) => apply({ ...sources, [document]: text }),
+    [apply, sources],
+  )
+
+  const travel = useCallback(
+    (step: typeof stepBack): Travelled | undefined => {
+      const found = step(state.history, state.sources)
+      if (found !== undefined)
+        setState(last => ({ ...last, sources: found.sources, history: found.history, replaced: last.replaced + 1 }))
+      return found
+    },
+    [state.history, state.sources],
+  )
+  const undo = useCallback(() => travel(stepBack), [travel])
+  const redo = useCallback(() => travel(stepForward), [travel])
+  /** The input was left: what follows is an entry of its own. */
+  const seal = useCallback(
+    () => setState(last => (last.history.sealed ? last : { ...last, history: { ...last.history, sealed: true } })),
+    [],
+  )
 
   /** Replaces the typed text with the server's current state. */
   const reload = useCallback(async () => {
@@ -144,11 +197,16 @@ export function useWorkshop(start: OperatorFormAnswer) {
 
   return {
     form,
+    shipped,
     ...state,
     dirty,
     changed,
     edit,
     replace,
+    apply,
+    undo,
+    redo,
+    seal,
     save,
     saveOver: overwrite,
     discard,

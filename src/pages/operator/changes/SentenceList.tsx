@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+
+import { type Difference, differencesBetween, type Subject } from '../../../../schemas/studio/differences.ts'
+import { factsOf } from '../../../../schemas/studio/facts.ts'
+import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
+import { type Translate, useText, useTexts } from '../../../i18n/TextsContext.ts'
+import { modeTitle } from '../modes/modeTitle.ts'
+import { bySubject } from './groups.ts'
+import { type Names, namesOf } from './names.ts'
+import { sentenceOf } from './sentence.ts'
+
+/** All differences between two states of a form as sentences, by question, in the operator's language. */
+export function SentenceList({ before, now }: { before: FormDocuments; now: FormDocuments }) {
+  const t = useText()
+  const { language } = useTexts()
+  const differences = useMemo(() => differencesBetween(factsOf(before), factsOf(now)), [before, now])
+  const groups = useMemo(() => bySubject(differences), [differences])
+  const names = useMemo(() => namesOf(language, now, before), [language, now, before])
+  if (groups.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('studio.changes.none')}</Typography>
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('studio.changes.count', { smart_count: differences.length })}
+      </Typography>
+      {groups.map(({ subject, differences: own }) => (
+        <Box component="section" key={`${subject.kind} ${subject.id}`} data-subject={subject.id}>
+          <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {subjectTitle(t, subject, names)}
+            {subject.kind === 'field' && (
+              <Box component="code" sx={{ ml: 1, fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>
+                {subject.id}
+              </Box>
+            )}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.5 }}>
+            {own.map(difference => (
+              <Line key={JSON.stringify(difference)} difference={difference} names={names} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Line({ difference, names }: { difference: Difference; names: Names }) {
+  const t = useText()
+  const [full, setFull] = useState(false)
+  const { text, isShortened } = sentenceOf(t, difference, names, full)
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {text}
+      {isShortened && (
+        <Button size="small" onClick={() => setFull(true)} sx={{ ml: 1, py: 0 }}>
+          {t('studio.diff.all')}
+        </Button>
+      )}
+    </Typography>
+  )
+}
+
+function subjectTitle(t: Translate, { kind, id }: Subject, names: Names): string {
+  switch (kind) {
+    case 'field':
+      return names.field(id)
+    case 'section':
+      return t('studio.changes.section', { name: names.section(id) })
+    case 'mode':
+      return t('studio.changes.mode', { name: modeTitle(t, id, names.table) })
+    case 'definition':
+      return t('studio.changes.definition', { name: id })
+    case 'rule':
+      return id === '' ? t('studio.changes.rules') : id
+    case 'form':
+      return t('studio.changes.form')
+  }
+}

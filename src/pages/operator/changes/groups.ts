@@ -1,0 +1,32 @@
+import type { Difference, Subject } from '../../../../schemas/studio/differences.ts'
+
+export type SubjectChanges = { subject: Subject; differences: readonly Difference[] }
+
+/** What changes what applicants must answer comes first, then what is accepted, the wording and the looks. */
+const ranks: readonly (readonly [RegExp, number])[] = [
+  [/^(fieldAdded|fieldRemoved|required|mode\.|given|constant|submit|section\.(added|removed|visibleWhen))/, 0],
+  [/^(field\.|choice|rule|effect|definition|look\.(visibleWhen|checksum|accept|readOnly|classifier))/, 1],
+  [/^text\./, 2],
+  [/^(note|schemaOrder|language|ruleOrder|effectOrder)/, 4],
+]
+
+function rankOf({ kind }: Difference): number {
+  return ranks.find(([pattern]) => pattern.test(kind))?.[1] ?? 3
+}
+
+/** Differences by what they are about, the weightiest first. */
+export function bySubject(differences: readonly Difference[]): SubjectChanges[] {
+  const groups = new Map<string, { subject: Subject; differences: Difference[] }>()
+  for (const difference of differences) {
+    const key = `${difference.subject.kind} ${difference.subject.id}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { subject: difference.subject, differences: [difference] })
+    else group.differences.push(difference)
+  }
+  const sorted = [...groups.values()].map(({ subject, differences: own }) => ({
+    subject,
+    differences: own.toSorted((one, other) => rankOf(one) - rankOf(other)),
+  }))
+  const weight = ({ differences: own }: SubjectChanges): number => Math.min(...own.map(rankOf))
+  return sorted.sort((one, other) => weight(one) - weight(other))
+}

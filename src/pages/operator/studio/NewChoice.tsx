@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { type FocusEvent, type FormEvent, useState } from 'react'
+
+import { languages } from '../../../../schemas/languages.ts'
+import type { Language } from '../../../../schemas/vocabulary.ts'
+import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { choiceValue } from './choiceValue.ts'
+import type { PanelProps } from './panelProps.ts'
+
+const noLabels = Object.fromEntries(languages.map(language => [language, ''])) as Record<Language, string>
+
+type Props = Pick<PanelProps, 'studio'> & { path: string; longest: number | undefined; onDone: () => void }
+
+/**
+ * Labels of a new choice in the four languages; the value that is sent is made from them and can be changed. Enter adds
+ * the choice, and so does leaving when all four are written.
+ */
+export function NewChoice({ studio, path, longest, onDone }: Props) {
+  const t = useText()
+  const [labels, setLabels] = useState(noLabels)
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const value = typed ?? choiceValue(labels, longest)
+  const isComplete = languageCodes.every(language => labels[language].trim() !== '')
+  const add = (): void => {
+    const refusal = isComplete
+      ? studio.command({ name: 'addChoice', path, value, labels })
+      : { key: 'choiceValue', params: {} }
+    if (refusal === undefined) onDone()
+    else setProblem(t(`studio.refused.${refusal.key}`, refusal.params))
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    add()
+  }
+  const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
+    if (isComplete && !event.currentTarget.contains(event.relatedTarget)) add()
+  }
+  return (
+    <Box
+      component="form"
+      aria-label={t('studio.panel.addChoice')}
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+      noValidate
+      sx={{ display: 'grid', gap: 1, p: 1.5, borderRadius: '12px', bgcolor: 'background.sunken' }}
+    >
+      {languageCodes.map((language, index) => (
+        <TextField
+          key={language}
+          size="small"
+          fullWidth
+          hiddenLabel
+          autoFocus={index === 0}
+          value={labels[language]}
+          onChange={event => {
+            setLabels({ ...labels, [language]: event.target.value })
+            setProblem(undefined)
+          }}
+          slotProps={{
+            htmlInput: { 'aria-label': languageNames[language], lang: languageTag(language), maxLength: 200 },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start" aria-hidden sx={{ width: 24, mr: 0.5, '& p': { fontSize: 12 } }}>
+                  {language.toUpperCase()}
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      ))}
+      <TextField
+        size="small"
+        fullWidth
+        label={t('studio.panel.choiceValue')}
+        value={value}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={event => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+      />
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Button size="small" onMouseDown={event => event.preventDefault()} onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+        <Button size="small" type="submit" variant="outlined" onMouseDown={event => event.preventDefault()}>
+          {t('studio.panel.addChoice')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import { isObject } from '../../../../schemas/json.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { Names } from '../changes/names.ts'
+import type { Selection } from '../workshop/history.ts'
+import type { Studio } from './useStudio.ts'
+
+type Row = { id: string; fields: readonly string[] }
+
+/** Moves of the selected question or section by one place, announced to screen readers. */
+export function useMoves(studio: Studio, names: Names) {
+  const t = useText()
+  const { form, command } = studio
+  const [announced, setAnnounced] = useState('')
+  const rows = useMemo(() => listedSections(form?.documents.ui ?? {}), [form])
+
+  const announceField = useCallback(
+    (path: string, index: number, { id, fields }: Row) => {
+      const count = fields.includes(path) ? fields.length : fields.length + 1
+      setAnnounced(t('studio.moved', { name: names.field(path), index: index + 1, count, section: names.section(id) }))
+    },
+    [t, names],
+  )
+  const told = useCallback(
+    (refusal: ReturnType<typeof command>): boolean => {
+      if (refusal !== undefined) setAnnounced(t(`studio.refused.${refusal.key}`, refusal.params))
+      return refusal === undefined
+    },
+    [t],
+  )
+
+  const moveField = useCallback(
+    (path: string, section: string, index: number): void => {
+      const row = rows.find(({ id }) => id === section)
+      if (row !== undefined && told(command({ name: 'moveField', path, section, index })))
+        announceField(path, index, row)
+    },
+    [rows, told, command, announceField],
+  )
+
+  /** @param far to the neighbouring section instead of one place */
+  const move = useCallback(
+    ({ kind, id }: Selection, by: 1 | -1, far = false): void => {
+      if (kind === 'section') {
+        const at = rows.findIndex(row => row.id === id)
+        if (told(command({ name: 'moveSection', id, by })))
+          setAnnounced(t('studio.movedSection', { name: names.section(id), index: at + by + 1, count: rows.length }))
+        return
+      }
+      const home = rows.findIndex(({ fields }) => fields.includes(id))
+      const row = rows[home]
+      if (row === undefined) return
+      const index = row.fields.indexOf(id) + by
+      const isOutside = index < 0 || index >= row.fields.length
+      if (!far && !isOutside) return moveField(id, row.id, index)
+      const next = rows[home + by]
+      if (next === undefined) setAnnounced(t('studio.refused.atTheEnd'))
+      else moveField(id, next.id, by === 1 ? 0 : next.fields.length)
+    },
+    [rows, told, command, moveField, t, names],
+  )
+  return { move, moveField, rows, announced }
+}
+
+export type Moves = ReturnType<typeof useMoves>
+
+function listedSections(ui: Record<string, unknown>): Row[] {
+  const sections: readonly unknown[] = Array.isArray(ui['sections']) ? ui['sections'] : []
+  return sections.flatMap(section =>
+    isObject(section) && Array.isArray(section['fields'])
+      ? [{ id: String(section['id']), fields: section['fields'].map(String) }]
+      : [],
+  )
+}

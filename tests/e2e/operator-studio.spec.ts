@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, nowhere, signIn, test } from '../support/e2e.ts'
+
+type Json = Record<string, any>
+const form = 'leasing-private'
+const path = `/operator/forms/${form}`
+const api = `/api/operator/forms/${form}`
+const languageNames = ['English', 'Lietuvių', 'Latviešu', 'Eesti']
+
+const headers = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}`,
+})
+
+async function openStudio(page: Page, language: 'EN' | 'LT', width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await signIn(page, 'operator', { path: nowhere, language })
+  await page.request.delete(`${api}/draft`, { headers: await headers(page) })
+  await page.goto(path)
+  await expect(page.locator('[data-check="done"]')).toBeVisible({ timeout: 30_000 })
+}
+
+async function draftOf(page: Page): Promise<Json> {
+  const { draft } = (await (await page.request.get(api, { headers: await headers(page) })).json()) as Json
+  return { schema: JSON.parse(draft.schema), ui: JSON.parse(draft.ui), texts: JSON.parse(draft.texts) }
+}
+
+const node = (page: Page, name: string | RegExp): Locator => page.getByRole('treeitem', { name })
+
+test('everyday changes by mouse, with the actions that the design counts, and without JSON (OPR-52)', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await openStudio(page, 'EN', 1280)
+  const panel = page.locator('section[aria-labelledby="panel-title"]')
+  let actions = 0
+  const act = async (action: Promise<unknown>): Promise<void> => {
+    await action
+    actions += 1
+  }
+  const counted = (most: number, task: string): void => {
+    expect(actions, task).toBeLessThanOrEqual(most)
+    actions = 0
+  }
+
+  // 1: the wording of a question in four languages
+  await act(node(page, /^City/).click())
+  const label = panel.getByRole('group', { name: 'Label' }).first()
+  for (const name of languageNames) await act(label.getByRole('textbox', { name }).fill(`Town ${name}`))
+  counted(5, 'wording')
+  await expect(node(page, /^Town English/)).toBeVisible()
+
+  // 3: a limit; beyond the contract it is refused with the reason
+  const longest = panel.getByRole('textbox', { name: 'Most characters' })
+  await longest.fill('31')
+  await expect(panel.getByText('The contract of the form allows at most 30.')).toBeVisible()
+  await act(node(page, /^Town English/).click())
+  await act(longest.fill('20'))
+  counted(2, 'limit')
+  await expect(panel.getByText('Contract: at most 30')).toBeVisible()
+  await expect(panel.getByRole('switch', { name: 'Must be answered' })).toBeDisabled()
+  await expect(panel.getByText('The contract of the form needs this answer.')).toBeVisible()
+
+  // 2: must be answered
+  await act(node(page, /^Anything else|^What else/).click())
+  await act(panel.getByRole('switch', { name: 'Must be answered' }).click())
+  counted(2, 'required')
+
+  // 4: a new choice
+  await act(
+    node(page, /^Marital status/)
+      .last()
+      .click(),
+  )
+  await act(panel.getByRole('button', { name: 'Add a choice' }).click())
+  const choice = panel.getByRole('form', { name: 'Add a choice' })
+  for (const name of languageNames)
+    await act(choice.getByRole('textbox', { name }).fill(name === 'English' ? 'Divorced' : `D ${name}`))
+  counted(6, 'choice')
+
+  // 6: a question is moved; leaving the new choice has added it
+  await node(page, /^Town English/).click()
+  await act(page.getByRole('button', { name: 'Move down' }).click())
+  counted(1, 'move')
+  await expect(page.getByRole('button', { name: /^Undo: .*Town English.* moved$/ })).toBeEnabled()
+
+  await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+  const changes = page.getByRole('region', { name: 'Changes' })
+  for (const sentence of [
+    'English, wording: “Town English” (was: “City”).',
+    'Longest answer, in characters: 20 (was: 30).',
+    'Must be answered (was: may be skipped).',
+    'New choice: “Divorced”.',
+    /Now in “.*”, after “/,
+  ])
+    await expect(changes).toContainText(sentence)
+  await axe(page)
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Draft saved.')).toBeVisible()
+  const { schema, ui, texts } = await draftOf(page)
+  const applicant = schema['properties'].applicant
+  expect(applicant.properties.city.maxLength).toBe(20)
+  expect(applicant.required).toContain('additional_information')
+  expect(applicant.properties.marital_status.enum).toEqual(['Single', 'Married', 'Divorced'])
+  expect(texts['ee']['options.applicant.marital_status.Divorced']).toBe('D Eesti')
+  const home = ui['sections'].find(({ fields }: Json) => fields.includes('applicant.city'))
+  expect(home.fields.indexOf('applicant.city')).toBeGreaterThan(home.fields.indexOf('applicant.address'))
+
+  // The same state as JSON, and undo over everything.
+  await page.getByRole('tab', { name: 'Form', exact: true }).click()
+  for (let step = 0; step < 8; step += 1) {
+    const undo = page.getByRole('button', { name: /^Undo/ })
+    if (await undo.isEnabled()) await undo.click()
+  }
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
+  await page.getByRole('tab', { name: 'Changes', exact: true }).click()
+  await expect(changes).toContainText('Nothing differs.')
+  await page.request.delete(`${api}/draft`, { headers: await headers(page) })
+})
+
+test('the studio is worked by keyboard alone, and reads well in both themes (OPR-53)', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openStudio(page, 'LT', 900)
+  await page.getByRole('button', { name: 'Rodyti struktūrą' }).focus()
+  await page.keyboard.press('Enter')
+  const tree = page.getByRole('tree')
+  await expect(tree).toBeVisible()
+  await axe(page, { within: '.MuiDrawer-paper' })
+  await tree.getByRole('treeitem').first().focus()
+  const city = node(page, /^Miestas/).first()
+  for (let step = 0; step < 40 && (await city.getAttribute('aria-selected')) !== 'true'; step += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(city).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(city).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^Miestas.*: \d+ iš \d+ dalyje/ })).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Enter')
+  const input = page.getByRole('group', { name: 'Pavadinimas' }).first().getByRole('textbox').first()
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Town')
+  await expect(page.getByRole('button', { name: /^Atšaukti: .* formuluotė$/ })).toBeEnabled()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('tree')).toHaveCount(width === 1280 ? 1 : 0)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+})
