@@ -26,6 +26,7 @@ import { documentsRoutes } from './modules/documents/documents.routes.ts'
 import { eidRoutes } from './modules/login/eid.routes.ts'
 import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
 import { customerConfirmationRoutes } from './modules/customer-confirmation/customer-confirmation.routes.ts'
+import { firstLoadRoutes } from './modules/first-load/first-load.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { identificationRoutes } from './modules/simulator/identification.routes.ts'
@@ -83,6 +84,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   partiesRoutes,
   countriesRoutes,
   resourcesRoutes,
+  firstLoadRoutes,
   contractsRoutes,
   contractRequestsRoutes,
   contractAttachmentsRoutes,

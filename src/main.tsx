@@ -17,6 +17,7 @@ import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/page/prefetch.ts'
 import { readPageData, setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
+import { startFirstLoad } from './api/http/firstAnswers.ts'
 import { getToken, storedLanguage } from './api/session/session.ts'
 import { getTexts, type TextArea } from './api/public/texts.ts'
 
@@ -106,7 +107,9 @@ async function languageOf(entry: EntryName): Promise<Language> {
 restoreQuery()
 restoreLink()
 const name = chooseEntry(window.location)
-if (name === 'staff' && getToken() === undefined) {
+const token = getToken()
+if (name === 'staff' && token !== undefined) startFirstLoad(token)
+if (name === 'staff' && token === undefined) {
   // Signed out: redirects before the staff app is fetched, which would only redirect as well.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {

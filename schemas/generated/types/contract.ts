@@ -91,6 +91,8 @@ export interface Contract {
   'actions/financial-request-headers.json': import('./actions/financial-request-headers.ts').FinancialRequestHeaders
   'actions/financial-request-query.json': import('./actions/financial-request-query.ts').FinancialRequestQuery
   'actions/financial-request-valid.json': import('./actions/financial-request-valid.ts').FinancialRequestValid
+  'actions/first-load-answer.json': import('./actions/first-load-answer.ts').FirstLoadAnswer
+  'actions/first-load.json': import('./actions/first-load.ts').FirstLoad
   'actions/form-documents.json': import('./actions/form-documents.ts').FormDocuments
   'actions/form-draft-headers.json': import('./actions/form-draft-headers.ts').FormDraftHeaders
   'actions/form-draft.json': import('./actions/form-draft.ts').FormDraft

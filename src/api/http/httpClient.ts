@@ -2,6 +2,7 @@ import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
 import { noteRelease } from './release.ts'
 import { fromHeader } from '../public/fromHeader.ts'
+import { dropFirstAnswers, hasFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { getActiveParty, getToken } from '../session/session.ts'
 import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { endSession } from '../session/sessionEnd.ts'
@@ -74,8 +75,13 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
   const timer = setTimeout(onAbort, options.timeoutMs ?? TIMEOUT_MS)
   let response: Response
   try {
-    response = await fetch(apiUrl(path, options.query, options.base), {
-      method: options.method ?? 'GET',
+    const address = apiUrl(path, options.query, options.base)
+    const { method = 'GET' } = options
+    if (method !== 'GET') dropFirstAnswers()
+    const ahead = hasFirstAnswers() ? await takeFirstAnswer(address, token ?? null) : undefined
+    if (ahead) return ahead
+    response = await fetch(address, {
+      method,
       headers: headersOf(options, token),
       body: bodyOf(options),
       signal: abort.signal,

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorBody, SYSTEM_ERROR } from './ApiError.ts'
 import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
+import { dropFirstAnswers } from './firstAnswers.ts'
 import { headersOf, sessionEnded } from './httpClient.ts'
 import { getToken } from '../session/session.ts'
 import { endSession } from '../session/sessionEnd.ts'
@@ -39,6 +40,7 @@ export function uploadFile<T>({
   signal,
 }: UploadRequest): Promise<T> {
   return new Promise<T>((resolve, reject) => {
+    dropFirstAnswers()
     const call = new XMLHttpRequest()
     const stop = () => call.abort()
     const fail = () => reject(new ApiError(0, { code: SYSTEM_ERROR, message: 'No answer' }))

@@ -4,9 +4,12 @@ let contactAt = Date.now()
 let aheadMs = 0
 const listeners = new Set<Listener>()
 
-/** Called after each accepted call of the session: the server restarts its idle time then, and so does the page. */
-export function recordContact(): void {
-  contactAt = Date.now()
+/**
+ * Called after each accepted call of the session: the server restarts its idle time then, and so does the page. `at`: when
+ * the answer arrived, in milliseconds since the epoch.
+ */
+export function recordContact(at: number = Date.now()): void {
+  contactAt = at
   for (const listener of listeners) listener()
 }
 

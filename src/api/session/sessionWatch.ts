@@ -1,3 +1,4 @@
+import { dropFirstAnswers } from '../http/firstAnswers.ts'
 import { loginUrl } from '../http/nextUrl.ts'
 import { getToken } from './session.ts'
 import { recordContact } from './sessionContact.ts'
@@ -31,6 +32,7 @@ export function watchSession(): () => void {
   const stopTabs = onTabMessage(type => {
     if (type === 'LOGOUT') void followLogout()
     else if (type === 'CONTACT') recordContact()
+    else dropFirstAnswers()
   })
   // Safari 14 has no channel between tabs: there a tab checks the session when it becomes visible.
   if (typeof BroadcastChannel === 'undefined') {
@@ -45,7 +47,9 @@ export function watchSession(): () => void {
   window.addEventListener(
     'pageshow',
     ({ persisted }) => {
-      if (persisted) recheck()
+      if (!persisted) return
+      dropFirstAnswers()
+      recheck()
     },
     { signal: watch.signal },
   )

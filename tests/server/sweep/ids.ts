@@ -128,6 +128,8 @@ export const plain: Readonly<Record<string, string>> = {
   language: 'en',
   lang: 'en',
   areas: 'common',
+  path: '/factoring/invoices',
+  part: 'rows',
   productType: 'FACTORING',
   product: 'loan',
   periodicity: 'month',

@@ -1,0 +1,12 @@
+// Made by npm run gen; do not edit.
+
+export interface FirstLoad {
+  /**
+   * Path and query string of the page.
+   */
+  path: string
+  /**
+   * rows: what the rows of a list need. app: what the app needs besides before it can render the page. all: both.
+   */
+  part: 'rows' | 'app' | 'all'
+}

@@ -1,0 +1,229 @@
+import { fieldValue } from '../../../schemas/fieldValue.ts'
+import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
+import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
+import { contractPaging, firstContract, listedContracts } from '../../../schemas/lists/contractChoice.ts'
+import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
+import { dropUnknownIds } from '../../../schemas/lists/knownIds.ts'
+import { decodeListUrl, encodeListUrl } from '../../../schemas/lists/listAddress.ts'
+import { apiRequest, type Filter, listQuery, type PortalValues } from '../../../schemas/lists/listRequest.ts'
+import { type ListUrl, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
+import { localPage } from '../../../schemas/lists/localPage.ts'
+import { readRows } from '../../../schemas/lists/readRows.ts'
+import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
+import type { ProductType, Role } from '../../db/tables.ts'
+
+/** Path and query string of an address without an origin; any text has both. */
+const ADDRESS = /^([^?#]*)(\?[^#]*)?/
+/** Areas of the signed-in app's texts, as src/main.tsx requests them. */
+const AREAS = 'common,staff,operator'
+
+/** The JSON of a successful response; null for every other. */
+export type Call = (address: string) => Promise<string | null>
+export type Answer = { address: string; body: string }
+export type FirstList = NonNullable<FirstLoadAnswer['list']>
+export type FirstLoadResult = { list: FirstList | null; answers: Answer[] }
+
+export type FirstLoadInput = {
+  /** Path and query string of a page. */
+  path: string
+  session: { role: Role; product: ProductType | null; language: string; languageTag: string }
+}
+type Sources = {
+  documents: () => ReadonlyMap<string, ResourceDefinition>
+  portal: () => object
+}
+type Contract = Record<string, unknown> & { id: string; status: string }
+type Located = {
+  definition: ResourceDefinition
+  url: ListUrl
+  search: string
+  isPlain: boolean
+  contracts: readonly Contract[]
+}
+
+/**
+ * The responses that a page needs first, fetched by the calls themselves: each runs with its own checks for the same
+ * session (API-18). Which calls these are follows from the resource documents, by the same code as in the page.
+ */
+export class FirstLoad {
+  readonly #sources: Sources
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  rows(input: FirstLoadInput, call: Call): Promise<FirstLoadResult> {
+    return this.#rows(input, new Answers(call))
+  }
+
+  app(input: FirstLoadInput, call: Call): Promise<FirstLoadResult> {
+    return this.#app(input, new Answers(call))
+  }
+
+  async all(input: FirstLoadInput, call: Call): Promise<FirstLoadResult> {
+    const answers = new Answers(call)
+    const [{ list }] = await Promise.all([this.#rows(input, answers), this.#app(input, answers)])
+    return { list, answers: await answers.all() }
+  }
+
+  async #rows(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
+    const user = answers.get('/api/user')
+    const found = await this.#locate(input, answers)
+    if (found === null) return { list: null, answers: await answers.all(user) }
+    const { definition, url, search, isPlain, contracts } = found
+    const { page, size, sort, filters } = url
+    const { path, query } = this.#callOf(definition, definition.api.list, filters, contracts)
+    const rows = apiUrl(path, listQuery(definition, query, { page, size, sort }, this.#portal()))
+    const isAnswered = answers.get(rows)
+    const list = { name: definition.name, rows, search, page, size, contracts: contracts.length, isPlain }
+    return { list: (await isAnswered) === null ? null : list, answers: await answers.all(user) }
+  }
+
+  async #app(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
+    const { language } = input.session
+    const start = [
+      '/api/user/parties',
+      '/api/definitions/resources',
+      '/api/definitions/dashboards',
+      '/api/definitions/menu',
+      '/api/portal',
+      apiUrl(`/definitions/texts/${language}`, { areas: AREAS }),
+    ].map(address => answers.get(address))
+    const found = await this.#locate(input, answers)
+    if (found !== null) start.push(...this.#beside(found).map(address => answers.get(address)))
+    return { list: null, answers: await answers.all(...start) }
+  }
+
+  /** Calls of a list beside its rows: sums, and the choices of its filters. */
+  #beside({ definition, url, contracts }: Located): string[] {
+    const { filters: selected } = url
+    const totals = definition.api.totals
+    const choices = (definition.filters ?? []).flatMap(({ kind, resource = '', query = {} }) => {
+      const other = this.#sources.documents().get(resource)
+      if (kind !== 'reference' || other === undefined || other.api.paged !== false) return []
+      const filter = Object.fromEntries(Object.entries(query).map(([name, source]) => [name, selected[source]]))
+      if (Object.values(filter).some(value => value === undefined)) return []
+      return [this.#addressOf(other, filter)]
+    })
+    if (totals === undefined) return choices
+    const { path, query } = this.#callOf(definition, totals, selected, contracts)
+    return [apiUrl(path, query), ...choices]
+  }
+
+  /** The list of a page and its state. null: no list, or one whose state takes more than the contracts to find. */
+  async #locate({ path, session }: FirstLoadInput, answers: Answers): Promise<Located | null> {
+    const [, pathname = '', search = ''] = ADDRESS.exec(path) ?? []
+    const definition = this.#listAt(pathname, session)
+    if (definition === undefined) return null
+    const spec = listUrlSpec(definition, vocabularies)
+    const decoded = decodeListUrl(search, spec)
+    // The page checks ids of other records once it has their list.
+    const references = (definition.filters ?? []).filter(({ kind }) => kind === 'reference')
+    if (references.some(({ field }) => decoded.filters[field] !== undefined)) return null
+    if (backwardsRanges(decoded.filters).length > 0) return null
+    const scope = definition.scope === 'contract' ? await this.#contracts(session, answers) : []
+    if (scope === null) return null
+    const first = firstContract(scope)
+    const ids = new Set(scope.map(({ id }) => id))
+    const url =
+      definition.scope === 'contract'
+        ? dropUnknownIds(decoded, { [CONTRACT_FILTER]: ids }, { [CONTRACT_FILTER]: first ? [first.id] : [] })
+        : decoded
+    const selected = url.filters[CONTRACT_FILTER] ?? []
+    const contracts = [...selected].map(id => scope.find(contract => contract.id === id)).filter(isFound)
+    const { field, order } = spec.defaultSort
+    const isPlain =
+      Object.keys(url.filters).every(name => name === CONTRACT_FILTER) &&
+      url.sort.field === field &&
+      url.sort.order === order
+    return { definition, url, search: encodeListUrl(url, spec), isPlain, contracts }
+  }
+
+  #listAt(pathname: string, { role, product }: FirstLoadInput['session']): ResourceDefinition | undefined {
+    return [...this.#sources.documents().values()].find(
+      definition =>
+        definition.path === pathname &&
+        (definition.role ?? 'STAFF') === role &&
+        (definition.product === undefined || definition.product === product) &&
+        definition.url?.form !== 'segment' &&
+        definition.api.dialect !== 'rest' &&
+        definition.api.paged !== false,
+    )
+  }
+
+  /** The contracts that the list may show; null without any, or when they could not be read. */
+  async #contracts(
+    { product, languageTag }: FirstLoadInput['session'],
+    answers: Answers,
+  ): Promise<readonly Contract[] | null> {
+    const definition = product === null ? undefined : this.#sources.documents().get(contractResource(product))
+    if (definition === undefined) return null
+    const body = await answers.get(this.#addressOf(definition, {}))
+    if (body === null) return null
+    const { rows } = readRows(definition, JSON.parse(body))
+    const sorted =
+      definition.api.paged === false ? localPage(rows, contractPaging.sort, contractPaging, languageTag) : rows
+    const contracts = listedContracts(
+      sorted.map(row => ({ ...row, id: String(row['id']), status: String(row['status']) })),
+    )
+    return contracts.length === 0 ? null : contracts
+  }
+
+  /** Address of all rows of a list without pages, or of the first thousand. */
+  #addressOf(definition: ResourceDefinition, filter: Filter): string {
+    const { path, query } = apiRequest(definition, definition.api.list, filter, this.#portal())
+    return apiUrl(path, listQuery(definition, query, contractPaging, this.#portal()))
+  }
+
+  #callOf(definition: ResourceDefinition, template: string, filters: Filter, contracts: readonly Contract[]) {
+    const parameters = definition.api.contracts
+    if (parameters === undefined) return apiRequest(definition, template, filters, this.#portal())
+    const { [CONTRACT_FILTER]: _selected, ...others } = filters
+    const { path, query } = apiRequest(definition, template, others, this.#portal())
+    const named: Query = Object.fromEntries(
+      Object.entries(parameters).map(([name, field]) => [
+        name,
+        contracts.map(contract => String(fieldValue(contract, field))),
+      ]),
+    )
+    return { path, query: { ...query, ...named } }
+  }
+
+  #portal(): PortalValues {
+    const portal = this.#sources.portal()
+    return key => fieldValue(portal, key)
+  }
+}
+
+function isFound<T>(value: T | undefined): value is T {
+  return value !== undefined
+}
+
+/** Responses by address; every call is made once. */
+class Answers {
+  readonly #call: Call
+  readonly #calls = new Map<string, Promise<string | null>>()
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  get(address: string): Promise<string | null> {
+    const known = this.#calls.get(address)
+    if (known !== undefined) return known
+    const answer = this.#call(address)
+    this.#calls.set(address, answer)
+    return answer
+  }
+
+  /** All successful responses, once these have settled. */
+  async all(...waiting: readonly Promise<unknown>[]): Promise<Answer[]> {
+    await Promise.all(waiting)
+    const settled = await Promise.all(
+      [...this.#calls].map(async ([address, answer]) => ({ address, body: await answer })),
+    )
+    return settled.flatMap(({ address, body }) => (body === null ? [] : [{ address, body }]))
+  }
+}

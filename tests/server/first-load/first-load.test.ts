@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
+import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await buildTestApp({ demo: true })
+}, 600_000)
+afterAll(() => world.close())
+
+async function first(client: Client, path: string, part: 'rows' | 'app' = 'rows'): Promise<FirstLoadAnswer> {
+  const response = await client.get(`/api/first?part=${part}&path=${encodeURIComponent(path)}`)
+  expect(response.statusCode).toBe(200)
+  return response.json() as FirstLoadAnswer
+}
+
+const addresses = ({ answers }: FirstLoadAnswer): string[] => answers.map(({ address }) => address)
+
+describe('GET /first (API-18)', () => {
+  test('returns what the calls themselves return to the same session', async () => {
+    const client = await world.as('demo')
+    for (const part of ['rows', 'app'] as const) {
+      const { answers } = await first(client, '/factoring/invoices', part)
+      expect(answers.length).toBeGreaterThan(2)
+      for (const { address, body } of answers) expect((await client.get(address)).json(), address).toEqual(body)
+    }
+  })
+
+  test('names the call for the rows, with the default contract, page, size and order', async () => {
+    const { list, answers } = await first(await world.as('demo'), '/factoring/invoices')
+    expect(list).toMatchObject({ name: 'factoring/invoices', page: 1, size: 10, contracts: 1, isPlain: true })
+    expect(list?.rows).toMatch(/^\/api\/invoice\?contractId=\d+&page=1&size=10&sort=invoiceDate%2CDESC$/)
+    const rows = answers.find(({ address }) => address === list?.rows)?.body as { content: unknown[] }
+    expect(rows.content).toHaveLength(10)
+  })
+
+  test('follows the address, and drops what the page would drop', async () => {
+    const path = '/factoring/invoices?contractId=nobody&page=2&size=20&status=OVERDUE&sort=invoiceNumber,ASC&more=1'
+    const { list } = await first(await world.as('demo'), path)
+    expect(list).toMatchObject({ page: 2, size: 20, isPlain: false })
+    expect(list?.rows).toContain('sort=invoiceNumber%2CASC')
+    expect(list?.rows).not.toContain('nobody')
+  })
+
+  test('returns sums, choices and definitions to the app', async () => {
+    const found = await first(await world.as('demo'), '/factoring/invoices', 'app')
+    expect(addresses(found)).toEqual(
+      expect.arrayContaining([
+        '/api/user/parties',
+        '/api/definitions/resources',
+        '/api/portal',
+        expect.stringMatching(/^\/api\/invoices\/totals\?contractId=\d+$/),
+        expect.stringMatching(/^\/api\/contracts\/third-parties\?contractIds=\d+$/),
+        expect.stringMatching(/^\/api\/definitions\/texts\/\w\w\?areas=common%2Cstaff%2Coperator$/),
+      ]),
+    )
+  })
+
+  test.for([
+    '/factoring/invoices?thirdPartyId=1',
+    '/factoring/invoices?invoiceDateFrom=2026-02-01&invoiceDateTo=2026-01-01',
+    '/general/dashboard',
+    '/loan/bills',
+    '/operator/applications',
+    '/nowhere',
+    '//',
+    '/\\%00?contractId=%',
+  ])('leaves the list to the page at %s', async path => {
+    expect((await first(await world.as('demo'), path)).list).toBeNull()
+  })
+
+  test('never shows rows that the caller may not read', async () => {
+    const demo = await first(await world.as('demo'), '/factoring/invoices')
+    const contract = /contractId=(\d+)/.exec(demo.list?.rows ?? '')?.[1]
+    const other = await first(await world.as('other'), `/factoring/invoices?contractId=${contract}`)
+    expect(other.list?.rows ?? '').not.toContain(`contractId=${contract}&`)
+    const operator = await first(await world.as('operator'), '/factoring/invoices')
+    expect(operator.list).toBeNull()
+    expect(addresses(operator)).toEqual(['/api/user'])
+  })
+
+  test('returns nothing of the lists of operators to staff, and nothing at all after the session has ended', async () => {
+    const client = await world.as('demo')
+    const found = await first(client, '/operator/applications', 'app')
+    expect(addresses(found).filter(address => address.includes('operator/'))).toEqual([])
+    await client.post('/api/logout/user')
+    const response = await client.get('/api/first?part=all&path=/factoring/invoices')
+    expect(response.statusCode).toBe(401)
+    expect(response.body).not.toContain('answers')
+  })
+
+  test('is kept by no browser and no proxy', async () => {
+    const response = await (await world.as('demo')).get('/api/first?part=all&path=/factoring/invoices')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['etag']).toBeUndefined()
+  })
+
+  test.for([
+    '/api/first?part=everything&path=/',
+    '/api/first?part=all&path=nowhere',
+    '/api/first?part=all',
+    `/api/first?part=all&path=/${'a'.repeat(4000)}`,
+  ])('rejects %s', async address => {
+    expect((await (await world.as('demo')).get(address)).statusCode).toBe(400)
+  })
+
+  test('rejects callers without a session as every call does', async () => {
+    const response = await world.client().get('/api/first?part=rows&path=/factoring/invoices')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ code: 'SME6' })
+  })
+})

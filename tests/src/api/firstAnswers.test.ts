@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { FirstAnswers, FirstLoadWindow } from '../../../src/api/http/fetchFirst.ts'
+import { dropFirstAnswersAtFirstAction, startFirstLoad } from '../../../src/api/http/firstAnswers.ts'
+import { request } from '../../../src/api/http/httpClient.ts'
+import { keepToken } from '../../../src/api/session/session.ts'
+import { lastContact, localTime } from '../../../src/api/session/sessionContact.ts'
+
+const page = window as FirstLoadWindow
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const answers = (more: Partial<FirstAnswers> = {}): FirstAnswers => ({
+  list: null,
+  answers: [{ address: '/api/menu?a=1', body: { from: 'first' } }],
+  token: 'token',
+  date: null,
+  at: Date.now(),
+  ...more,
+})
+
+let sent: string[]
+beforeEach(() => {
+  sent = []
+  sessionStorage.clear()
+  delete page.firstLoad
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit = {}) => {
+    sent.push(`${method ?? 'GET'} ${address}`)
+    return Promise.resolve(address.startsWith('/api/first') ? json(answers()) : json({ from: 'call' }))
+  })
+})
+const menu = () => request('/menu', { query: { a: 1 } })
+
+describe('responses fetched ahead (API-18)', () => {
+  test('are used once each, and awaited while they are on their way', async () => {
+    startFirstLoad('token')
+    expect(await menu()).toEqual({ from: 'first' })
+    expect(await menu()).toEqual({ from: 'call' })
+    expect(sent).toEqual([expect.stringMatching(/^GET \/api\/first\?part=all&path=%2F/), 'GET /api/menu?a=1'])
+  })
+
+  test('are only used for exactly their address', async () => {
+    page.firstLoad = [Promise.resolve(answers())]
+    expect(await request('/menu', { query: { a: 2 } })).toEqual({ from: 'call' })
+  })
+
+  test('are not used after a change, nor when they are old', async () => {
+    page.firstLoad = [Promise.resolve(answers())]
+    await request('/user/products/switch', { method: 'POST' })
+    expect(await menu()).toEqual({ from: 'call' })
+    page.firstLoad = [Promise.resolve(answers({ at: Date.now() - 31_000 }))]
+    expect(await menu()).toEqual({ from: 'call' })
+  })
+
+  test('are not used when a change was sent while they were on their way', async () => {
+    let arrive = (_: FirstAnswers): void => {}
+    page.firstLoad = [new Promise<FirstAnswers>(resolve => (arrive = resolve))]
+    const asked = menu()
+    await request('/user/language/switch', { method: 'POST' })
+    arrive(answers())
+    expect(await asked).toEqual({ from: 'call' })
+  })
+
+  test('belong to the session that fetched them: never to the next user of the tab', async () => {
+    keepToken('of another user')
+    page.firstLoad = [Promise.resolve(answers())]
+    expect(await menu()).toEqual({ from: 'call' })
+    expect(await request('/menu', { query: { a: 1 }, token: 'of a link' })).toEqual({ from: 'call' })
+    keepToken('token')
+    expect(await menu()).toEqual({ from: 'first' })
+  })
+
+  test('restart the idle time as of their arrival', async () => {
+    keepToken('token')
+    const at = Date.now() - 20_000
+    page.firstLoad = [Promise.resolve(answers({ at, date: new Date(at + 60_000).toUTCString() }))]
+    await menu()
+    expect(lastContact()).toBe(at)
+    const ahead = Date.now() - localTime(new Date().toISOString())
+    expect(Math.abs(ahead - 60_000)).toBeLessThan(2000)
+  })
+
+  test('are not used after the first thing that somebody does', async () => {
+    page.firstLoad = [Promise.resolve(answers())]
+    dropFirstAnswersAtFirstAction()
+    window.dispatchEvent(new Event('keydown'))
+    expect(await menu()).toEqual({ from: 'call' })
+  })
+
+  test.each([
+    ['a response without content', () => new Response(null, { status: 204 })],
+    ['an error', () => json({}, 500)],
+    ['the page of a proxy', () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['JSON of something else', () => json({ list: null })],
+    ['null', () => json(null)],
+  ])('are missing after %s, and the calls are made', async (_, answer) => {
+    vi.stubGlobal('fetch', (address: string) =>
+      Promise.resolve(address.startsWith('/api/first') ? answer() : json({ from: 'call' })),
+    )
+    startFirstLoad('token')
+    expect(await menu()).toEqual({ from: 'call' })
+  })
+
+  test('are not awaited for ever', async () => {
+    vi.useFakeTimers()
+    try {
+      vi.stubGlobal('fetch', (address: string, { signal }: RequestInit = {}) =>
+        address.startsWith('/api/first')
+          ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+          : Promise.resolve(json({ from: 'call' })),
+      )
+      startFirstLoad('token')
+      const asked = menu()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await asked).toEqual({ from: 'call' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('are missing after a failed call, and the calls are made', async () => {
+    vi.stubGlobal('fetch', (address: string) =>
+      address.startsWith('/api/first') ? Promise.resolve(json({}, 401)) : Promise.resolve(json({ from: 'call' })),
+    )
+    startFirstLoad('token')
+    expect(await menu()).toEqual({ from: 'call' })
+    delete page.firstLoad
+    vi.stubGlobal('fetch', (address: string) =>
+      address.startsWith('/api/first')
+        ? Promise.reject(new TypeError('offline'))
+        : Promise.resolve(json({ from: 'call' })),
+    )
+    startFirstLoad('token')
+    expect(await menu()).toEqual({ from: 'call' })
+  })
+})
