@@ -8,7 +8,7 @@ import { runScript } from './lib/failure.mjs'
 import { installPackages } from './lib/install.mjs'
 import { languagePackages } from './lib/languageData.mjs'
 import { requireNode } from './lib/node.mjs'
-import { buildExtraAssets, buildPageRenderer, linkLaterStyles, nameRelease, writePageTemplate } from './lib/pages.mjs'
+import { buildExtraAssets, buildPageRenderer, linkLaterStyles, nameRelease, writePageTemplates } from './lib/pages.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { writePreloadingPages } from './lib/preload.mjs'
 import { hashOf, isFresh, root, writeStamp } from './lib/stamp.mjs'
@@ -74,7 +74,7 @@ async function buildWeb() {
   await precompress(outDir)
   const pages = join(root, 'dist/.pages')
   await buildPageRenderer(pages)
-  await writePageTemplate(outDir, pages, assets)
+  await writePageTemplates(outDir, pages, assets)
   replaceFolder('dist/web', outDir)
   replaceFolder('dist/pages', pages)
 }

@@ -37,6 +37,7 @@ export type PageForm = {
 
 /** Everything a form page needs to render, on the server and again in the browser that takes it over. */
 export type FormPageInput = {
+  kind: 'form'
   page: RenderedForm
   language: Language
   /** Areas of the texts, see GET /definitions/texts. */

@@ -7,10 +7,12 @@ import { root } from './stamp.mjs'
 /** The oldest browsers that run modules: in these, the first script still has to show a notice. */
 const FIRST_SCRIPT_TARGET = 'es2017'
 
+/** @typedef {{ later: string, go: string, first: string }} Assets */
+
 /**
- * Styles that pages link after they have loaded, and the first script of rendered pages, both with a hash in their name.
+ * Styles that pages link after they have loaded, and the first scripts of rendered pages, each with a hash in its name.
  * @param {string} folder of the built page
- * @returns {Promise<{ later: string, go: string }>} addresses
+ * @returns {Promise<Assets>} addresses
  */
 export async function buildExtraAssets(folder) {
   const { build } = await import('esbuild')
@@ -25,14 +27,19 @@ export async function buildExtraAssets(folder) {
     assetNames: '[name]-[hash]',
   }
   const styles = await build({ ...common, entryPoints: ['src/theme/later.css'], loader: { '.woff2': 'file' } })
-  const script = await build({
-    ...common,
-    entryPoints: ['src/entries/go.ts'],
-    format: 'esm',
-    target: FIRST_SCRIPT_TARGET,
-    supported: { 'dynamic-import': true },
-  })
-  return { later: addressOf(styles.metafile, '.css'), go: addressOf(script.metafile, '.js') }
+  /** @param {string} entryPoint */
+  const script = async entryPoint => {
+    const { metafile } = await build({
+      ...common,
+      entryPoints: [entryPoint],
+      format: 'esm',
+      target: FIRST_SCRIPT_TARGET,
+      supported: { 'dynamic-import': true },
+    })
+    return addressOf(metafile, '.js')
+  }
+  const [go, first] = await Promise.all([script('src/entries/go.ts'), script('src/entries/first.ts')])
+  return { later: addressOf(styles.metafile, '.css'), go, first }
 }
 
 /** @param {import('esbuild').Metafile | undefined} metafile @param {string} ending */
@@ -69,22 +76,11 @@ export function nameRelease(folder) {
 }
 
 /**
- * The template of rendered pages, made of the page that renders itself in the browser.
- * @param {string} folder of the built page @param {string} target @param {{ later: string, go: string }} assets
+ * The templates of rendered pages, made of the pages that render themselves in the browser.
+ * @param {string} folder of the built page @param {string} target @param {Assets} assets
  */
-export async function writePageTemplate(folder, target, { later, go }) {
+export async function writePageTemplates(folder, target, { later, go, first }) {
   const { build } = await import('esbuild')
-  const page = readFileSync(join(folder, 'index.request.html'), 'utf8')
-  const app = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
-  if (app === undefined) throw new Error('index.request.html has no script')
-  const preloads = [
-    app,
-    ...[...page.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href),
-    // What a validator imports would otherwise be known only once it is there.
-    '/rt/validator-runtime.js',
-    '{{validator}}',
-  ]
-  const links = preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
   const styles = await build({
     absWorkingDir: root,
     stdin: {
@@ -97,31 +93,60 @@ export async function writePageTemplate(folder, target, { later, go }) {
     write: false,
     logLevel: 'warning',
   })
+  const form = template(folder, 'request', {
+    head: scripts => {
+      const preloads = [
+        ...scripts,
+        // What a validator imports would otherwise be known only once it is there.
+        '/rt/validator-runtime.js',
+        '{{validator}}',
+      ]
+      return preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
+    },
+    html: ([app]) => `data-app="${app}" data-later="${later}"`,
+    body: '<div id="root">{{markup}}</div>{{data}}',
+    script: go,
+  })
+  const list = template(folder, 'staff', {
+    // The rows come first: the script asks for the app's files after them.
+    head: () => '',
+    html: ([app, ...others]) => `data-app="${app}" data-preload="${others.join(' ')}" data-later="${later}"`,
+    body: '<div id="shell">{{markup}}</div><template id="shell-table">{{table}}</template><div id="root" data-behind></div>{{data}}',
+    script: first,
+  })
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'template.json'), JSON.stringify({ form, list, css: styles.outputFiles[0]?.text ?? '' }))
+}
+
+/**
+ * @typedef {{ head: (scripts: string[]) => string, html: (scripts: string[]) => string, body: string, script: string }} Parts
+ * `head`: links, `html`: attributes, both from the addresses of the app's scripts, the first one first.
+ */
+
+/** @param {string} folder of the built page @param {string} entry @param {Parts} parts */
+function template(folder, entry, parts) {
+  const page = readFileSync(join(folder, `index.${entry}.html`), 'utf8')
+  const app = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
+  if (app === undefined) throw new Error(`index.${entry}.html has no script`)
+  const scripts = [app, ...[...page.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href ?? '')]
   const noscript = /<noscript>([\s\S]*?)<\/noscript>/.exec(page)?.[1] ?? ''
   /** @type {[RegExp, string][]} */
   const changes = [
-    [/<html lang="en" data-later="[^"]*">/, `<html lang="{{lang}}" data-app="${app}" data-later="${later}">`],
+    [/<html lang="en" data-later="[^"]*">/, `<html lang="{{lang}}" ${parts.html(scripts)}>`],
     [/<title>[^<]*<\/title>/, '<title>{{title}}</title>'],
     [/<noscript>[\s\S]*?<\/noscript>/, ''],
-    [
-      /<div id="root"><\/div>/,
-      `<noscript><div class="no-script">${noscript}</div></noscript><div id="root">{{markup}}</div>{{data}}`,
-    ],
+    [/<div id="root"><\/div>/, `<noscript><div class="no-script">${noscript}</div></noscript>${parts.body}`],
     // Browsers without modules; in all others the first script shows the notice.
     [/<script defer src="\/old-browser.js"><\/script>/, '<script nomodule defer src="/old-browser.js"></script>'],
     [
       /<\/head>/,
-      `<style id="page-style">{{css}}</style>${links.join('')}<script type="module" src="${go}"></script></head>`,
+      `<style id="page-style">{{css}}</style>${parts.head(scripts)}<script type="module" src="${parts.script}"></script></head>`,
     ],
   ]
   const bare = page
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
     .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
-  const html = changes
-    .reduce((text, [pattern, text2]) => replaced(text, pattern, text2), bare)
-    .replace(/>\s*\n\s*</g, '><')
-  mkdirSync(target, { recursive: true })
-  writeFileSync(join(target, 'template.json'), JSON.stringify({ html, css: styles.outputFiles[0]?.text ?? '' }))
+  return changes.reduce((text, [pattern, by]) => replaced(text, pattern, by), bare).replace(/>\s*\n\s*</g, '><')
 }
 
 /** @param {string} text @param {RegExp} pattern @param {string} by */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { FormPageInput } from '../../schemas/pages/pageData.ts'
+import type { PageInput } from '../../schemas/pages/pageInput.ts'
 import { ThreadQueue } from '../threads/ThreadQueue.ts'
 import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 
@@ -62,7 +62,7 @@ export class RenderedPages {
   }
 
   /** The page of an input; null if it cannot be rendered, or not soon enough. The reason is logged once. */
-  async find(input: FormPageInput): Promise<RenderedPage | null> {
+  async find(input: PageInput): Promise<RenderedPage | null> {
     const json = JSON.stringify(input)
     const key = createHash('sha256').update(json).digest('base64')
     const known = this.#pages.get(key)

@@ -1,7 +1,7 @@
 /** Files that the build has written for rendered pages. */
 export type RendererStart = { readonly folder: string }
 
-/** `input`: JSON of a FormPageInput. */
+/** `input`: JSON of a PageInput. */
 export type RenderJob = { readonly input: string }
 
 /** A page in the two encodings of browsers, and what its headers name. */

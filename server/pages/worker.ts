@@ -6,22 +6,37 @@ import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FormPageInput } from '../../schemas/pages/pageData.ts'
-import { pageHtml, type PageTemplate, type RenderedParts } from './pageHtml.ts'
+import type { PageInput } from '../../schemas/pages/pageInput.ts'
+import type { ShellInput } from '../../schemas/pages/shellData.ts'
+import {
+  formHtml,
+  listHtml,
+  type PageHtml,
+  type PageTemplates,
+  type RenderedParts,
+  type RenderedShell,
+} from './pageHtml.ts'
 import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 
 /** Renders pages in a thread, with the components that the browser takes over. */
 const { folder } = workerData as RendererStart
-const template = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as PageTemplate
+const templates = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as PageTemplates
 const bundle = import(pathToFileURL(join(folder, 'server.mjs')).href) as Promise<{
   renderFormPage: (input: FormPageInput) => Promise<RenderedParts>
+  renderListShell: (input: ShellInput) => RenderedShell
 }>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+async function htmlOf(input: PageInput): Promise<PageHtml> {
+  const { renderFormPage, renderListShell } = await bundle
+  return input.kind === 'list'
+    ? listHtml(templates, renderListShell(input))
+    : formHtml(templates, await renderFormPage(input), input)
+}
+
 async function render({ input: json }: RenderJob): Promise<RenderedPage> {
-  const input = JSON.parse(json) as FormPageInput
-  const parts = await (await bundle).renderFormPage(input)
-  const { html, styleHash } = pageHtml(template, parts, input)
+  const { html, styleHash } = await htmlOf(JSON.parse(json) as PageInput)
   const content = Buffer.from(html)
   const [compressed, zipped] = await Promise.all([
     brotli(content, {

@@ -2,6 +2,7 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { SHELL_ID } from '../../schemas/pages/shellData.ts'
 import type { Boot } from '../app/boot.ts'
 import { stopKeepingClicks } from './earlyClicks.ts'
 import { type LanguageChoice, PublicApp } from './PublicApp.tsx'
@@ -16,6 +17,8 @@ function rootElement(): HTMLElement {
 export function mountPublic(boot: Boot, page: ReactNode, choice?: LanguageChoice): void {
   const root = rootElement()
   stopKeepingClicks()
+  document.getElementById(SHELL_ID)?.remove()
+  root.removeAttribute('data-behind')
   root.replaceChildren()
   const { dataset } = document.documentElement
   delete dataset['step']

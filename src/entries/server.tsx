@@ -18,6 +18,8 @@ import { widgetsOf } from './pageWidgets.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { darkRules } from './darkRules.ts'
 
+export { renderListShell } from './staff-shell/renderListShell.tsx'
+
 /** A page as the server sends it: the markup of `#root`, and the rules for it. */
 export type RenderedParts = {
   title: string

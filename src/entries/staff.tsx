@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { asLanguage } from '../contract/languages.ts'
@@ -12,6 +12,7 @@ import { getTexts } from '../api/public/texts.ts'
 import { installTrustedTypes } from '../security/trustedTypes.ts'
 import type { Boot } from '../app/boot.ts'
 import { mountPublic } from './mountPublic.tsx'
+import { replaceShell } from './staff-shell/handover.ts'
 import { staffData } from '../app/prefetchStaff.ts'
 
 installTrustedTypes()
@@ -27,10 +28,15 @@ export async function mount(boot: Boot): Promise<void> {
     const texts = language === boot.language ? boot.texts : await getTexts(language, boot.areas)
     const root = document.getElementById('root')
     if (!root) throw new Error('index.html has no #root')
-    createRoot(root).render(
-      <StrictMode>
-        <StaffRoot boot={{ ...boot, language, texts }} user={user} parties={parties} definitions={definitions} />
-      </StrictMode>,
+    const app = createRoot(root)
+    replaceShell(root)
+    // In pieces, so that the shell of a list answers meanwhile.
+    startTransition(() =>
+      app.render(
+        <StrictMode>
+          <StaffRoot boot={{ ...boot, language, texts }} user={user} parties={parties} definitions={definitions} />
+        </StrictMode>,
+      ),
     )
   } catch {
     mountPublic(

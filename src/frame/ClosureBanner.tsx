@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useText } from '../i18n/TextsContext.ts'
 import { closurePhase } from './closure.ts'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 
 const CLOSED_KEY = 'portal.closureBanner'
 
@@ -16,6 +17,11 @@ const CLOSED_KEY = 'portal.closureBanner'
  * dismissed, it stays hidden until the tab or the session ends.
  */
 export function ClosureBanner() {
+  // The server knows neither today's date here nor whether this tab has closed the banner.
+  return useHydrated() ? <Banner /> : null
+}
+
+function Banner() {
   const t = useText()
   const { closureBanner } = usePortalSettings()
   const [phase] = useState(() => closurePhase(closureBanner.date, new Date()))

@@ -92,10 +92,10 @@ function ManagerLoading() {
   const t = useText()
   return (
     <Box role="status" aria-label={t('layout.loading')} sx={{ display: 'flex', gap: 1.25 }}>
-      <Skeleton variant="circular" width={40} height={40} />
+      <Skeleton variant="circular" sx={{ width: 40, height: 40 }} />
       <Box sx={{ flex: 1 }}>
-        <Skeleton width="70%" />
-        <Skeleton width="90%" />
+        <Skeleton sx={{ width: '70%' }} />
+        <Skeleton sx={{ width: '90%' }} />
       </Box>
     </Box>
   )

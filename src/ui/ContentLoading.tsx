@@ -7,7 +7,7 @@ import { useText } from '../i18n/TextsContext.ts'
 export function ContentLoading() {
   const t = useText()
   return (
-    <Box role="status" aria-label={t('layout.loading')} sx={{ px: { xs: 0, sm: 0 } }}>
+    <Box role="status" data-pending="" aria-label={t('layout.loading')} sx={{ px: { xs: 0, sm: 0 } }}>
       <Skeleton variant="rounded" width="min(280px, 70%)" height={34} sx={{ mb: 3 }} />
       <Skeleton variant="rounded" height={56} sx={{ mb: 2 }} />
       <Skeleton variant="rounded" height={320} />

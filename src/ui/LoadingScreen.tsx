@@ -10,6 +10,7 @@ export function LoadingScreen() {
   return (
     <Box
       role="status"
+      data-pending=""
       sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
     >
       <CircularProgress size={36} thickness={4} aria-hidden />

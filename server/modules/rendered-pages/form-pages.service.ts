@@ -58,6 +58,7 @@ export class FormPages {
     const language = isLithuanianOnly(address.pathname) ? 'lt' : (address.chosen ?? this.#sources.language)
     const form = await this.#sources.forms.published(page.form, page.mode)
     return {
+      kind: 'form',
       page,
       language,
       areas,

@@ -11,6 +11,7 @@ import { throttleKey } from '../../security/throttle.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { FormPages } from './form-pages.service.ts'
+import { ListPages } from './list-pages.service.ts'
 
 /** Written by the page when a visitor chooses a language (src/api/session/session.ts). */
 const LANGUAGE_COOKIE = 'portal.language'
@@ -18,7 +19,7 @@ const LANGUAGE_COOKIE = 'portal.language'
 const partnerQuota = { windowSeconds: 600 }
 
 /**
- * Pages that the server renders: the public forms (FRM-75). Everything else, and everything that goes wrong here, gets
+ * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-57). Everything else, and everything that goes wrong here, gets
  * the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(
@@ -40,6 +41,12 @@ export const renderedPages = fp(
       language: app.portal.publicFormLanguage,
       now: config.now,
     })
+    const lists = new ListPages({
+      documents: () => app.resources.current(),
+      texts: app.texts,
+      portal: () => portalAnswer(app),
+      language: config.defaultLanguage,
+    })
     const framed = app.signing?.origin ?? null
     const quota = { ...partnerQuota, max: config.simulators ? 5000 : 120 }
 
@@ -47,7 +54,8 @@ export const renderedPages = fp(
       const { pathname, search } = new URL(request.url, 'http://localhost')
       if (/[?&]originator/.test(search))
         await app.throttle.count(throttleKey('partner page', networkOf(request.ip)), quota)
-      const input = await forms.input({ pathname, search, chosen: readLanguage(request.cookies[LANGUAGE_COOKIE]) })
+      const chosen = readLanguage(request.cookies[LANGUAGE_COOKIE])
+      const input = lists.input(pathname, chosen) ?? (await forms.input({ pathname, search, chosen }))
       const page = input && (await pages.find(input))
       return page && { ...page, policy: contentSecurityPolicy(framed, page.styleHash) }
     }

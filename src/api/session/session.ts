@@ -44,15 +44,20 @@ export function storedLanguage(fallback: Language = DEFAULT_LANGUAGE): Language 
   return asLanguage(readStoredUser().language) ?? fallback
 }
 
-/** Also in a cookie, so that the server renders public forms in this language. */
+/** Also in a cookie, so that the server renders public forms and the shells of lists in this language. */
 export function keepLanguage(language: Language): void {
   writeStoredUser({ ...readStoredUser(), language })
+  keepLanguageCookie(language)
+}
+
+function keepLanguageCookie(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
 }
 
 export function keepUser(user: { id: string; firstName: string; language: Language }): void {
   writeStoredUser({ id: user.id, firstName: user.firstName, language: user.language })
+  keepLanguageCookie(user.language)
 }
 
 let activePartyFid: string | undefined

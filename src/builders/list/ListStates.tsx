@@ -48,9 +48,14 @@ export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 export function ListSkeleton({ rows = 10 }: { rows?: number }) {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('layout.loading')} sx={{ p: 2, display: 'grid', gap: 1.25 }}>
+    <Box
+      role="status"
+      data-pending=""
+      aria-label={translate('layout.loading')}
+      sx={{ p: 2, display: 'grid', gap: 1.25 }}
+    >
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} variant="rounded" height={36} animation="wave" />
+        <Skeleton key={row} variant="rounded" animation="wave" sx={{ height: 36 }} />
       ))}
     </Box>
   )

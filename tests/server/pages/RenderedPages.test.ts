@@ -4,6 +4,7 @@ import type { RenderedPage } from '../../../server/pages/protocol.ts'
 import type { FormPageInput } from '../../../schemas/pages/pageData.ts'
 
 const input = (title: string): FormPageInput => ({
+  kind: 'form',
   page: { form: 'leasing-private', mode: 'default', isFromChoice: false, link: null },
   language: 'lt',
   areas: [],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { FormPageInput } from '../../../schemas/pages/pageData.ts'
-import { pageHtml } from '../../../server/pages/pageHtml.ts'
+import { formHtml, listHtml } from '../../../server/pages/pageHtml.ts'
 
 const input: FormPageInput = {
+  kind: 'form',
   page: { form: 'loan-private', mode: 'default', isFromChoice: false, link: null },
   language: 'lt',
   areas: [],
@@ -24,7 +25,8 @@ const input: FormPageInput = {
   partner: null,
 }
 const template = {
-  html: '<html lang="{{lang}}"><title>{{title}}</title><style>{{css}}</style><link href="{{validator}}"><div>{{markup}}</div>{{data}}',
+  list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}',
+  form: '<html lang="{{lang}}"><title>{{title}}</title><style>{{css}}</style><link href="{{validator}}"><div>{{markup}}</div>{{data}}',
   css: 'a{}',
 }
 const parts = {
@@ -37,24 +39,31 @@ const parts = {
 }
 
 test('the data block cannot end its element, and reads back equal (SEC-33)', () => {
-  const { html } = pageHtml(template, parts, input)
+  const { html } = formHtml(template, parts, input)
   const block = html.slice(html.indexOf('id="page-data">') + 15, html.lastIndexOf('</script>'))
   expect(block).not.toContain('<')
   expect(JSON.parse(block)).toEqual({ ...input, classifiers: { shown: [] }, styles: ['1'] })
 })
 
 test('names the hash of exactly the style in the page', () => {
-  const { html, styleHash } = pageHtml(template, parts, input)
+  const { html, styleHash } = formHtml(template, parts, input)
   expect(html).toContain('<style>a{}b{}</style>')
   expect(styleHash).toBe(`'sha256-${createHash('sha256').update('a{}b{}').digest('base64')}'`)
 })
 
 test('escapes the title, and leaves the markup as it is', () => {
-  const { html } = pageHtml(template, parts, input)
+  const { html } = formHtml(template, parts, input)
   expect(html).toContain('<title>A &amp; &lt;b&gt;</title>')
   expect(html).toContain('<div><p>$& {{title}}</p></div>')
 })
 
 test('rejects a style that would end its element', () => {
-  expect(() => pageHtml(template, { ...parts, css: '</STYLE>' }, input)).toThrow('end its element')
+  expect(() => formHtml(template, { ...parts, css: '</STYLE>' }, input)).toThrow('end its element')
+})
+
+test('a list has the rows of its template in a place of their own, and its data (SHL-57)', () => {
+  const data = { name: '</script>' } as never
+  const { html } = listHtml(template, { ...parts, table: '<table></table>', data })
+  expect(html).toContain('<div id="shell"><p>$& {{title}}</p></div><template><table></table></template>')
+  expect(html).toContain('id="shell-data">{"name":"\\u003c/script>"}</script>')
 })

@@ -1,0 +1,144 @@
+// First script of a list that the server has rendered without rows. It has no library, so that the rows come first.
+import { endSessionOf, fetchFirst, type FirstAnswers, type FirstLoadWindow } from '../api/http/fetchFirst.ts'
+import { clearSession } from '../api/session/session.ts'
+import { onTabMessage } from '../api/session/sessionTabs.ts'
+import { loginUrl } from '../api/http/nextUrl.ts'
+import { fieldValue } from '../../schemas/fieldValue.ts'
+import { SHELL_DATA_ID, SHELL_ID, SHELL_TABLE_ID, type ShellData } from '../../schemas/pages/shellData.ts'
+import { readRows } from '../../schemas/lists/readRows.ts'
+import { applyModeToPageStyle } from '../theme/pageStyle.ts'
+import { asMode } from '../contract/storedMode.ts'
+import { keepEarlyActions, type ShellWindow } from './staff-shell/earlyActions.ts'
+import { fillRows } from './staff-shell/fillRows.ts'
+
+const TOKEN_KEY = 'portal.token'
+const MODE_KEY = 'portal.mode'
+/** Below this width, rows are cards, which only the app renders. */
+const WIDE = '(min-width: 700px)'
+/** Parameters of an address whose rows can be shown before the app; others are filters, or concern the app alone. */
+const PLAIN = new Set(['contractId', 'page', 'size', 'sort'])
+/** The app does not wait longer for the rows. */
+const ROWS_FIRST_MS = 5_000
+
+const root = document.documentElement
+const page = window as FirstLoadWindow & ShellWindow
+const { app = '', preload = '', later = '' } = root.dataset
+
+/** What this tab has stored; nothing where storage is off. */
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function show(id: string): void {
+  root.dataset['start'] = id
+  document.getElementById(id)?.removeAttribute('hidden')
+}
+
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  document.head.append(link)
+}
+
+function startApp(): void {
+  for (const href of preload.split(' ')) if (href !== '') addLink('modulepreload', href)
+  import(/* @vite-ignore */ app).catch((error: unknown) =>
+    show(error instanceof SyntaxError ? 'browser-too-old' : 'start-failed'),
+  )
+  addLink('stylesheet', later)
+}
+
+function preferencesIn({ answers }: FirstAnswers): Readonly<Record<string, unknown>> | undefined {
+  const user = answers.find(({ address }) => address === '/api/user')?.body
+  return fieldValue(user, 'preferences') as Readonly<Record<string, unknown>> | undefined
+}
+
+function applyMode(found: FirstAnswers | undefined): void {
+  const mode = asMode(found && preferencesIn(found)?.['theme'])
+  if (mode) applyModeToPageStyle(mode)
+}
+
+/** Shows the rows if the shell is that of this user and address; otherwise the app does. */
+function showRows(shell: HTMLElement, found: FirstAnswers): void {
+  const { list, answers } = found
+  const data = JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '') as ShellData
+  const template = document.getElementById(SHELL_TABLE_ID)
+  const place = shell.querySelector('.print-wide')
+  const bodyOf = (address: string) => answers.find(answer => answer.address === address)?.body
+  const user = bodyOf('/api/user')
+  const preferences = preferencesIn(found)
+  applyMode(found)
+  if (!list?.isPlain || !place || !(template instanceof HTMLTemplateElement) || !preferences) return
+  if (list.name !== data.name || fieldValue(user, 'language') !== data.language || !matchMedia(WIDE).matches) return
+  const answer = bodyOf(list.rows)
+  const { rows, total, extras } = readRows(data, answer)
+  const isBounded = extras['totalIsBounded'] === true
+  const table = fillRows(template.content, { data, list, rows, total, isBounded, preferences })
+  if (table) place.replaceChildren(table)
+}
+
+const isShell = () => document.getElementById(SHELL_ID) !== null
+
+/**
+ * Until the app watches the session: no rows of another company stay, a logout in one tab is one in all, and a page from the
+ * back/forward cache begins anew, because its session may have ended.
+ */
+function watchSession(token: string): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !isShell()) return
+    root.hidden = true
+    location.reload()
+  })
+  onTabMessage(type => {
+    if (type === 'CONTACT' || !isShell()) return
+    if (type === 'SWITCHED') return location.reload()
+    void endSessionOf(token)
+    clearSession()
+    location.replace(loginUrl('/'))
+  })
+}
+
+/** Whether this page can show its rows before the app. */
+function canShowRows(): boolean {
+  return matchMedia(WIDE).matches && [...new URLSearchParams(location.search).keys()].every(name => PLAIN.has(name))
+}
+
+function start(token: string, shell: HTMLElement): void {
+  watchSession(token)
+  page.earlyActions = []
+  keepEarlyActions(shell, page.earlyActions)
+  if (!canShowRows()) {
+    const all = fetchFirst('all', token)
+    page.firstLoad = [all]
+    void all.then(applyMode)
+    return startApp()
+  }
+  const rows = fetchFirst('rows', token)
+  // After the rows, so that they have the line for themselves; the app's scripts take longer.
+  page.firstLoad = [rows, rows.then(found => found && fetchFirst('app', token))]
+  const shown = rows
+    .then(found => {
+      if (found && stored(TOKEN_KEY) === token && isShell()) showRows(shell, found)
+    })
+    // Reported as uncaught; the app shows the rows then.
+    .catch((error: unknown) => void setTimeout(() => Promise.reject(error)))
+  const late = new Promise<void>(resolve => setTimeout(resolve, ROWS_FIRST_MS))
+  // The rows are painted before the app takes the line and the thread. A tab in the background paints nothing.
+  void Promise.race([shown, late]).then(() =>
+    document.hidden ? startApp() : requestAnimationFrame(() => setTimeout(startApp)),
+  )
+}
+
+// public/old-browser.js shows its notice when this is missing.
+root.dataset['start'] = 'began'
+const mode = asMode(stored(MODE_KEY))
+if (mode) applyModeToPageStyle(mode)
+const token = stored(TOKEN_KEY)
+const shell = document.getElementById(SHELL_ID)
+if (token === null) location.replace(loginUrl(location.pathname + location.search + location.hash))
+else if (shell) start(token, shell)

@@ -1,0 +1,80 @@
+import { SHELL_ID } from '../../../schemas/pages/shellData.ts'
+import { dropFirstAnswers, dropFirstAnswersAtFirstAction } from '../../api/http/firstAnswers.ts'
+import { PAGE_STYLE_ID } from '../../theme/pageStyle.ts'
+import { type Counterpart, counterpartOf, findCounterpart, type ShellWindow, TYPED } from './earlyActions.ts'
+
+/** Set on placeholders of content that is still loading. */
+const PENDING = '[data-pending]'
+/** The shell stays no longer than this beside an app that never settles. */
+const TIMEOUT_MS = 20_000
+
+type TypedText = Counterpart & { text: string }
+type Focus = Counterpart & { selection: readonly [number | null, number | null] | undefined }
+
+/**
+ * Replaces the shell of a list by the app once that shows its content: rows, a notice or an error. Until then the app
+ * renders behind the shell. Typed text, the focus and what was pressed are handed over.
+ */
+export function replaceShell(root: HTMLElement): void {
+  const shell = document.getElementById(SHELL_ID)
+  if (shell === null) return dropFirstAnswersAtFirstAction()
+  const take = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    handOver(shell, root)
+  }
+  const observer = new MutationObserver(() => {
+    if (root.childElementCount > 0 && root.querySelector(PENDING) === null) take()
+  })
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-pending'] })
+  const timer = setTimeout(take, TIMEOUT_MS)
+}
+
+function showApp(shell: HTMLElement, root: HTMLElement): void {
+  shell.remove()
+  document.getElementById(PAGE_STYLE_ID)?.remove()
+  root.removeAttribute('data-behind')
+  dropFirstAnswers()
+}
+
+function handOver(shell: HTMLElement, root: HTMLElement): void {
+  const texts = [...shell.querySelectorAll<HTMLInputElement>(TYPED)]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((input): TypedText => ({ ...counterpartOf(input, shell), text: input.value }))
+  const focus = focusIn(shell)
+  const actions = (window as ShellWindow).earlyActions ?? []
+  showApp(shell, root)
+  for (const { text, ...place } of texts) {
+    const input = findCounterpart(place, root)
+    if (input instanceof HTMLInputElement) typeInto(input, text)
+  }
+  if (focus) focusOn(focus, root)
+  for (const place of actions.splice(0)) press(findCounterpart(place, root))
+}
+
+/** As the mouse does: lists of choices open when the button goes down, everything else when it comes up. */
+function press(control: HTMLElement | undefined): void {
+  control?.focus({ preventScroll: true })
+  control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }))
+  control?.click()
+}
+
+/** As if it had been typed here: React reads values through the setter of its own. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function focusIn(shell: HTMLElement): Focus | undefined {
+  const { activeElement } = document
+  if (activeElement === null || !shell.contains(activeElement)) return undefined
+  const isText = activeElement instanceof HTMLInputElement && activeElement.matches(TYPED)
+  const selection = isText ? ([activeElement.selectionStart, activeElement.selectionEnd] as const) : undefined
+  return { ...counterpartOf(activeElement, shell), selection }
+}
+
+function focusOn({ selection, ...place }: Focus, root: HTMLElement): void {
+  const element = findCounterpart(place, root)
+  element?.focus({ preventScroll: true })
+  if (selection && element instanceof HTMLInputElement) element.setSelectionRange(...selection)
+}
