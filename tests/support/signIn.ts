@@ -35,6 +35,7 @@ export async function signIn(
       },
       [tokenKey, known] as const,
     )
+    await keepLanguage(page, language)
     await page.goto(options.path ?? '/')
     await script.dispose()
     return
@@ -49,7 +50,14 @@ export async function signIn(
   if (changed) await switchLanguage(page.request, token, language)
   if (!left.termsConditionsAccepted)
     await page.request.post('/api/user/terms-conditions:accept', { headers: bearer(token), data: {} })
+  await keepLanguage(page, language)
   if (options.path || changed || !left.termsConditionsAccepted) await page.goto(options.path ?? '/')
+}
+
+/** As every page of a signed-in user does: the server renders lists in this language. */
+async function keepLanguage(page: Page, language: SpokenLanguage): Promise<void> {
+  const { origin } = new URL((await page.request.get(nowhere)).url())
+  await page.context().addCookies([{ name: 'portal.language', value: language.toLowerCase(), url: origin }])
 }
 
 /** Changes the profile language of the signed-in user, effective from the next page load. */

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+import { expect, nowhere, signIn, test, type SpokenLanguage } from '../support/e2e.ts'
+
+test.use({ firstLoad: true })
+
+const LIST = '/factoring/invoices'
+const shell = (page: Page) => page.locator('#shell')
+/** Texts of the head and the rows; the sums below follow later. */
+const cells = (page: Page): Promise<string[][]> =>
+  page
+    .locator('main table :is(thead, tbody) tr')
+    .evaluateAll(rows => rows.map(row => [...(row as HTMLTableRowElement).cells].map(cell => cell.innerText)))
+
+/** The app's scripts wait until the returned function is called; the first script does not. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(/\/assets\/(?!first-).*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Opens a list before its app, as every visitor but the first does after a start. */
+async function openBefore(page: Page, path: string, language: SpokenLanguage = 'EN'): Promise<() => void> {
+  await signIn(page, 'demo', { path: nowhere, language })
+  await page.context().addCookies([{ name: 'portal.language', value: language.toLowerCase(), url: page.url() }])
+  const pathname = path.split('?')[0] ?? path
+  await expect
+    .poll(async () => (await page.request.get(pathname)).text(), { timeout: 60_000 })
+    .toContain('id="shell-data"')
+  const release = await holdApp(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(shell(page)).toBeVisible()
+  return release
+}
+
+/** Pages of the resource documents that are lists. */
+const lists = readdirSync('resources')
+  .filter(name => name.endsWith('.json') && !name.includes('schema'))
+  .map(name => JSON.parse(readFileSync(`resources/${name}`, 'utf8')) as { path?: string; url?: { form?: string } })
+  .flatMap(({ path, url }) => (path === undefined || url?.form === 'segment' ? [] : [path]))
+
+test('the server renders every list without a session, and without a style attribute (SHL-57, SEC-33)', async ({
+  request,
+}) => {
+  test.slow()
+  expect(lists.length).toBeGreaterThan(8)
+  for (const path of lists) {
+    const html = async () => (await request.get(path)).text()
+    await expect.poll(html, { timeout: 60_000, message: path }).toContain('id="shell-data"')
+    expect(await html(), path).not.toContain(' style="')
+  }
+})
+
+test('the rows before the app are those of the app, in every language and mode (SHL-57)', async ({ page }) => {
+  test.slow()
+  for (const [language, mode] of [
+    ['EN', 'light'],
+    ['LT', 'dark'],
+    ['LV', 'light'],
+    ['EE', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: mode })
+    const release = await openBefore(page, LIST, language)
+    await expect(page.locator('main tbody tr')).toHaveCount(10)
+    const before = await cells(page)
+    const colours = await page
+      .locator('main tbody tr')
+      .first()
+      .evaluate(row => getComputedStyle(row).color)
+    release()
+    await expect(shell(page)).toHaveCount(0)
+    expect(await cells(page), language).toEqual(before)
+    await expect(page.locator('main tbody tr').first()).toHaveCSS('color', colours)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('no call is sent twice, and typed text, focus and pressed controls are handed over (SHL-57)', async ({ page }) => {
+  const release = await openBefore(page, LIST)
+  await expect(page.locator('main tbody tr')).toHaveCount(10)
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: /^Sort by due date/ }).click()
+  const search = page.getByRole('searchbox', { name: 'Invoice number' })
+  await search.fill('SF117')
+  await search.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
+  release()
+  await expect(shell(page)).toHaveCount(0)
+  await expect(search).toHaveValue('SF117')
+  await expect(page).toHaveURL(/invoiceNumber=SF117/)
+  await expect(page).toHaveURL(/sort=invoiceDueDate/)
+  for (const path of ['/api/user', '/api/user/parties', '/api/definitions/resources', '/api/portal', '/api/contract'])
+    expect(calls).not.toContain(path)
+})
+
+test('rows are links from the start (SHL-57)', async ({ page }) => {
+  const release = await openBefore(page, LIST)
+  const link = page.locator('main tbody a').first()
+  const number = await link.innerText()
+  release()
+  await link.click()
+  await expect(page).toHaveURL(/\/factoring\/invoice\/\d+\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+})
+
+test('an address with filters, and a narrow screen, wait for the app (SHL-57)', async ({ page }) => {
+  const release = await openBefore(page, `${LIST}?status=PAID`)
+  await expect(shell(page).getByRole('status', { name: 'Loading…' }).last()).toBeVisible()
+  await expect(page.locator('main tbody tr')).toHaveCount(0)
+  release()
+  await expect(shell(page)).toHaveCount(0)
+  await expect(page.locator('main tbody tr').first()).toContainText('Paid')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first(),
+  ).toBeVisible()
+})
+
+test('a visitor without a session, or with an expired one, gets the login page', async ({ page, problems }) => {
+  problems.expect(/401/)
+  const release = await openBefore(page, LIST)
+  release()
+  await page.evaluate(() => sessionStorage.setItem('portal.token', 'expired'))
+  await page.goto(LIST)
+  await expect(page).toHaveURL(/\/login\?next=%2Ffactoring%2Finvoices&reason=SessionExpired/)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(LIST)
+  await expect(page).toHaveURL(/\/login\?next=%2Ffactoring%2Finvoices$/)
+})
