@@ -1,19 +1,26 @@
 /**
  * npm run bench:pages [-- --fast]: first visits of the public form and the invoice list on a slow line and processor, beside a plain
- * HTML form, RJSF and react-admin in the same run; rounds are interleaved, and figures are medians. Lost text, a violation of the
- * policy, or too many requests or bytes before the input fail the run. Times only warn, since machines are shared.
+ * HTML form, RJSF and react-admin in the same run; rounds are interleaved, and figures are medians. Other pages are only counted. Lost text, a violation of the
+ * policy, or too many requests or bytes before the input or the rows fail the run. Times only warn, since machines are shared.
  */
 import { execFileSync } from 'node:child_process'
 import { chromium, type Page } from 'playwright'
 import { findSystemChromium } from '../../scripts/lib/programs.mjs'
 import { logIn } from '../support/apiClient.ts'
 import { startPortal } from '../support/portal.ts'
+import { demoPartners } from '../../server/db/demo/partners.ts'
 import { CPU_SLOWDOWN, fast4g, measure, type Result, slow4g, type Visit } from './pages/measure.ts'
 import { startAnchors } from './pages/site.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const FORM_REQUESTS = 2
 const FORM_KILOBYTES = 40
+const LIST_REQUESTS = 4
+const LIST_KILOBYTES = 50
+/** Of the other pages, until they can be used. */
+const OTHER_REQUESTS = 8
+/** Each waits up to 2.5 s. */
+const RENDER_ATTEMPTS = 20
 
 const line = process.argv.includes('--fast') ? fast4g : slow4g
 /** Largest ratio to the anchor of the same run (docs/decisions/067). */
@@ -21,6 +28,7 @@ const goals = {
   'form / native': 1.3,
   'form / rjsf': line === fast4g ? 0.75 : 0.45,
   'list / admin': 0.5,
+  'list answers / admin': 1.1,
   'form answers / rjsf answers': 1.05,
 } as const
 
@@ -35,6 +43,13 @@ const answering =
     await page.locator(question).check()
     await page.locator(following).waitFor()
   }
+
+/** Waits until the server has rendered a page; it serves the plain one meanwhile. */
+async function rendered(url: string): Promise<void> {
+  for (let attempt = 0; attempt < RENDER_ATTEMPTS; attempt += 1)
+    if ((await (await fetch(url)).text()).includes('id="page-style"')) return
+  throw new Error(`${url} was not rendered`)
+}
 
 function combined(results: readonly Result[]): Result {
   const of = (pick: (result: Result) => number) => median(results.map(pick))
@@ -87,18 +102,38 @@ try {
     },
     // Rendered by the browser alone, as is every form that the server cannot render.
     { name: 'trial form', url: `${portal.url}/test/leasing-private`, ready: '#f-applicant-name', typed: true },
-    { name: 'list', url: `${portal.url}/factoring/invoices`, token, ready: 'main tbody tr td' },
+    {
+      name: 'list',
+      url: `${portal.url}/factoring/invoices`,
+      token,
+      ready: 'main tbody tr td',
+      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+    },
   ]
-  // The first page of a form is rendered before it is measured, as for every visitor but the first.
-  await fetch(`${portal.url}/leasingRequest`)
-  const results = new Map<string, Result[]>(visits.map(({ name }) => [name, []]))
+  const operator = (await logIn(portal.url, 'operator')).token
+  const others: Visit[] = [
+    { name: 'login', url: `${portal.url}/login`, ready: 'input[autocomplete="username"]' },
+    { name: 'form choice', url: `${portal.url}/formRequest`, ready: 'main a[href], main button, main input' },
+    {
+      name: 'partner form',
+      url: `${portal.url}/leasingRequest/partner/private?originatorToken=${demoPartners[0]?.publicToken}`,
+      ready: 'main input[type="text"]',
+    },
+    { name: 'dashboard', url: `${portal.url}/factoring/dashboard`, token, ready: 'main dd' },
+    { name: 'operator', url: `${portal.url}/operator/forms`, token: operator, ready: 'main tbody tr td, main li a' },
+  ]
+  // The pages are rendered before they are measured, as for every visitor but the first.
+  await rendered(`${portal.url}/leasingRequest`)
+  await rendered(`${portal.url}/factoring/invoices`)
+  const all = [...visits, ...others]
+  const results = new Map<string, Result[]>(all.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const visit of visits) results.get(visit.name)?.push(await measure(browser, visit, line))
+    for (const visit of all) results.get(visit.name)?.push(await measure(browser, visit, line))
   const resultOf = (name: string): Result => combined(results.get(name) ?? [])
   const seconds = (ms: number): string => (ms / 1000).toFixed(2)
   console.log(`${line.name}, processor ${CPU_SLOWDOWN}x slower, median of ${ROUNDS} rounds`)
   console.table(
-    visits.map(({ name, answers }) => {
+    all.map(({ name, answers }) => {
       const one = resultOf(name)
       return {
         page: name,
@@ -126,6 +161,7 @@ try {
     'form / native': form.readyMs / native.readyMs,
     'form / rjsf': form.readyMs / rjsf.readyMs,
     'list / admin': list.readyMs / admin.readyMs,
+    'list answers / admin': list.answersMs / admin.readyMs,
     'form answers / rjsf answers': form.answersMs / rjsf.answersMs,
   }
   console.table(
@@ -135,13 +171,20 @@ try {
     }),
   )
   const failures = [
-    ...visits
+    ...all
       .map(({ name }) => [name, resultOf(name)] as const)
       .flatMap(([name, { isKept, violations }]) => [
         ...(isKept ? [] : [`${name}: text was lost`]),
         ...(violations > 0 ? [`${name}: ${violations} violations of the policy`] : []),
       ]),
+    ...others
+      .map(({ name }) => [name, resultOf(name).requests] as const)
+      .flatMap(([name, requests]) =>
+        requests > OTHER_REQUESTS ? [`${name}: ${requests} requests before it can be used`] : [],
+      ),
     ...(form.requests > FORM_REQUESTS ? [`form: ${form.requests} requests before the input`] : []),
+    ...(list.requests > LIST_REQUESTS ? [`list: ${list.requests} requests before the rows`] : []),
+    ...(list.kilobytes > LIST_KILOBYTES ? [`list: ${list.kilobytes.toFixed(1)} KiB before the rows`] : []),
     ...(form.kilobytes > FORM_KILOBYTES ? [`form: ${form.kilobytes.toFixed(1)} KiB before the input`] : []),
   ]
   for (const failure of failures) console.error(failure)
