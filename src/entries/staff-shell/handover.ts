@@ -5,6 +5,8 @@ import { type Counterpart, counterpartOf, findCounterpart, type ShellWindow, TYP
 
 /** Set on placeholders of content that is still loading. */
 const PENDING = '[data-pending]'
+/** The app's page with its controls; its rows may still be loading. */
+const PAGE = 'main h1'
 /** The shell stays no longer than this beside an app that never settles. */
 const TIMEOUT_MS = 20_000
 
@@ -12,8 +14,8 @@ type TypedText = Counterpart & { text: string }
 type Focus = Counterpart & { selection: readonly [number | null, number | null] | undefined }
 
 /**
- * Replaces the shell of a list by the app once that shows its content: rows, a notice or an error. Until then the app
- * renders behind the shell. Typed text, the focus and what was pressed are handed over.
+ * Replaces the shell of a list by the app once that shows as much: rows, a notice or an error, or its page, if the shell has
+ * no rows either. Until then the app renders behind the shell. Typed text, the focus and what was pressed are handed over.
  */
 export function replaceShell(root: HTMLElement): void {
   const shell = document.getElementById(SHELL_ID)
@@ -24,7 +26,9 @@ export function replaceShell(root: HTMLElement): void {
     handOver(shell, root)
   }
   const observer = new MutationObserver(() => {
-    if (root.childElementCount > 0 && root.querySelector(PENDING) === null) take()
+    const isSettled = root.childElementCount > 0 && root.querySelector(PENDING) === null
+    const isAhead = shell.querySelector('tbody tr') === null && root.querySelector(PAGE) !== null
+    if (isSettled || isAhead) take()
   })
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-pending'] })
   const timer = setTimeout(take, TIMEOUT_MS)
