@@ -18,9 +18,7 @@ const tables = Object.fromEntries(
     Object.assign(
       {},
       ...['studio', 'operator'].map(area =>
-        JSON.parse(
-          readFileSync(new URL(`../../../../resources/texts/${language}/${area}.json`, import.meta.url), 'utf8'),
-        ),
+        JSON.parse(readFileSync(`resources/texts/${language}/${area}.json`, 'utf8')),
       ),
     ) as Record<string, string>,
   ]),
