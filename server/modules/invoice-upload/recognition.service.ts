@@ -109,6 +109,8 @@ export class RecognitionService {
       return
     }
     if (!asImage && imageReader !== null && result.kind === 'unread' && result.reason === 'noText') {
+      // Its pictures say nothing about what is inside.
+      if (result.hasUnreadInside === true) await this.#recordBuyers(db, file, result)
       await repository.giveBack(db, file, true)
       this.wakeImages()
       return

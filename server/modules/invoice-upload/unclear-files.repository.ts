@@ -49,7 +49,7 @@ export async function leaseNext(db: Db, now: Date, until: Date): Promise<LeasedF
       }
 }
 
-/** The lease of a document that is being read is its reading's. */
+/** What was found first stays. The lease of a document that is being read is its reading's. */
 export async function record(db: Db, id: string, buyers: DocumentBuyers): Promise<void> {
   await db
     .updateTable('invoice_upload_file')
@@ -59,5 +59,6 @@ export async function record(db: Db, id: string, buyers: DocumentBuyers): Promis
       lease_until: sql`case when state = 'READING' then lease_until end`,
     })
     .where('id', '=', id)
+    .where('buyers', 'is', null)
     .execute()
 }

@@ -41,6 +41,8 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.deleteFrom('invoice_upload_file').execute()
   await portal.db.deleteFrom('invoice_upload').execute()
+  // More mails than a contact gets in a day.
+  await portal.db.deleteFrom('throttle').execute()
 })
 
 const other = () => place.buyers[1] ?? { name: '', code: '' }
@@ -150,7 +152,8 @@ describe('a file that was attached to a row by hand is for its buyer only (VER-2
       'ONE',
       false,
     ],
-    ['a scan', () => ['p.pdf', aPdf()], 'UNNAMED', true],
+    ['a scan', async () => ['p.pdf', await pdfWithFiles([])], 'UNNAMED', true],
+    ['a PDF that cannot be opened', () => ['p.pdf', aPdf()], 'UNCLEAR', false],
   ]
   it.each(cases)('%s', async (_name, make, buyers, isOffered) => {
     const [name, content] = await make()

@@ -310,7 +310,7 @@ test('documents above the limit are kept and follow when there is room (UPL-65)'
       },
       'DELETE /api/invoice/attachment-upload': () => {
         server.files = server.files.slice(1)
-        return { status: 204, json: null }
+        return { status: 204 }
       },
     },
   })
@@ -338,7 +338,7 @@ test('supporting documents may be workbooks, the document of an invoice may not 
     routes: {
       'POST /api/invoice/attachment-upload/additional': () =>
         isFull ? { status: 409, json: { code: 'DOCUMENTS_WAITING' } } : { status: 201, json: aWaiting(9) },
-      'POST /api/invoice/store/additional-attachment': { status: 204, json: null },
+      'POST /api/invoice/store/additional-attachment': { status: 204 },
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Files of/ }))
