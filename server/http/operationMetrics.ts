@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Gauge, Histogram } from 'prom-client'
+import type { Channel } from '../../schemas/vocabulary.ts'
 import { RELEASE } from '../config/release.ts'
 import { outboxLoad } from '../outbox/outbox.repository.ts'
 import type { OutboxLoad } from '../outbox/outbox.repository.ts'
@@ -17,6 +18,8 @@ declare module 'fastify' {
 /** Periodic tasks of each process; their names are labels of metrics and in ops/prometheus/rules.yml. */
 export type Task = 'applications' | 'customers' | 'documents' | 'housekeeping' | 'reminders'
 const tasks: readonly Task[] = ['applications', 'customers', 'documents', 'housekeeping', 'reminders']
+
+const channels: readonly Channel[] = ['SMS', 'EMAIL']
 
 /** A scrape waits no longer for the database, and asks it no more often than this. */
 const OUTBOX_TIMEOUT_MS = 1_500
@@ -101,21 +104,32 @@ function pool(app: FastifyInstance): void {
 /** All processes report the same rows, so rules use the largest value. */
 function outbox(app: FastifyInstance): void {
   let known: OutboxLoad[] = []
+  let reading: Promise<void> = Promise.resolve()
   let readAt = -Infinity
   const read = async (): Promise<void> => {
-    if (performance.now() - readAt < OUTBOX_TTL_MS) return
-    readAt = performance.now()
     try {
       known = await outboxLoad(app.db, app.config.now())
     } catch (error) {
       app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'the outbox was not counted')
     }
   }
-  const oldest = new Gauge({
+  /** Both gauges of a scrape share one query. While the database hangs, the last counts are reported. */
+  const loadOf = async (channel: Channel): Promise<OutboxLoad> => {
+    if (performance.now() - readAt >= OUTBOX_TTL_MS) {
+      readAt = performance.now()
+      reading = read()
+    }
+    await within(reading, OUTBOX_TIMEOUT_MS)
+    return known.find(one => one.channel === channel) ?? { channel, fresh: 0, again: 0, oldestSeconds: 0 }
+  }
+  new Gauge({
     name: 'portal_outbox_oldest_seconds',
     help: 'Age of the oldest message that waits to be sent; 0 without one',
     labelNames: ['channel'],
     registers: [app.metrics],
+    async collect() {
+      for (const channel of channels) this.set({ channel }, (await loadOf(channel)).oldestSeconds)
+    },
   })
   new Gauge({
     name: 'portal_outbox_messages',
@@ -123,20 +137,20 @@ function outbox(app: FastifyInstance): void {
     labelNames: ['channel', 'state'],
     registers: [app.metrics],
     async collect() {
-      let timer: NodeJS.Timeout | undefined
-      await Promise.race([
-        read(),
-        new Promise<void>(resolve => {
-          timer = setTimeout(resolve, OUTBOX_TIMEOUT_MS)
-        }),
-      ])
-      clearTimeout(timer)
-      for (const channel of ['SMS', 'EMAIL'] as const) {
-        const load = known.find(one => one.channel === channel)
-        this.set({ channel, state: 'new' }, load?.fresh ?? 0)
-        this.set({ channel, state: 'again' }, load?.again ?? 0)
-        oldest.set({ channel }, load?.oldestSeconds ?? 0)
+      for (const channel of channels) {
+        const { fresh, again } = await loadOf(channel)
+        this.set({ channel, state: 'new' }, fresh)
+        this.set({ channel, state: 'again' }, again)
       }
     },
   })
+}
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
 }
