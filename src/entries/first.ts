@@ -16,7 +16,7 @@ const MODE_KEY = 'portal.mode'
 /** Below this width, rows are cards, which only the app renders. */
 const WIDE = '(min-width: 700px)'
 /** Parameters of an address whose rows can be shown before the app; others are filters, or concern the app alone. */
-const PLAIN = new Set(['contractId', 'page', 'size', 'sort'])
+const plainParameters = new Set(['contractId', 'page', 'size', 'sort'])
 /** The app does not wait longer for the rows. */
 const ROWS_FIRST_MS = 5_000
 
@@ -105,7 +105,10 @@ function watchSession(token: string): void {
 
 /** Whether this page can show its rows before the app. */
 function canShowRows(): boolean {
-  return matchMedia(WIDE).matches && [...new URLSearchParams(location.search).keys()].every(name => PLAIN.has(name))
+  return (
+    matchMedia(WIDE).matches &&
+    [...new URLSearchParams(location.search).keys()].every(name => plainParameters.has(name))
+  )
 }
 
 function start(token: string, shell: HTMLElement): void {

@@ -44,7 +44,7 @@ const lists = readdirSync('resources')
   .map(name => JSON.parse(readFileSync(`resources/${name}`, 'utf8')) as { path?: string; url?: { form?: string } })
   .flatMap(({ path, url }) => (path === undefined || url?.form === 'segment' ? [] : [path]))
 
-test('the server renders every list without a session, and without a style attribute (SHL-57, SEC-33)', async ({
+test('the server renders every list without a session, and without a style attribute (SHL-59, SEC-33)', async ({
   request,
 }) => {
   test.slow()
@@ -56,7 +56,7 @@ test('the server renders every list without a session, and without a style attri
   }
 })
 
-test('the rows before the app are those of the app, in every language and mode (SHL-57)', async ({ page }) => {
+test('the rows before the app are those of the app, in every language and mode (SHL-59)', async ({ page }) => {
   test.slow()
   for (const [language, mode] of [
     ['EN', 'light'],
@@ -80,7 +80,7 @@ test('the rows before the app are those of the app, in every language and mode (
   }
 })
 
-test('no call is sent twice, and typed text, focus and pressed controls are handed over (SHL-57)', async ({ page }) => {
+test('no call is sent twice, and typed text, focus and pressed controls are handed over (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, LIST)
   await expect(page.locator('main tbody tr')).toHaveCount(10)
   const calls: string[] = []
@@ -98,7 +98,7 @@ test('no call is sent twice, and typed text, focus and pressed controls are hand
     expect(calls).not.toContain(path)
 })
 
-test('rows are links from the start (SHL-57)', async ({ page }) => {
+test('rows are links from the start (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, LIST)
   const link = page.locator('main tbody a').first()
   const number = await link.innerText()
@@ -108,7 +108,7 @@ test('rows are links from the start (SHL-57)', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 })
 
-test('an address with filters, and a narrow screen, wait for the app (SHL-57)', async ({ page }) => {
+test('an address with filters, and a narrow screen, wait for the app (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, `${LIST}?status=PAID`)
   await expect(shell(page).getByRole('status', { name: 'Loading…' }).last()).toBeVisible()
   await expect(page.locator('main tbody tr')).toHaveCount(0)

@@ -12,7 +12,7 @@ type Methods = Record<string, Method>
 /**
  * Pages of this context make every call by itself as soon as a test routes, awaits or counts calls: one call for all of them
  * (API-18) would hide those that the test means. It gets a response without content, after which the page makes each call.
- * In all other tests a page that was opened is that of the app, not the rendered one before it (SHL-57).
+ * In all other tests a page that was opened is that of the app, not the rendered one before it (SHL-59).
  */
 export async function keepSingleCalls(context: BrowserContext, always: boolean): Promise<void> {
   let answered: Promise<unknown> | undefined

@@ -16,7 +16,7 @@ type Sources = {
   language: Language
 }
 
-/** Inputs of the lists that the server renders without their rows (SHL-57). Nothing of a session is in them. */
+/** Inputs of the lists that the server renders without their rows (SHL-59). Nothing of a session is in them. */
 export class ListPages {
   readonly #sources: Sources
 

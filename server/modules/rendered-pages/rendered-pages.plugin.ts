@@ -19,7 +19,7 @@ const LANGUAGE_COOKIE = 'portal.language'
 const partnerQuota = { windowSeconds: 600 }
 
 /**
- * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-57). Everything else, and everything that goes wrong here, gets
+ * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-59). Everything else, and everything that goes wrong here, gets
  * the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(

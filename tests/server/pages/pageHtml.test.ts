@@ -61,7 +61,7 @@ test('rejects a style that would end its element', () => {
   expect(() => formHtml(template, { ...parts, css: '</STYLE>' }, input)).toThrow('end its element')
 })
 
-test('a list has the rows of its template in a place of their own, and its data (SHL-57)', () => {
+test('a list has the rows of its template in a place of their own, and its data (SHL-59)', () => {
   const data = { name: '</script>' } as never
   const { html } = listHtml(template, { ...parts, table: '<table></table>', data })
   expect(html).toContain('<div id="shell"><p>$& {{title}}</p></div><template><table></table></template>')

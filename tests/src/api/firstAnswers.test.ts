@@ -51,7 +51,7 @@ describe('responses fetched ahead (API-18)', () => {
   })
 
   test('are not used when a change was sent while they were on their way', async () => {
-    let arrive = (_: FirstAnswers): void => {}
+    let arrive = (_found: FirstAnswers): void => {}
     page.firstLoad = [new Promise<FirstAnswers>(resolve => (arrive = resolve))]
     const asked = menu()
     await request('/user/language/switch', { method: 'POST' })

@@ -13,7 +13,7 @@ const cellOf = (record: Record<string, unknown>, definition: FieldDefinition) =>
     </TestTranslationProvider>,
   ).container
 
-describe('cellText (SHL-57)', () => {
+describe('cellText (SHL-59)', () => {
   test.each<[FieldDefinition['kind'], Record<string, unknown>]>([
     ['text', { a: 'UAB „Ąžuolas“ <b>' }],
     ['text', { a: 12 }],

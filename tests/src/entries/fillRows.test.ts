@@ -51,7 +51,7 @@ function filled(change: Partial<RowsInput> = {}): HTMLElement {
 }
 const textsOf = (place: HTMLElement): string[] => [...place.querySelectorAll('tbody td')].map(cell => cell.textContent)
 
-describe('fillRows (SHL-57)', () => {
+describe('fillRows (SHL-59)', () => {
   test('fills a row, its link and its button', () => {
     const place = filled()
     expect(textsOf(place)).toEqual(['', 'A-1', '1.234,50\u00a0€', 'Paid'])
