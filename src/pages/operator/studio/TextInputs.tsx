@@ -17,6 +17,9 @@ type Props = Pick<PanelProps, 'studio' | 'onLeave'> & {
   optional: boolean
 }
 
+/** A text area of one line is as low as an input: the frame already has the padding. */
+export const lowInput = { '& textarea.MuiInputBase-input': { p: 0 } } as const
+
 /** One text in the four languages, side by side. */
 export function TextInputs({ studio, onLeave, texts, textKey, label, optional }: Props) {
   const id = useId()
@@ -36,6 +39,7 @@ export function TextInputs({ studio, onLeave, texts, textKey, label, optional }:
             multiline
             maxRows={6}
             hiddenLabel
+            sx={lowInput}
             value={text ?? ''}
             error={!optional && isMissing}
             onChange={event =>

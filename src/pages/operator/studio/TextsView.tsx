@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { PanelProps } from './panelProps.ts'
+import { lowInput } from './TextInputs.tsx'
 
 const MAX_ROWS = 60
 
@@ -72,6 +73,7 @@ export function TextsView({ studio, onLeave }: Pick<PanelProps, 'studio' | 'onLe
                   key={language}
                   size="small"
                   multiline
+                  sx={lowInput}
                   maxRows={8}
                   label={language.toUpperCase()}
                   value={texts[language]?.[key] ?? ''}

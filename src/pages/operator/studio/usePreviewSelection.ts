@@ -23,21 +23,26 @@ export function usePreviewSelection(
     const element = pane.current
     if (element === null || selected === undefined) return undefined
     const id = selected.kind === 'field' ? fieldId(selected.id) : sectionElementId(selected.id)
-    const target = element.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
-    if (target === null) return undefined
-    const frame =
-      selected.kind === 'field' ? (target.closest<HTMLElement>('fieldset, .MuiFormControl-root') ?? target) : target
-    frame.setAttribute(MARK, '')
-    const remove = (): void => frame.removeAttribute(MARK)
-    // A new state of the form marks the question again but does not scroll under the hands of who fills it in.
-    if (shown.current === selected) return remove
-    shown.current = selected
-    const scroller = element.closest<HTMLElement>('[data-preview-scroll]')
-    if (scroller !== null) {
-      const offset = frame.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-      scroller.scrollTo({ top: scroller.scrollTop + offset - scroller.clientHeight / 3 })
+    const marked: HTMLElement[] = []
+    const mark = (): void => {
+      const target = element.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+      if (marked.length > 0 || target === null) return
+      const frame =
+        selected.kind === 'field' ? (target.closest<HTMLElement>('fieldset, .MuiFormControl-root') ?? target) : target
+      marked.push(frame)
+      frame.setAttribute(MARK, '')
+      // A new state of the form marks the question again but does not scroll under the hands of who fills it in.
+      if (shown.current !== selected) bringIntoView(frame)
+      shown.current = selected
     }
-    return remove
+    mark()
+    // The form may still be loading.
+    const observer = new MutationObserver(mark)
+    if (marked.length === 0) observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      for (const frame of marked) frame.removeAttribute(MARK)
+    }
   }, [pane, selected, state])
 
   return (target: EventTarget): void => {
@@ -47,6 +52,13 @@ export function usePreviewSelection(
     shown.current = selection
     select(selection)
   }
+}
+
+function bringIntoView(frame: HTMLElement): void {
+  const scroller = frame.closest<HTMLElement>('[data-preview-scroll]')
+  if (scroller === null) return
+  const offset = frame.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollTo({ top: scroller.scrollTop + offset - scroller.clientHeight / 3 })
 }
 
 /** Inputs of one question share the beginning of their id. */
