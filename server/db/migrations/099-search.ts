@@ -12,16 +12,16 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /** A copy of schemas/format/searchText.ts as it is now, since the result is stored in indexes. Frequent letters come first. */
-const from =
+const FROM =
   '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțЁАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯёẞ'
-const to =
+const TO =
   '0123456789abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzaaaaaaaceeeeiiiidnoooooouuuuytsaaaaaaaceeeeiiiidnoooooouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkkllllllllnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzssttеабвгдежзийклмнопрстуфхцчшщъыьэюяеs'
 /** Without a counterpart: deleted. */
-const deleted =
+const DELETED =
   '\u0009\u000A\u000D !"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~\u00A0§«\u00AD°·»\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0323\u0326\u0327\u0328\u2009\u200B\u200C\u200D\u200E\u200F‐‑‒–—―‘’‚‛“”„‟•…\u202A\u202B\u202C\u202D\u202E\u202F‹›\u2060\u2066\u2067\u2068\u2069№−\uFEFF'
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const textOf = (value: string): string =>
-  `translate(replace(${value}, '-', ''), ${quoted(from + deleted)}, ${quoted(to)})`
+  `translate(replace(${value}, '-', ''), ${quoted(FROM + DELETED)}, ${quoted(TO)})`
 
 /** New entries wait in a short list (docs/decisions/083-price-of-writing-an-invoice.md). */
 const grams = (name: string, table: string, contract: string, number: string): string =>
