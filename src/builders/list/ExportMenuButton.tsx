@@ -47,6 +47,7 @@ export function ExportMenuButton({ csv, isRunning, disabled, size = 'medium', on
           variant="outlined"
           color="inherit"
           size={size}
+          startIcon={<DownloadIcon />}
           disabled={disabled}
           aria-disabled={isRunning}
           onClick={() => onExport('csv')}
