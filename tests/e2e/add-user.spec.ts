@@ -265,6 +265,7 @@ test('a field added by an operator appears in the preview and in the dialog and 
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(text)
   }
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click()
   await write('schema', JSON.stringify(schema, null, 2))
   await page.getByRole('tab', { name: 'Texts' }).click()
   await write('texts', JSON.stringify(texts, null, 2))

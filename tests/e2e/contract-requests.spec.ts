@@ -458,6 +458,7 @@ test('the dialog shows a text of add-buyer that an operator changed (REQ-02)', a
     .getByRole('row', { name: /Add buyers/ })
     .getByRole('link')
     .click()
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click()
   await page.getByRole('tab', { name: 'Texts' }).click()
   await page.locator('[data-editor="texts"] .cm-content').focus()
   await page.keyboard.press('Control+a')
