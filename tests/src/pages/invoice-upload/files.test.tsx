@@ -343,14 +343,16 @@ test('supporting documents may be workbooks, the document of an invoice may not 
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Files of/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /SF-1/ }))
-  const [own, more] = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=file]')]
-  expect([own?.accept.includes('.xlsx'), more?.accept.includes('.xlsx')]).toEqual([false, true])
-  fireEvent.change(more!, { target: { files: [new File(['x'], 'order.xlsx')] } })
+  const own = await dialog.findByLabelText<HTMLInputElement>('Add the invoice document')
+  // While a file is uploaded its input is away.
+  const more = () => dialog.findByLabelText<HTMLInputElement>('Add a supporting document')
+  expect([own.accept.includes('.xlsx'), (await more()).accept.includes('.xlsx')]).toEqual([false, true])
+  fireEvent.change(await more(), { target: { files: [new File(['x'], 'order.xlsx')] } })
   await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', duration: 20_000 }]))
   isFull = true
-  fireEvent.change(more!, { target: { files: [new File(['x'], 'order.xls')] } })
+  fireEvent.change(await more(), { target: { files: [new File(['x'], 'order.xls')] } })
   expect(await dialog.findByText(/^The supporting document order\.xls could not be added\. 100 of your/)).toBeTruthy()
   expect(notices()).toMatchObject([{}, { type: 'error', duration: 10_000 }])
-  fireEvent.change(own!, { target: { files: [new File(['x'], 'order.xlsx')] } })
+  fireEvent.change(own, { target: { files: [new File(['x'], 'order.xlsx')] } })
   expect(await dialog.findByText('This type of file is not accepted.')).toBeTruthy()
 })
