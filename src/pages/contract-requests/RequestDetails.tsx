@@ -53,7 +53,13 @@ export function RequestDetails({ contractId, request, open, onClose, onClosed, w
       <DialogTitle id={titleId}>
         {t('requests.detail.title', { kind: t(`values.contractRequestKind.${kind}`), reference })}
       </DialogTitle>
-      <DialogContent dividers sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DialogContent
+        dividers
+        tabIndex={0}
+        role="region"
+        aria-labelledby={titleId}
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <StatusChip
             tone={toneOf('contractRequestStatus', status)}

@@ -29,36 +29,42 @@ export function ModeLegend() {
         {t('operator.modes.legend')}
       </Button>
       <Collapse in={isOpen} id={id} unmountOnExit>
+        {/* Can be scrolled by the keyboard where it is cut. */}
         <Box
-          component="dl"
-          sx={{
-            m: 0,
-            pt: 0.5,
-            display: 'grid',
-            columnGap: 3,
-            rowGap: 1,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-            maxHeight: { xs: 'none', lg: '32vh' },
-            overflowY: 'auto',
-          }}
+          role="group"
+          aria-label={t('operator.modes.legend')}
+          tabIndex={0}
+          sx={{ maxHeight: { xs: 'none', lg: '32vh' }, overflowY: 'auto' }}
         >
-          {modeWords.map(word => {
-            const Icon = cellIcons[word]
-            return (
-              <Box key={word} sx={{ minWidth: 0 }}>
-                <Box
-                  component="dt"
-                  sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', fontWeight: 600 }}
-                >
-                  <Icon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
-                  {labelOf(word)}
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              pt: 0.5,
+              display: 'grid',
+              columnGap: 3,
+              rowGap: 1,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+            }}
+          >
+            {modeWords.map(word => {
+              const Icon = cellIcons[word]
+              return (
+                <Box key={word} sx={{ minWidth: 0 }}>
+                  <Box
+                    component="dt"
+                    sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', fontWeight: 600 }}
+                  >
+                    <Icon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+                    {labelOf(word)}
+                  </Box>
+                  <Box component="dd" sx={{ m: 0, ml: '22px', typography: 'caption', color: 'text.secondary' }}>
+                    {t(`operator.modes.about.${word}`)}
+                  </Box>
                 </Box>
-                <Box component="dd" sx={{ m: 0, ml: '22px', typography: 'caption', color: 'text.secondary' }}>
-                  {t(`operator.modes.about.${word}`)}
-                </Box>
-              </Box>
-            )
-          })}
+              )
+            })}
+          </Box>
         </Box>
       </Collapse>
     </>
