@@ -108,9 +108,10 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
     script: go,
   })
   const list = template(folder, 'staff', {
-    // The rows come first: the script asks for the app's files after them.
-    head: () => '',
-    html: ([app, ...others]) => `data-app="${app}" data-preload="${others.join(' ')}" data-later="${later}"`,
+    // The rows come first: links in a template are not followed until the script takes them out of it.
+    head: ([, ...others]) =>
+      `<template id="app-files">${others.map(href => `<link rel="modulepreload" href="${href}">`).join('')}</template>`,
+    html: ([app]) => `data-app="${app}" data-later="${later}"`,
     body: '<div id="shell">{{markup}}</div><template id="shell-table">{{table}}</template><div id="root" data-behind></div>{{data}}',
     script: first,
   })

@@ -22,7 +22,7 @@ const ROWS_FIRST_MS = 5_000
 
 const root = document.documentElement
 const page = window as FirstLoadWindow & ShellWindow
-const { app = '', preload = '', later = '' } = root.dataset
+const { app = '', later = '' } = root.dataset
 
 /** What this tab has stored; nothing where storage is off. */
 function stored(key: string): string | null {
@@ -46,7 +46,8 @@ function addLink(rel: string, href: string): void {
 }
 
 function startApp(): void {
-  for (const href of preload.split(' ')) if (href !== '') addLink('modulepreload', href)
+  const files = document.getElementById('app-files')
+  if (files instanceof HTMLTemplateElement) document.head.append(files.content)
   import(/* @vite-ignore */ app).catch((error: unknown) =>
     show(error instanceof SyntaxError ? 'browser-too-old' : 'start-failed'),
   )
@@ -63,6 +64,12 @@ function applyMode(found: FirstAnswers | undefined): void {
   if (mode) applyModeToPageStyle(mode)
 }
 
+/** Whether this user's rows differ from those of the shell: as many and as tall as the app shows them to others (INV-22). */
+function hasOwnRows(preferences: Readonly<Record<string, unknown>>): boolean {
+  const { 'preferences.density': density, 'preferences.rows': rows } = preferences
+  return density === 'comfortable' || typeof rows === 'number'
+}
+
 /** Shows the rows if the shell is that of this user and address; otherwise the app does. */
 function showRows(shell: HTMLElement, found: FirstAnswers): void {
   const { list, answers } = found
@@ -74,6 +81,7 @@ function showRows(shell: HTMLElement, found: FirstAnswers): void {
   const preferences = preferencesIn(found)
   applyMode(found)
   if (!list?.isPlain || !place || !(template instanceof HTMLTemplateElement) || !preferences) return
+  if (hasOwnRows(preferences)) return
   if (list.name !== data.name || fieldValue(user, 'language') !== data.language || !matchMedia(WIDE).matches) return
   const answer = bodyOf(list.rows)
   const { rows, total, extras } = readRows(data, answer)

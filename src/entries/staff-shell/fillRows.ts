@@ -34,7 +34,7 @@ export function fillRows(template: DocumentFragment, input: RowsInput): Document
   const body = table.querySelector('tbody')
   if (body === null) return undefined
   const samples = [...body.rows]
-  const filled = rows.map(row => filledRow(row, samples, input))
+  const filled = rows.map(row => filledRow(row, samples, input, hidden))
   body.replaceChildren(...filled)
   removeColumns(table, data, hidden)
   fillPager(table, input, list)
@@ -50,7 +50,12 @@ function hiddenColumns({ data, list, preferences }: RowsInput): ReadonlySet<stri
   return new Set(hidden.filter(field => !forced.some(column => column.field === field)))
 }
 
-function filledRow(row: Row, samples: readonly HTMLTableRowElement[], { data, list }: RowsInput): HTMLTableRowElement {
+function filledRow(
+  row: Row,
+  samples: readonly HTMLTableRowElement[],
+  { data, list }: RowsInput,
+  hidden: ReadonlySet<string>,
+): HTMLTableRowElement {
   const [first] = samples
   if (first === undefined) throw new Error('the shell has no rows')
   const result = first.cloneNode(false) as HTMLTableRowElement
@@ -69,6 +74,8 @@ function filledRow(row: Row, samples: readonly HTMLTableRowElement[], { data, li
     result.append(cell)
   }
   data.columns.forEach((column, index) => {
+    // Cells of hidden columns only keep the places of the others: their kinds may need the app.
+    if (hidden.has(column.field)) return result.append(copyOf(first.cells[index + offset]))
     const text = cellText(row, column)
     const variant = variantOf(column, text)
     const cell = copyOf(samples[variant]?.cells[index + offset])

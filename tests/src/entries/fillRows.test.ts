@@ -86,6 +86,12 @@ describe('fillRows (SHL-59)', () => {
     expect(filled({ total: 10_000, isBounded: true }).textContent).toContain('of more than')
   })
 
+  test('fills the others beside a hidden column whose cells need the app', () => {
+    const columns = data.columns.map(column => (column.hidden ? { ...column, kind: 'country' as const } : column))
+    const rows = [{ ...anInput().rows[0], contractNumber: 'LT', contract: 'LT' }]
+    expect(textsOf(filled({ data: { ...data, columns }, rows }))).toEqual(['', 'A-1', '1.234,50\u00a0€', 'Paid'])
+  })
+
   test('leaves a list without rows, or with cells that need the app, to the app', () => {
     expect(fillRows(aTemplate(), anInput({ rows: [] }))).toBeUndefined()
     const columns = [{ field: 'file', kind: 'document' as const, variants: [] }]
