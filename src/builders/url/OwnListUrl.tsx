@@ -1,8 +1,9 @@
 import { RouterProviderContext, type RouterNavigateFunction, type RouterProvider, useRouterProvider } from 'ra-core'
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 
 import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
 import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
+import { addChange } from './addChange.ts'
 import { fromNative, toNative } from './nativeUrl.ts'
 import { historyStep, type ListState } from './historyStep.ts'
 
@@ -21,6 +22,13 @@ type Props = {
  */
 export function OwnListUrl({ spec, url, state, children }: Props) {
   const base = useRouterProvider()
+  // Differs from the rendered address while a change is on its way, as a text typed just before a click on a header.
+  const requested = useRef(url)
+  const rendered = useRef(url)
+  if (rendered.current !== url) {
+    rendered.current = url
+    requested.current = url
+  }
   const value = useMemo<RouterProvider>(() => {
     const search = toNative(url)
     return {
@@ -36,9 +44,11 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
           (to, options) => {
             if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined)
               return navigate(to, options)
-            const next = fromNative(to.search, spec)
-            const step = historyStep(url, next, spec, state.current)
+            const before = requested.current
+            const next = addChange(before, url, fromNative(to.search, spec))
+            const step = historyStep(before, next, spec, state.current)
             if (step === 'stay') return
+            requested.current = next
             navigate(
               { ...to, search: encodeListUrl(next, spec) },
               step === 'replace' ? { ...options, replace: true } : options,
