@@ -110,8 +110,10 @@ const name = chooseEntry(window.location)
 const token = getToken()
 if (name === 'staff' && token !== undefined) startFirstLoad(token)
 if (name === 'staff' && token === undefined) {
-  // Signed out: redirects before the staff app is fetched, which would only redirect as well.
-  window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
+  // Signed out: redirects before the staff app is fetched, which would only redirect as well. After a logout in another tab
+  // the page before the app is leaving already.
+  if (document.documentElement.dataset['session'] !== 'ended')
+    window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {
   languageOf(name)
     .then(language => start(name, language))

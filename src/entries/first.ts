@@ -20,6 +20,9 @@ const plainParameters = new Set(['contractId', 'page', 'size', 'sort'])
 /** The app does not wait longer for the rows. */
 const ROWS_FIRST_MS = 5_000
 
+/** Within this time the app has followed a logout in another tab. */
+const APP_FOLLOWS_MS = 2000
+
 const root = document.documentElement
 const page = window as FirstLoadWindow & ShellWindow
 const { app = '', later = '' } = root.dataset
@@ -102,12 +105,21 @@ function watchSession(token: string): void {
     root.hidden = true
     location.reload()
   })
-  onTabMessage(type => {
-    if (type === 'CONTACT' || !isShell()) return
-    if (type === 'SWITCHED') return location.reload()
+  const leave = () => {
+    root.dataset['session'] = 'ended'
     void endSessionOf(token)
     clearSession()
     location.replace(loginUrl('/'))
+  }
+  onTabMessage(type => {
+    // The app behind the shell follows by itself, but may not have listened yet when the message was sent.
+    if (root.dataset['session'] === 'watched') {
+      if (type === 'LOGOUT') setTimeout(() => stored(TOKEN_KEY) === token && leave(), APP_FOLLOWS_MS)
+      return
+    }
+    if (type === 'CONTACT' || !isShell()) return
+    if (type === 'SWITCHED') return location.reload()
+    leave()
   })
 }
 

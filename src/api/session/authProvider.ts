@@ -5,7 +5,7 @@ import type { User } from '../../../schemas/generated/types/entities/user.ts'
 import { loginUrl } from '../http/nextUrl.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { getToken } from './session.ts'
-import { endSession } from './sessionEnd.ts'
+import { endSession, isLeaving } from './sessionEnd.ts'
 import { notifyTabs } from './sessionTabs.ts'
 import { logoutUser } from './userApi.ts'
 
@@ -30,6 +30,8 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
     logout,
     checkAuth: async () => {
       if (getToken() !== undefined) return
+      // Another address would take the place of the login page that is on its way.
+      if (isLeaving()) return away()
       const { pathname, search, hash } = window.location
       window.location.assign(loginUrl(`${pathname}${search}${hash}`))
       await away()
