@@ -37,6 +37,7 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
             bgcolor: 'var(--table-ground, var(--paper))',
             ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}),
           },
+          '& thead .MuiTableCell-root:first-of-type': { bgcolor: 'background.sunken' },
           '& .MuiTableCell-root:last-of-type': { pr: 3 },
         }}
       >
