@@ -6,6 +6,8 @@ import { fileOf } from './resourceDocument.ts'
 export type RuleContext = {
   readonly entities: EntityFields
   readonly names: ReadonlySet<string>
+  /** Documents that have no valid shape: who names one of them is not wrong for it. */
+  readonly brokenFiles: ReadonlySet<string>
   /** Lists with server-side paging, by the name of their resource. */
   readonly lists: ReadonlyMap<string, List>
   /** True when the portal settings contain a list under the dotted key. */
@@ -65,5 +67,6 @@ export class FieldCheck {
 
 export function otherResource(key: string, name: string | undefined, context: RuleContext, report: Report): void {
   if (name === undefined) report(key, 'is missing')
-  else if (!context.names.has(name)) report(key, `names the resource ${name}, but there is no ${fileOf(name)}`)
+  else if (!context.names.has(name) && !context.brokenFiles.has(fileOf(name)))
+    report(key, `names the resource ${name}, but there is no ${fileOf(name)}`)
 }

@@ -132,6 +132,7 @@ export class Resources {
     const context: RuleContext = {
       entities: this.#entities,
       names: new Set(documents.keys()),
+      brokenFiles: new Set(problems.map(({ file }) => file)),
       lists: this.#lists,
       portalHasList: key =>
         Array.isArray(

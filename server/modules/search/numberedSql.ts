@@ -42,7 +42,9 @@ export type Numbered = {
  */
 export function numberedSql(statement: Statement, { text, typed, amount }: Wanted, of: Numbered): string {
   const { kind, table, alias, owned, joins } = of
-  const [contract, number, date, money] = [of.contract, of.number, of.date, of.amount].map(name => `${alias}.${name}`)
+  const column = (name: string): string => `${alias}.${name}`
+  const [contract, number] = [column(of.contract), column(of.number)] as const
+  const [date, money] = [column(of.date), column(of.amount)] as const
   const where = of.where === undefined ? '' : ` and ${of.where}`
   const part = statement.value(`%${text}%`)
   const exact = statement.value(text)

@@ -371,7 +371,7 @@ describe('preview', () => {
     documents['schema'].properties.extra = { type: 'string' }
     expect((await operator.post(`${operatorUrl}/preview`, documents)).json()).toMatchObject({
       validators: null,
-      issues: [{ code: 'unboundedText', path: '/properties/extra' }],
+      issues: expect.arrayContaining([expect.objectContaining({ code: 'unboundedText', path: '/properties/extra' })]),
     })
   })
 })

@@ -7,11 +7,14 @@ let release: typeof ReleaseModule
 /** The release of the page is read once, so every test gets modules of its own. */
 beforeEach(async () => {
   vi.resetModules()
-  document.head.innerHTML = '<meta name="portal-release" content="0.2.0-aaaa">'
+  const meta = document.createElement('meta')
+  meta.name = 'portal-release'
+  meta.content = '0.2.0-aaaa'
+  document.head.append(meta)
   release = await import('../../../src/api/http/release.ts')
 })
 afterEach(() => {
-  document.head.innerHTML = ''
+  document.head.querySelector('meta[name="portal-release"]')?.remove()
 })
 const from = (name: string | null): Pick<Response, 'headers'> => ({
   headers: new Headers(name === null ? {} : { 'x-portal-release': name }),
@@ -40,7 +43,7 @@ describe('release of the page (API-24)', () => {
   })
 
   it('is unknown in development, where nothing is offered', () => {
-    document.head.innerHTML = ''
+    document.head.querySelector('meta[name="portal-release"]')?.remove()
     release.noteRelease(from('0.3.0-bbbb'), 0)
     release.noteRelease(from('0.3.0-bbbb'), 60_000)
     expect(release.isPageOutdated()).toBe(false)

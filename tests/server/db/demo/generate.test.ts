@@ -39,7 +39,7 @@ describe('demo data', () => {
       'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '466fa03570791ae3be23ebab3e7499b542c01d8c4b7fcae965cdd72c3ab2bab3',
+      '6265be8bf5e35b5a7ad697259a27a73c795d732773909a2b3e98d0cca481ce5e',
     )
   })
 
