@@ -79,7 +79,7 @@ export async function claimFolder(folder: string, options: ClaimOptions): Promis
   }
   const watch = setInterval(() => {
     if (own.isThere()) return
-    // Whoever removed the file took this process for dead, or the whole folder was removed.
+    // Another process removed the file because it took this one for dead, or the whole folder was removed.
     if (existsSync(folder) && claimsIn(folder).length > 0) options.onLost()
   }, BEAT_MS)
   watch.unref()

@@ -97,7 +97,7 @@ const isShell = () => document.getElementById(SHELL_ID) !== null
 
 /**
  * Until the app watches the session: no rows of another company stay, a logout in one tab is one in all, and a page from the
- * back/forward cache begins anew, because its session may have ended.
+ * back/forward cache is loaded again, because its session may have ended.
  */
 function watchSession(token: string): void {
   addEventListener('pageshow', ({ persisted }) => {

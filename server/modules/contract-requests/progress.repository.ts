@@ -19,7 +19,7 @@ export type LockedRequest = {
   readonly created_by: string | null
 }
 
-/** The lock serialises withdrawal and answers: whoever comes second sees what the first has decided. */
+/** The lock serialises withdrawal and answers: the second one sees what the first has decided. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
   return trx
     .selectFrom('contract_request as r')

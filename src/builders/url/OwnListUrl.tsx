@@ -6,6 +6,7 @@ import type { ListUrl, ListUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { addChange } from './addChange.ts'
 import { fromNative, toNative } from './nativeUrl.ts'
 import { historyStep, type ListState } from './historyStep.ts'
+import { useIsStillHere } from './useIsStillHere.ts'
 
 type Props = {
   readonly spec: ListUrlSpec
@@ -22,13 +23,9 @@ type Props = {
  */
 export function OwnListUrl({ spec, url, state, children }: Props) {
   const base = useRouterProvider()
-  // Differs from the rendered address while a change is on its way, as a text typed just before a click on a header.
+  const isStillHere = useIsStillHere()
+  // What was asked for last. It counts while it is on its way, as a text typed just before a click on a header.
   const requested = useRef(url)
-  const rendered = useRef(url)
-  if (rendered.current !== url) {
-    rendered.current = url
-    requested.current = url
-  }
   const value = useMemo<RouterProvider>(() => {
     const search = toNative(url)
     return {
@@ -44,7 +41,7 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
           (to, options) => {
             if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined)
               return navigate(to, options)
-            const before = requested.current
+            const before = isStillHere() ? url : requested.current
             const next = addChange(before, url, fromNative(to.search, spec))
             const step = historyStep(before, next, spec, state.current)
             if (step === 'stay') return
@@ -56,10 +53,10 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
           },
           // The hook identity survives a changed provider value, so its captured values must be listed.
           // oxlint-disable-next-line react-hooks/exhaustive-deps
-          [navigate, url, spec, state],
+          [navigate, url, spec, state, isStillHere],
         )
       },
     }
-  }, [base, spec, url, state])
+  }, [base, spec, url, state, isStillHere])
   return <RouterProviderContext.Provider value={value}>{children}</RouterProviderContext.Provider>
 }

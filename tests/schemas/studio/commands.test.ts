@@ -14,6 +14,9 @@ import { shippedForms } from './shippedForms.ts'
 
 const leasing = shippedForms.get('leasing-private') as StudioDocuments
 const shipped = { schema: leasing.schema, ui: leasing.ui }
+type Section = { id: string; fields: string[]; component?: string; visibleWhen?: object }
+const sections = leasing.ui['sections'] as Section[]
+const definitions = leasing.schema['definitions'] as Record<string, object>
 const labels = { en: 'Divorced', lt: 'Išsituokęs', lv: 'Šķīries', ee: 'Lahutatud' }
 
 /** Carries the command out; a refusal fails the test. */
@@ -86,7 +89,7 @@ describe('commands of the studio (OPR-52)', () => {
   it('copy a shared rule to the question before they change it', () => {
     const now = after({ name: 'setLimit', path: 'applicant.finances.basic_amount', keyword: 'maxLength', limit: 8 })
     const { basic_amount, commitments } = now.schema.properties.applicant.properties.finances.properties
-    expect(basic_amount).toEqual({ ...(leasing.schema['definitions'] as any).EnteredAmount, maxLength: 8 })
+    expect(basic_amount).toEqual({ ...definitions['EnteredAmount'], maxLength: 8 })
     expect(commitments).toEqual({ $ref: '#/definitions/EnteredAmount' })
     expect(now.schema.definitions).toBe(leasing.schema['definitions'])
   })
@@ -111,21 +114,21 @@ describe('commands of the studio (OPR-52)', () => {
   })
 
   it('move questions and sections, but none into or out of the calculator', () => {
-    const [calculator, first, second] = (leasing.ui['sections'] as any[]).filter(
+    const [calculator, first, second] = sections.filter(
       ({ component, visibleWhen }) => component !== undefined || visibleWhen === undefined,
-    )
+    ) as [Section, Section, Section]
     expect(calculator.component).toBe('calculator')
-    const path = first.fields[0] as string
+    const path = first.fields[0] ?? ''
     const moved = after({ name: 'moveField', path, section: second.id, index: 0 })
-    expect(moved.ui.sections.find(({ id }: any) => id === second.id).fields[0]).toBe(path)
-    expect(moved.ui.sections.find(({ id }: any) => id === first.id).fields).not.toContain(path)
+    expect(moved.ui.sections.find(({ id }: Section) => id === second.id).fields[0]).toBe(path)
+    expect(moved.ui.sections.find(({ id }: Section) => id === first.id).fields).not.toContain(path)
     const home = after({ name: 'moveField', path, section: first.id, index: 0 }, moved)
     expect(canonicalJson(home)).toBe(canonicalJson(leasing))
     expect(refusal({ name: 'moveField', path, section: calculator.id, index: 0 })).toBe('moveCalculator')
     expect(refusal({ name: 'moveField', path, section: 'nowhere', index: 0 })).toBe('expertLayout')
     const down = after({ name: 'moveSection', id: first.id, by: 1 })
     expect(canonicalJson(after({ name: 'moveSection', id: first.id, by: -1 }, down))).toBe(canonicalJson(leasing))
-    expect(refusal({ name: 'moveSection', id: (leasing.ui['sections'] as any[])[0].id, by: -1 })).toBe('atTheEnd')
+    expect(refusal({ name: 'moveSection', id: calculator.id, by: -1 })).toBe('atTheEnd')
   })
 
   it('set the width and nothing else', () => {

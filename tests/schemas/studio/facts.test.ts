@@ -62,7 +62,9 @@ describe('facts of a form', () => {
 })
 
 describe('differences', () => {
-  const [documents] = [shippedForms.get('leasing-private') as any]
+  const documents = shippedForms.get('leasing-private')!
+  const lithuanian = documents.texts['lt'] as Record<string, string>
+  const sections = documents.ui['sections'] as { id: string; fields: string[] }[]
   const told = (change: (copy: any) => void) => {
     const copy = structuredClone(documents)
     change(copy)
@@ -90,16 +92,16 @@ describe('differences', () => {
       }),
     ).toEqual([
       ['choiceAdded', 'applicant.marital_status', undefined, 'Divorced'],
-      ['text.title', 'applicant.city', documents.texts.lt['applicant.city.title'], 'Miestas ar kaimas'],
+      ['text.title', 'applicant.city', lithuanian['applicant.city.title'], 'Miestas ar kaimas'],
     ])
   })
 
   it('tell one moved question as one, and a new question with its place', () => {
-    const section = documents.ui.sections.findIndex((one: any) => one.fields.includes('applicant.city'))
-    const { id, fields } = documents.ui.sections[section]
+    const section = sections.findIndex(one => one.fields.includes('applicant.city'))
+    const { id, fields } = sections[section]!
     expect(
       told(({ ui }) => {
-        ui.sections[section].fields = ['applicant.city', ...fields.filter((path: string) => path !== 'applicant.city')]
+        ui.sections[section].fields = ['applicant.city', ...fields.filter(path => path !== 'applicant.city')]
       }),
     ).toEqual([['movedFirst', 'applicant.city', id, id]])
     const kinds = told(({ schema }) => {

@@ -28,7 +28,7 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove }: Option
     [sections, closed],
   )
   const at = visible.findIndex(one => selected !== undefined && one.kind === selected.kind && one.id === selected.id)
-  // A moved item may be drawn anew in another section; the focus stays with it.
+  // A moved item may be rendered as a new element in another section; the focus stays with it.
   const keepFocus = useRef(false)
   useEffect(() => {
     if (!keepFocus.current || selected === undefined) return

@@ -141,7 +141,7 @@ describe('makeTemplate', () => {
     ])
   })
 
-  test('saved empty as .xls has no rows, and its hidden list of buyers is none', async () => {
+  test('saved empty as .xls has no rows: its hidden list of buyers is not read as rows', async () => {
     const template = await makeTemplate({
       contractNumber: 'FS-1',
       language: 'lt',
