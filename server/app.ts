@@ -26,6 +26,7 @@ import { headers } from './http/headers.ts'
 import { housekeeping } from './http/housekeeping.ts'
 import { identities } from './http/identities.ts'
 import { internalPorts } from './http/internalPorts.ts'
+import { exporting } from './lists/export/exporting.ts'
 import { limits } from './http/limits.ts'
 import { observability } from './http/observability.ts'
 import { officials } from './modules/officials/officials.plugin.ts'
@@ -150,6 +151,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(crm)
   await app.register(bankStatements)
   await app.register(printing)
+  await app.register(exporting)
   await app.register(housekeeping)
   await app.register(encryption)
   await app.register(retention)

@@ -46,7 +46,7 @@ const RETRY_AFTER_SECONDS = 5
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
-/** Exports of one area: one at a time for each user, a few per process. */
+/** Exports of several lists: one at a time for each user, a few per process. */
 export class ExportSender {
   readonly #users = new Set<string>()
   readonly #options: Options

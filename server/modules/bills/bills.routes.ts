@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
@@ -7,7 +7,6 @@ import { BillsService } from './bills.service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const reading = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const access = { ...reading, sessionWithRead: true } as const
-const MAX_CONCURRENT_EXPORTS = 4
 const tags = ['bills']
 
 /** Factoring bills (BIL-01). Responses are JSON texts built by the database. */
@@ -19,11 +18,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     now: app.config.now,
   })
 
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofCompanies
 
   app.get(
     '/factor-invoices',

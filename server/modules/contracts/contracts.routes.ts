@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { ContractsRepository } from './contracts.repository.ts'
 import { ContractsService } from './contracts.service.ts'
@@ -8,16 +8,11 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const reading = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const access = { ...reading, sessionWithRead: true } as const
 const produces = [XLSX_TYPE, CSV_TYPE]
-const MAX_CONCURRENT_EXPORTS = 4
 
 /** Contracts, buyers and contacts (CON-01, CON-30). Responses are JSON texts built by the database. */
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
   const contracts = new ContractsService(new ContractsRepository(app.db), app.resources, app.texts)
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofCompanies
 
   app.get(
     '/contracts',

@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
 import { InvoicesService } from './invoices.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
-const MAX_CONCURRENT_EXPORTS = 4
 
 /** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofCompanies
 
   app.get(
     '/invoice',

@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { LoanExportsService } from './loan-exports.service.ts'
 import { loanAccess as config, loansOf, splitLists } from './loans.routes.ts'
 
 const tags = ['loans']
 const produces = [XLSX_TYPE, CSV_TYPE]
-const MAX_CONCURRENT_EXPORTS = 4
 
 /** Exports of schedules, bills and reports (LON-21), one at a time for each user. */
 export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
   const files = new LoanExportsService({ db: app.db, loans: loansOf(app), resources: app.resources, texts: app.texts })
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofCompanies
 
   app.get(
     '/hw/bills::export',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { printApplication } from '../application-copy/application-copy.service.ts'
@@ -9,7 +9,6 @@ import { OperatorApplications } from './operator-applications.service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
-const MAX_CONCURRENT_EXPORTS = 2
 const params = { $ref: 'actions/application-params.json#' } as const
 
 /**
@@ -18,11 +17,7 @@ const params = { $ref: 'actions/application-params.json#' } as const
  */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
   const applications = new OperatorApplications(app)
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofOperators
   const by = (request: FastifyRequest): string => sessionOf(request).userId
 
   app.get(

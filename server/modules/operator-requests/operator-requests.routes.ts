@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ExportSender, CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { AskedRequests } from '../contract-requests/asked-requests.service.ts'
@@ -9,7 +9,6 @@ import { OperatorRequests } from './operator-requests.service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
-const MAX_CONCURRENT_EXPORTS = 2
 const params = { $ref: 'actions/operator-request-params.json#' } as const
 const headers = { $ref: 'actions/request-answer-headers.json#' } as const
 const one = { $ref: 'entities/operator-request.json#' } as const
@@ -28,7 +27,7 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
     asked: new AskedRequests({ db, forms, texts, now }),
     progress: requestProgress(app),
   })
-  const exports = new ExportSender({ database: app.database, now, maxConcurrent: MAX_CONCURRENT_EXPORTS })
+  const exports = app.exports.ofOperators
   const answering = {
     ...config,
     limit: { max: app.config.simulators ? 2400 : 240, windowSeconds: 600, name: 'operator.requests' },

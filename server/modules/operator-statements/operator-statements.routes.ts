@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { OperatorStatements } from './operator-statements.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
-const MAX_CONCURRENT_EXPORTS = 2
 
 /** Bank statements for operators (role OPERATOR). Views and exports are audited (BST-30, BST-31). */
 export async function operatorStatementsRoutes(app: FastifyInstance): Promise<void> {
   const statements = new OperatorStatements(app)
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofOperators
 
   app.get(
     '/operator/statements',

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { CSV_TYPE, ExportSender, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
 import { StatementsService } from './statements.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
-const MAX_CONCURRENT_EXPORTS = 4
 
 /** Statements and acts (STM-01). Responses are JSON texts built by the database. */
 export async function statementsRoutes(app: FastifyInstance): Promise<void> {
@@ -15,11 +14,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
     resources: app.resources,
     texts: app.texts,
   })
-  const exports = new ExportSender({
-    database: app.database,
-    now: app.config.now,
-    maxConcurrent: MAX_CONCURRENT_EXPORTS,
-  })
+  const exports = app.exports.ofCompanies
 
   app.get(
     '/statements',

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { useLocation, useNavigate } from 'ra-core'
+import { useLayoutEffect } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
@@ -18,11 +19,13 @@ const address = (change: Partial<ListUrl>) =>
 const start = address({})
 
 /** What the list controller does: it navigates to the address that it has rendered, with one change. */
-let change: (changed: Partial<ListUrl>) => void
+const controller = { change: (_changed: Partial<ListUrl>): void => undefined }
 function Controller({ url }: { readonly url: ListUrl }) {
   const navigate = useNavigate()
   useLocation()
-  change = changed => navigate({ search: toNative({ ...url, ...changed }) })
+  useLayoutEffect(() => {
+    controller.change = changed => navigate({ search: toNative({ ...url, ...changed }) })
+  }, [navigate, url])
   return null
 }
 function List() {
@@ -52,8 +55,8 @@ const filters = { contractId: ['7'], invoiceNumber: 'SF' }
 test('two changes before the first is rendered are both in the address (INV-04)', async () => {
   const router = await open()
   await act(async () => {
-    change({ sort })
-    change({ filters })
+    controller.change({ sort })
+    controller.change({ filters })
   })
   expect(router.state.location.search).toBe(address({ sort, filters }))
 })
@@ -61,10 +64,10 @@ test('two changes before the first is rendered are both in the address (INV-04)'
 test('a change that Back has overtaken before it was rendered is forgotten (INV-04)', async () => {
   const router = await open()
   await act(async () => {
-    change({ page: 2 })
+    controller.change({ page: 2 })
     await router.navigate(-1)
   })
   expect(router.state.location.search).toBe(start)
-  await act(async () => change({ filters }))
+  await act(async () => controller.change({ filters }))
   expect(router.state.location.search).toBe(address({ filters }))
 })
