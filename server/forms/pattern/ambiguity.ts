@@ -1,5 +1,6 @@
-import { automatonOf, TooManyStates, type Automaton } from './automaton.ts'
+import { automatonOf, type Automaton } from './automaton.ts'
 import { parsePattern } from './parse.ts'
+import { TooManyStates } from './positions.ts'
 
 const MAX_CHOICES = 4096
 /** Steps a backtracking engine may take on one value: about ten milliseconds. */

@@ -1,4 +1,5 @@
 import { parsePattern, type Node } from './parse.ts'
+import { emptyPart, type Part, Positions, TooManyStates } from './positions.ts'
 
 /** States of one automaton; a larger pattern counts as not proven. */
 const MAX_STATES = 2000
@@ -15,7 +16,6 @@ type Automaton = {
   next: readonly ReadonlySet<number>[]
   accepting: ReadonlySet<number>
 }
-type Part = { nullable: boolean; first: readonly number[]; last: readonly number[] }
 
 /**
  * Whether every text that `narrow` matches is matched by `wide` too. Exact for patterns that are anchored at both ends
@@ -27,7 +27,7 @@ export function isIncluded(narrow: string, wide: string): boolean {
     const [one, other] = [exactAutomaton(narrow), exactAutomaton(wide)]
     return one !== null && other !== null && includes(one, other)
   } catch (error) {
-    if (error instanceof TooLarge || error instanceof SyntaxError) return false
+    if (error instanceof TooLarge || error instanceof TooManyStates || error instanceof SyntaxError) return false
     throw error
   }
 }
@@ -40,55 +40,27 @@ function exactAutomaton(pattern: string): Automaton | null {
   if (parsePattern(pattern).kind === 'choice') return null
   const tree = parsePattern(inner)
   if (hasAssertion(tree)) return null
-  const characters: (string | null)[] = [null]
-  const next: Set<number>[] = [new Set()]
-  const join = (left: Part, right: Part): Part => {
-    for (const from of left.last) for (const to of right.first) next[from]?.add(to)
-    return {
-      nullable: left.nullable && right.nullable,
-      first: left.nullable ? [...left.first, ...right.first] : left.first,
-      last: right.nullable ? [...right.last, ...left.last] : right.last,
-    }
-  }
-  const empty: Part = { nullable: true, first: [], last: [] }
-  const build = (node: Node): Part => {
-    switch (node.kind) {
-      case 'nothing':
-        return empty
-      case 'character': {
-        const state = characters.push(node.source) - 1
-        if (state >= MAX_STATES) throw new TooLarge()
-        next.push(new Set())
-        return { nullable: false, first: [state], last: [state] }
-      }
-      case 'sequence':
-        return node.parts.map(build).reduce(join, empty)
-      case 'choice': {
-        const parts = node.branches.map(build)
-        return {
-          nullable: parts.some(part => part.nullable),
-          first: parts.flatMap(part => part.first),
-          last: parts.flatMap(part => part.last),
-        }
-      }
-      case 'repeat':
-        return repeat(node.body, node.min, node.max)
-    }
-  }
+  // The start is a state, too.
+  const positions = new Positions(MAX_STATES - 1)
+  const build = (node: Node): Part => positions.build(node, repeat)
   const repeat = (body: Node, min: number, max: number): Part => {
-    let part = empty
-    for (let round = 0; round < min; round += 1) part = join(part, build(body))
+    let part = emptyPart
+    for (let round = 0; round < min; round += 1) part = positions.join(part, build(body))
     if (max === Infinity) {
       const loop = build(body)
-      for (const from of loop.last) for (const to of loop.first) next[from]?.add(to)
-      return join(part, { ...loop, nullable: true })
+      positions.connect(loop.last, loop.first)
+      return positions.join(part, { ...loop, nullable: true })
     }
-    for (let round = min; round < max; round += 1) part = join(part, { ...build(body), nullable: true })
+    for (let round = min; round < max; round += 1) part = positions.join(part, { ...build(body), nullable: true })
     return part
   }
   const whole = build(tree)
-  for (const state of whole.first) next[0]?.add(state)
-  return { characters, next, accepting: new Set([...whole.last, ...(whole.nullable ? [0] : [])]) }
+  const shifted = (states: Iterable<number>) => new Set([...states].map(state => state + 1))
+  return {
+    characters: [null, ...positions.characters],
+    next: [shifted(whole.first), ...positions.next.map(shifted)],
+    accepting: new Set([...shifted(whole.last), ...(whole.nullable ? [0] : [])]),
+  }
 }
 
 function hasAssertion(node: Node): boolean {
