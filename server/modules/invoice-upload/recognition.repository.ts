@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { UnreadReason } from '../../uploads/documents/document.types.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { InvoiceUploadFileTable, Tables } from '../../db/tables.ts'
 import { decryptRow } from '../../vault/encryptedRow.ts'
 
 type Db = Kysely<Tables>
@@ -63,19 +63,35 @@ export async function leaseNext(db: Db, until: Date, asImage: boolean | undefine
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'key_id', 'party_id', 'contract_id', 'uploaded_by', 'file_name', 'attempts', 'content'])
+    .returning(leased)
     .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : {
-        id: row.id,
-        partyId: row.party_id,
-        contractId: row.contract_id ?? '',
-        uploadedBy: row.uploaded_by,
-        name: row.file_name,
-        attempts: row.attempts,
-        content: decryptRow(db, 'invoice_upload_file', row).bytes('content', row.content),
-      }
+  return row && leasedFile(db, row)
+}
+
+/** Columns of a document that is taken to be read. */
+export const leased = [
+  'id',
+  'key_id',
+  'party_id',
+  'contract_id',
+  'uploaded_by',
+  'file_name',
+  'attempts',
+  'content',
+] as const
+
+type LeasedRow = Pick<Selectable<InvoiceUploadFileTable>, (typeof leased)[number]>
+
+export function leasedFile(db: Db, row: LeasedRow): LeasedFile {
+  return {
+    id: row.id,
+    partyId: row.party_id,
+    contractId: row.contract_id ?? '',
+    uploadedBy: row.uploaded_by,
+    name: row.file_name,
+    attempts: row.attempts,
+    content: decryptRow(db, 'invoice_upload_file', row).bytes('content', row.content),
+  }
 }
 
 type Lease = Pick<LeasedFile, 'id' | 'attempts'>

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { decryptRow } from '../../vault/encryptedRow.ts'
 import type { DocumentBuyers } from './buyersOfDocument.ts'
-import type { LeasedFile } from './recognition.repository.ts'
+import { leased, leasedFile, type LeasedFile } from './recognition.repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -34,19 +33,9 @@ export async function leaseNext(db: Db, now: Date, until: Date): Promise<LeasedF
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'key_id', 'party_id', 'contract_id', 'uploaded_by', 'file_name', 'attempts', 'content'])
+    .returning(leased)
     .executeTakeFirst()
-  return row === undefined
-    ? undefined
-    : {
-        id: row.id,
-        partyId: row.party_id,
-        contractId: row.contract_id ?? '',
-        uploadedBy: row.uploaded_by,
-        name: row.file_name,
-        attempts: row.attempts,
-        content: decryptRow(db, 'invoice_upload_file', row).bytes('content', row.content),
-      }
+  return row && leasedFile(db, row)
 }
 
 /** What was found first stays. The lease of a document that is being read is its reading's. */
