@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { contentDisposition } from '../../http/contentDisposition.ts'
+import { attachment } from '../../http/attachment.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { ContractRequestsService } from './contract-requests.service.ts'
 import { requestProgress } from './request-progress.service.ts'
@@ -117,12 +117,7 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     async (request, reply) => {
       const { contractId, requestId, fileId } = request.params
       const id = await service.ownId(sessionOf(request), contractId, requestId)
-      const { fileName, contentType, content } = await progress.file(id, fileId)
-      return reply
-        .type(contentType)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(content)
+      return attachment(reply, await progress.file(id, fileId))
     },
   )
 

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { abortedByClient } from '../../lists/export/sendBatches.ts'
-import { contentDisposition } from '../../http/contentDisposition.ts'
+import { attachment } from '../../http/attachment.ts'
 import { printApplication } from '../application-copy/application-copy.service.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { OperatorApplications } from './operator-applications.service.ts'
@@ -9,6 +9,7 @@ import { OperatorApplications } from './operator-applications.service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
+const PDF = 'application/pdf'
 const params = { $ref: 'actions/application-params.json#' } as const
 
 /**
@@ -150,7 +151,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
         content_type: type,
         content,
       } = await applications.file(request.params.id, request.params.fileId, by(request))
-      return attachment(reply, name, type, content)
+      return attachment(reply, { fileName: name, contentType: type, content: Buffer.from(content) })
     },
   )
 
@@ -167,7 +168,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     },
     async (request, reply) => {
       const { reference, content } = await applications.signed(request.params.id, by(request))
-      return attachment(reply, `${reference}-signed.pdf`, 'application/pdf', content)
+      return attachment(reply, { fileName: `${reference}-signed.pdf`, contentType: PDF, content: Buffer.from(content) })
     },
   )
 
@@ -185,21 +186,8 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async (request, reply) => {
       const signal = abortedByClient(reply)
       const { reference } = await applications.copyOf(request.params.id, by(request))
-      return attachment(
-        reply,
-        `${reference}.pdf`,
-        'application/pdf',
-        await printApplication(app, request.params.id, { signal, owner: by(request) }),
-      )
+      const content = await printApplication(app, request.params.id, { signal, owner: by(request) })
+      return attachment(reply, { fileName: `${reference}.pdf`, contentType: PDF, content: Buffer.from(content) })
     },
   )
-}
-
-/** Always a download: the browser must not open applicants' files inside the portal. */
-function attachment(reply: FastifyReply, name: string, type: string, content: Buffer): FastifyReply {
-  return reply
-    .type(type)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', contentDisposition(name))
-    .send(Buffer.from(content))
 }

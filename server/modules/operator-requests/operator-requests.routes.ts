@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
-import { contentDisposition } from '../../http/contentDisposition.ts'
+import { attachment } from '../../http/attachment.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { AskedRequests } from '../contract-requests/asked-requests.service.ts'
 import { requestProgress } from '../contract-requests/request-progress.service.ts'
@@ -97,12 +97,7 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
     },
     async (request, reply) => {
       const { id, fileId } = request.params
-      const { fileName, contentType, content } = await requests.file(id, fileId, reader(request).userId)
-      return reply
-        .type(contentType)
-        .header('cache-control', 'no-store')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(content)
+      return attachment(reply, await requests.file(id, fileId, reader(request).userId))
     },
   )
 
