@@ -1,13 +1,9 @@
-/** Keywords of a field that have a sentence of their own. */
-const keywords = [
-  '$ref',
-  'type',
-  'const',
-  'default',
-  'format',
-  'pattern',
+/** Keywords that limit an answer, each with a message of its own. */
+export const limitKeywords = [
   'minLength',
   'maxLength',
+  'pattern',
+  'format',
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -16,10 +12,10 @@ const keywords = [
   'minItems',
   'maxItems',
   'uniqueItems',
-  'items',
-  'readOnly',
-  'contentEncoding',
 ] as const
+
+/** Keywords of a field that have a sentence of their own. */
+const keywords = ['$ref', 'type', 'const', 'default', ...limitKeywords, 'items', 'readOnly', 'contentEncoding'] as const
 
 const looks = [
   'widget',

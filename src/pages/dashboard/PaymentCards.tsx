@@ -6,8 +6,7 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { BillNumber } from './BillNumber.tsx'
-import { ContractNumber } from './ContractNumber.tsx'
+import { PaymentNumber } from './PaymentNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
@@ -40,11 +39,11 @@ export function PaymentCards({ payments, labelledBy, linkOf, billOf }: PaymentRo
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {payment.contractNumber !== undefined && (
               <>
-                <ContractNumber payment={payment} linkOf={linkOf} />
+                <PaymentNumber number={payment.contractNumber} path={linkOf?.(payment)} />
                 {' · '}
               </>
             )}
-            <BillNumber payment={payment} billOf={billOf} />
+            <PaymentNumber number={payment.billNumber} path={billOf?.(payment)} />
             {payment.invoiceNumber !== undefined &&
               ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
           </Typography>

@@ -12,8 +12,7 @@ import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
-import { BillNumber } from './BillNumber.tsx'
-import { ContractNumber } from './ContractNumber.tsx'
+import { PaymentNumber } from './PaymentNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
@@ -55,12 +54,12 @@ export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentR
               {!hidden.includes('companyName') && <TableCell>{payment.companyName}</TableCell>}
               {named && (
                 <TableCell>
-                  <ContractNumber payment={payment} linkOf={linkOf} />
+                  <PaymentNumber number={payment.contractNumber} path={linkOf?.(payment)} />
                   {isNarrow && payment.companyName !== undefined && <Note>{payment.companyName}</Note>}
                 </TableCell>
               )}
               <TableCell>
-                <BillNumber payment={payment} billOf={billOf} />
+                <PaymentNumber number={payment.billNumber} path={billOf?.(payment)} />
                 {payment.invoiceNumber !== undefined && (
                   <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>
                 )}

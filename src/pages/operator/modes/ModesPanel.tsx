@@ -7,28 +7,14 @@ import type { CheckState } from '../check/useCheck.ts'
 import { ModeLegend } from './ModeLegend.tsx'
 import { ModeMatrix } from './ModeMatrix.tsx'
 import { useMatrix } from './useMatrix.ts'
+import { paneSx } from '../workshop/paneSx.ts'
 
 /** The matrix of the edited documents, beside the preview. */
 export function ModesPanel({ check, live }: { check: CheckState; live: VersionDocuments }) {
   const t = useText()
   const view = useMatrix(check)
   return (
-    <Box
-      component="section"
-      aria-labelledby="modes-title"
-      sx={{
-        minWidth: 0,
-        minHeight: 0,
-        flex: 1,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        bgcolor: 'background.paper',
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-      }}
-    >
+    <Box component="section" aria-labelledby="modes-title" sx={{ ...paneSx, minHeight: 0, flex: 1 }}>
       <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id="modes-title" variant="h3" component="h2">
           {t('operator.modes.title')}

@@ -14,6 +14,7 @@ import type { Sound } from '../check/useCheck.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PreviewLoading } from './PreviewLoading.tsx'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
+import { paneSx } from '../workshop/paneSx.ts'
 
 const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then(file => file.PreviewForm))
 const PHONE_PX = 390
@@ -31,20 +32,7 @@ export function FormPreview({ sound, stale }: Props) {
   const [chosen, choose] = useState('')
   const mode = modes.includes(chosen) ? chosen : (modes[0] ?? '')
   return (
-    <Box
-      component="section"
-      aria-labelledby="preview-title"
-      sx={{
-        minWidth: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        bgcolor: 'background.paper',
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-      }}
-    >
+    <Box component="section" aria-labelledby="preview-title" sx={paneSx}>
       <Box
         sx={{
           display: 'flex',

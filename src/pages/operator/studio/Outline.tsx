@@ -14,6 +14,7 @@ import { OutlineItem } from './OutlineItem.tsx'
 import type { Moves } from './useMoves.ts'
 import type { Studio } from './useStudio.ts'
 import { useTree } from './useTree.ts'
+import { hintSx, paneSx } from '../workshop/paneSx.ts'
 
 type Props = {
   studio: Studio
@@ -39,21 +40,7 @@ export function Outline({ studio, moves, names, faults, required, onOpen }: Prop
   const current = tree.visible[Math.max(0, tree.at)]
   const isFocusable = (kind: Selection['kind'], id: string) => current?.kind === kind && current.id === id
   return (
-    <Box
-      component="section"
-      aria-labelledby="outline-title"
-      sx={{
-        minWidth: 0,
-        minHeight: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        bgcolor: 'background.paper',
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-      }}
-    >
+    <Box component="section" aria-labelledby="outline-title" sx={{ ...paneSx, minHeight: 0 }}>
       <Box
         sx={{
           display: 'flex',
@@ -125,18 +112,7 @@ export function Outline({ studio, moves, names, faults, required, onOpen }: Prop
           </OutlineItem>
         ))}
       </Box>
-      <Typography
-        id="outline-hint"
-        variant="caption"
-        sx={{
-          color: 'text.secondary',
-          px: 2,
-          py: 0.75,
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.sunken',
-        }}
-      >
+      <Typography id="outline-hint" variant="caption" sx={hintSx}>
         {t('studio.outlineHint')}
       </Typography>
       <Box role="status" sx={visuallyHidden}>

@@ -17,6 +17,7 @@ import { errorKeywords } from './errorKeywords.ts'
 import type { PanelProps } from './panelProps.ts'
 import { PlacePart } from './PlacePart.tsx'
 import { TextInputs } from './TextInputs.tsx'
+import { paneSx } from '../workshop/paneSx.ts'
 
 /** What can be changed about the selected question or section. */
 export function Panel({ panelRef, ...panel }: PanelProps & { panelRef: Ref<HTMLElement> }) {
@@ -32,19 +33,7 @@ export function Panel({ panelRef, ...panel }: PanelProps & { panelRef: Ref<HTMLE
       component="section"
       aria-labelledby="panel-title"
       ref={panelRef}
-      sx={{
-        minWidth: 0,
-        minHeight: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: '16px',
-        bgcolor: 'background.paper',
-        overflowY: 'auto',
-        p: 2,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 2,
-      }}
+      sx={{ ...paneSx, minHeight: 0, overflow: 'hidden auto', p: 2, gap: 2 }}
     >
       <Box>
         {title !== undefined && (

@@ -1,20 +1,6 @@
+import { limitKeywords } from '../../../../schemas/studio/differenceKinds.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import type { Field } from '../../../form/engine/model.ts'
-
-const checked = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-] as const
 
 /** Keywords whose message can appear at a question, and those that have a text of their own already. */
 export function errorKeywords({ path, schema, ui }: Field, texts: FormDocuments['texts']): string[] {
@@ -24,7 +10,7 @@ export function errorKeywords({ path, schema, ui }: Field, texts: FormDocuments[
       key.startsWith(prefix) && !key.slice(prefix.length).includes('.') ? [key.slice(prefix.length)] : [],
     ),
   )
-  const own = checked.filter(keyword => keyword in schema)
+  const own = limitKeywords.filter(keyword => keyword in schema)
   const checksum = ui.checksum === undefined ? [] : ['checksum']
   return [...new Set(['required', ...own, ...checksum, ...written])]
 }

@@ -16,6 +16,7 @@ import { vocabularyOf, type Vocabulary } from '../editor/vocabulary.ts'
 import { DocumentTabLabel } from './DocumentTabLabel.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx'
+import { hintSx } from './paneSx.ts'
 
 function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentName, readonly DocumentIssue[]>> {
   const of = (name: DocumentName) => issues.filter(({ document }) => document === name)
@@ -121,17 +122,7 @@ export function DocumentsPane({ work, check, jumpTo }: Props) {
           )}
         </Box>
       ))}
-      <Typography
-        variant="caption"
-        sx={{
-          color: 'text.secondary',
-          px: 2,
-          py: 0.75,
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.sunken',
-        }}
-      >
+      <Typography variant="caption" sx={hintSx}>
         {t('operator.editor.hint')}
       </Typography>
       <ProblemList check={check} onJump={goTo} onAddTexts={addTexts} />
