@@ -34,24 +34,23 @@ export function listPageSizes(definition: ResourceDefinition): readonly number[]
   return definition.pageSizes ?? pageSizes
 }
 
-/** What a person has chosen for all lists: further page sizes, and the one to start with. */
-export type PersonalSizes = { readonly more: readonly number[]; readonly first: number | undefined }
+/** Page sizes that every list has beside those of its document, for who wants longer pages (INV-22). */
+export const moreSizes: readonly number[] = [50, 100]
 
-const noPersonalSizes: PersonalSizes = { more: [], first: undefined }
-
+/** @param usual the page size that the person has chosen for all lists */
 export function listUrlSpec(
   definition: ResourceDefinition,
   vocabularies: Readonly<Record<string, readonly string[]>>,
-  personal: PersonalSizes = noPersonalSizes,
+  usual?: number,
 ): ListUrlSpec {
-  const sizes = [...new Set([...listPageSizes(definition), ...personal.more])]
+  const sizes = [...new Set([...listPageSizes(definition), ...moreSizes])]
   const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
   const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
   const typed = (definition.filters ?? []).filter(filter => filter.kind === 'search').map(filter => filter.field)
   return {
     filters: urlFilters(definition),
     pageSizes: sizes,
-    defaultSize: sizes.find(size => size === personal.first) ?? sizes[0] ?? 10,
+    defaultSize: sizes.find(size => size === usual) ?? sizes[0] ?? 10,
     defaultSort,
     sortable: new Set([...sortable, defaultSort.field]),
     typed: new Set(typed),

@@ -30,7 +30,7 @@ import { ListGate } from './ListGate.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
 import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
-import { moreSizes, useRowsPerPage } from './useRowChoices.ts'
+import { useRowsPerPage } from './useRowChoices.ts'
 import { useTotals } from './useTotals.ts'
 
 const noFlags: readonly string[] = []
@@ -62,10 +62,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   const isScoped = definition.scope === 'contract'
   const scope = useContractScope(isScoped)
   const [rows] = useRowsPerPage()
-  const spec = useMemo(
-    () => listUrlSpec(definition, vocabularies, { more: moreSizes, first: rows }),
-    [definition, rows],
-  )
+  const spec = useMemo(() => listUrlSpec(definition, vocabularies, rows), [definition, rows])
   const decoded = useDecodedAddress(spec, rememberedSearch(key, definition.name))
   const scoped = useMemo(
     () =>

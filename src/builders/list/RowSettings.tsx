@@ -8,9 +8,9 @@ import TextField from '@mui/material/TextField'
 import { useListContext, useTranslate } from 'ra-core'
 import { useId } from 'react'
 
-import { listPageSizes } from '../../../schemas/lists/listUrl.ts'
+import { listPageSizes, moreSizes } from '../../../schemas/lists/listUrl.ts'
 import { useListFrame } from './ListFrameContext.ts'
-import { densities, type Density, moreSizes, useDensity, useRowsPerPage } from './useRowChoices.ts'
+import { densities, type Density, useDensity, useRowsPerPage } from './useRowChoices.ts'
 
 /** Row height and page size of all lists, kept in the person's profile (INV-22). */
 export function RowSettings() {

@@ -3,9 +3,6 @@ import { useStore } from 'ra-core'
 export const densities = ['compact', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** Page sizes that a person may choose for all lists beside those of the document (INV-22). */
-export const moreSizes: readonly number[] = [50, 100]
-
 /** How tall the rows of all tables are, saved in the profile. */
 export function useDensity(): readonly [Density, (density: Density) => void] {
   const [stored, store] = useStore<unknown>('preferences.density', 'compact')

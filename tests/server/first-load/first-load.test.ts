@@ -42,6 +42,12 @@ describe('GET /first (API-18)', () => {
     expect(list?.rows).not.toContain('nobody')
   })
 
+  test('returns as many rows as the address of a colleague names (INV-22)', async () => {
+    const { list } = await first(await world.as('demo'), '/factoring/invoices?page=1&size=100')
+    expect(list).toMatchObject({ size: 100 })
+    expect(list?.rows).toContain('size=100')
+  })
+
   test('returns sums, choices and definitions to the app', async () => {
     const found = await first(await world.as('demo'), '/factoring/invoices', 'app')
     expect(addresses(found)).toEqual(

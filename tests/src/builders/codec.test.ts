@@ -13,6 +13,7 @@ const decode = (search: string) => decodeListUrl(search, spec)
 describe('reading an address (SHL-07)', () => {
   test.each<[string, Partial<ListUrl>]>([
     ['', {}],
+    ['?contractId=1,2&page=3&size=100', { page: 3, size: 100, filters: { contractId: ['1', '2'] } }],
     ['?contractId=1,2&page=3&size=20', { page: 3, size: 20, filters: { contractId: ['1', '2'] } }],
     ['?contractId=1%2C2', { filters: { contractId: ['1', '2'] } }],
     ['?contractId=1&contractId=2', { filters: { contractId: ['1', '2'] } }],
@@ -128,7 +129,7 @@ const filters = fc.record(
 )
 const listUrl: fc.Arbitrary<ListUrl> = fc.record({
   page: fc.integer({ min: 1, max: 999_999_999 }),
-  size: fc.constantFrom(10, 20, 30),
+  size: fc.constantFrom(10, 20, 30, 50, 100),
   sort: fc.record({
     field: fc.constantFrom(...spec.sortable),
     order: fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -167,7 +168,7 @@ describe('list address', () => {
     fc.assert(
       fc.property(searches, search => {
         const url = decode(search)
-        expect([10, 20, 30]).toContain(url.size)
+        expect([10, 20, 30, 50, 100]).toContain(url.size)
         expect(url.page).toBeGreaterThanOrEqual(1)
         expect(decode(encodeListUrl(url, spec))).toEqual(url)
       }),
