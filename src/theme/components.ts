@@ -22,7 +22,8 @@ const baseline: PortalComponents['MuiCssBaseline'] = {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // Not a short duration: each element of the page would start a transition of each property that changes with the theme.
+        transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

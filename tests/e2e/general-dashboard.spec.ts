@@ -181,6 +181,14 @@ test('the dashboard omits motion for users who prefer reduced motion', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDashboard(page)
   await expect(tile(page, 'Factoring').locator('figure svg text').first()).toHaveText(/%/)
+  await page.evaluate(() => {
+    const count = () => (document.documentElement.dataset['transitions'] = 'some')
+    document.addEventListener('transitionrun', count, true)
+  })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', /dark/)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.locator('html')).not.toHaveAttribute('data-transitions')
 })
 
 test('the longest names and amounts fit on every screen (SHL-41)', async ({ page }) => {
