@@ -10,8 +10,11 @@ let database: Database
 let nextId = 1_000_000
 beforeAll(async () => {
   database = await openTestDatabase({ demo: true })
-  // One customer is so large that it has buckets.
+  // One customer is so large that it has buckets. It keeps them when most of the rows go, which makes comparing all rows cheap.
   await fillInvoices(database, 12_000, () => {}, { heavyShare: 1 })
+  await sql`select fold_invoice_sums()`.execute(database.db)
+  await sql`delete from payment_allocation`.execute(database.db)
+  await sql`delete from invoice where id % 8 <> 0`.execute(database.db)
 }, 600_000)
 afterAll(() => database.close())
 
@@ -98,6 +101,8 @@ const change = fc.record({
 }) as fc.Arbitrary<Change>
 
 test('aggregate tables are correct from the start', async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice_large`.execute(database.db)
+  expect(rows[0]!.n, 'contracts with buckets').toBeGreaterThan(0)
   expect(await differences()).toBe(0)
 })
 
@@ -141,7 +146,6 @@ test('aggregate tables are merged by the housekeeping: one row per group', async
 })
 
 test('aggregate rows of a deleted contract are deleted', async () => {
-  await sql`delete from payment_allocation`.execute(database.db)
   await sql`delete from contract where id = 2`.execute(database.db)
   await sql`select fold_invoice_sums()`.execute(database.db)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice_sum where contract_id = 2`.execute(
