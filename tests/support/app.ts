@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config/config.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { openTestDatabase, testConfig } from './testDatabase.ts'
+import { type Content, openTestDatabase, testConfig } from './testDatabase.ts'
 
 export { root } from './testDatabase.ts'
 export const demoPassword = 'Portal-Demo-1'
@@ -12,6 +12,7 @@ export const demoPassword = 'Portal-Demo-1'
 type Options = {
   demo?: boolean
   config?: Partial<Config>
+  large?: Content['large']
   /** Called with the text of each statement, of the query builder and of direct reads. */
   onStatement?: (text: string) => void
 }
@@ -39,7 +40,7 @@ export type TestApp = {
 /** The whole portal with a separate database and without a network port. Demo data is loaded by default. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const demo = options.demo ?? true
-  const opened = await openTestDatabase({ demo, forms: true }, options.config)
+  const opened = await openTestDatabase({ demo, large: options.large ?? false, forms: true }, options.config)
   const database = options.onStatement === undefined ? opened : observed(opened, options.onStatement)
   const config = testConfig({ demo, ...options.config })
   const app = await buildApp(config, database)

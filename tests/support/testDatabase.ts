@@ -8,6 +8,7 @@ import { hashOf } from '../../scripts/lib/stamp.mjs'
 import { readConfig, type Config } from '../../server/config/config.ts'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { DatabaseError } from '../../server/db/databaseError.ts'
+import { fillInvoices } from '../../server/db/demo/bulk/fill.ts'
 import { loadDemoData } from '../../server/db/demo/load.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readOneRowOf } from '../../server/db/oneRow.ts'
@@ -38,8 +39,16 @@ const databaseState = stateOf(databaseSources)
 const formState = stateOf(formSources)
 const wholeState = stateOf([...databaseSources, ...formSources])
 
-/** Content of a database: always the structure, optionally the demo data and the shipped forms. */
-export type Content = { demo?: boolean; forms?: boolean }
+/** Content of a database: always the structure, optionally the demo data, many invoices and the shipped forms. */
+export type Content = {
+  demo?: boolean
+  /** With the demo data only: the demo user's first contract has so many invoices that they are counted by buckets. */
+  large?: boolean
+  forms?: boolean
+}
+
+/** More than the portal counts one by one, also of those whose number begins with "BF-". */
+const LARGE_TOTAL = 16_000
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
@@ -142,7 +151,7 @@ async function snapshotFile(content: Content): Promise<string> {
 async function writeSnapshot(file: string, content: Content): Promise<void> {
   const less = withLess(content)
   const database = await openDatabase(testConfig(), less === undefined ? null : await snapshotFile(less))
-  await add(database.db, content)
+  await add(database, content)
   if (less === undefined) await prepareForCopies(database.db)
   await sql`checkpoint`.execute(database.db) // otherwise each copy would replay the WAL first
   makeRoom()
@@ -226,7 +235,7 @@ async function readyTemplate(admin: pg.Client, url: string, content: Content): P
     await admin.query(`create database ${unfinished} template ${source}`)
     const database = await openDatabase(testConfig({ databaseUrl: addressOf(url, unfinished), databasePoolSize: 5 }))
     try {
-      await add(database.db, content)
+      await add(database, content)
     } finally {
       await database.close()
     }
@@ -244,16 +253,18 @@ function addressOf(url: string, name: string): string {
 }
 
 /** The content of the template that a database is built from, one part less; undefined when built from scratch. */
-function withLess({ demo = false, forms = false }: Content): Content | undefined {
-  if (forms) return { demo }
+function withLess({ demo = false, large = false, forms = false }: Content): Content | undefined {
+  if (forms) return { demo, large }
+  if (large) return { demo }
   return demo ? {} : undefined
 }
 
 /** Adds the part that `withLess` lacks. */
-async function add(db: Kysely<Tables>, { demo = false, forms = false }: Content): Promise<void> {
-  if (forms) await publishForms(db)
-  else if (demo) await loadDemoData(db)
-  else await migrate(db)
+async function add(database: Database, { demo = false, large = false, forms = false }: Content): Promise<void> {
+  if (forms) await publishForms(database.db)
+  else if (large) await fillInvoices(database, LARGE_TOTAL, () => {}, { heavyShare: 1 })
+  else if (demo) await loadDemoData(database.db)
+  else await migrate(database.db)
 }
 
 /** Publishes the shipped forms with compiled validators, as a first start does. Compiling takes seconds, so the result is cached. */
@@ -289,6 +300,9 @@ async function publishForms(db: Kysely<Tables>): Promise<void> {
   renameSync(`${file}.${process.pid}`, file)
 }
 
-function nameOf({ demo = false, forms = false }: Content): string {
-  return [demo ? 'demo' : 'empty', ...(forms ? ['forms', wholeState] : [databaseState])].join('_')
+function nameOf({ demo = false, large = false, forms = false }: Content): string {
+  return [
+    large ? `large_${LARGE_TOTAL}` : demo ? 'demo' : 'empty',
+    ...(forms ? ['forms', wholeState] : [databaseState]),
+  ].join('_')
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
 import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -19,8 +18,7 @@ const sortable = (
 type Page = { content: { id: string }[]; totalElements: number; totalIsBounded: boolean }
 
 beforeAll(async () => {
-  portal = await buildTestApp()
-  await fillInvoices(portal.database, 16_000, () => {}, { heavyShare: 1 })
+  portal = await buildTestApp({ large: true })
   await sql`update invoice set invoice_number = 'rare-' || id where id % 1009 = 0`.execute(portal.db)
   demo = await portal.as('demo')
   const { rows } = await sql<{

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
 import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 
@@ -12,8 +11,7 @@ let contracts: string[]
 let nextId = 5_000_000
 
 beforeAll(async () => {
-  portal = await buildTestApp()
-  await fillInvoices(portal.database, 12_500, () => {}, { heavyShare: 1 })
+  portal = await buildTestApp({ large: true })
   demo = await portal.as('demo')
   const { rows } = await sql<{
     id: string

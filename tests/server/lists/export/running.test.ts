@@ -4,15 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillInvoices } from '../../../../server/db/demo/bulk/fill.ts'
 import { buildTestApp, type TestApp } from '../../../support/app.ts'
 
 let portal: TestApp
 let port: number
 
 beforeAll(async () => {
-  portal = await buildTestApp()
-  await fillInvoices(portal.database, 20_000, () => {}, { heavyShare: 1 })
+  portal = await buildTestApp({ large: true })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as AddressInfo).port
 }, 180_000)
