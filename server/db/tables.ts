@@ -549,10 +549,11 @@ export type LoanBillType =
   | 'Interest'
   | 'DefaultInterest'
   | 'CompensatoryInterest'
+export type LoanPaymentType = 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
 export type LoanBillPaymentTable = {
   id: Id
   loan_bill_id: Ref
-  payment_type: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+  payment_type: LoanPaymentType
   paid_on: DateOnly
   amount: Money
   number: string
@@ -566,6 +567,8 @@ export type LoanActTable = {
   /** Bill that the act charges or reconciles. */
   loan_bill_id: OptionalRef
   type: LoanActType
+  /** How a payment and its RECONCILIATION settle bills (LON-09); null also means by money. */
+  payment_type: Generated<LoanPaymentType | null>
   number: string
   date: DateOnly
   amount: Money

@@ -1,6 +1,6 @@
 import { decimal, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
-import type { LoanActType, LoanBillType } from '../tables.ts'
+import type { LoanActType, LoanBillType, LoanPaymentType } from '../tables.ts'
 
 /** What the acts of one loan follow from; dates are `YYYY-MM-DD`. */
 export type ActSource = {
@@ -13,10 +13,16 @@ export type ActSource = {
     readonly issued: string
     readonly total: Cents
   }[]
-  readonly payments: readonly { readonly billId: string; readonly date: string; readonly cents: Cents }[]
+  readonly payments: readonly {
+    readonly billId: string
+    readonly type: LoanPaymentType
+    readonly date: string
+    readonly cents: Cents
+  }[]
 }
 type Act = {
   readonly type: LoanActType
+  readonly paymentType: LoanPaymentType | null
   readonly date: string
   readonly cents: Cents
   readonly billId: string | null
@@ -36,7 +42,7 @@ const feeActs: Readonly<Record<LoanBillType, LoanActType | null>> = {
 
 /**
  * Acts of a loan in order of date (LON-20): a payout for each disbursement, a fee for each bill that is not principal,
- * and one payment for each day with its reconciliation with the bills.
+ * and one payment for each day and type of payment with its reconciliation with the bills.
  * @param nextId first free id
  */
 export function loanActRows(source: ActSource, nextId: number): Row[] {
@@ -49,6 +55,7 @@ export function loanActRows(source: ActSource, nextId: number): Row[] {
       parent_act_id: parent,
       loan_bill_id: act.billId,
       type: act.type,
+      payment_type: act.paymentType,
       number,
       date: act.date,
       amount: decimal(act.cents),
@@ -61,7 +68,13 @@ export function loanActRows(source: ActSource, nextId: number): Row[] {
     const id = add(act, null, number)
     act.parts.forEach((part, at) =>
       add(
-        { type: 'RECONCILIATION', date: act.date, cents: part.cents, billId: part.billId },
+        {
+          type: 'RECONCILIATION',
+          paymentType: act.paymentType,
+          date: act.date,
+          cents: part.cents,
+          billId: part.billId,
+        },
         id,
         `${number}/${String(at + 1)}`,
       ),
@@ -73,6 +86,7 @@ export function loanActRows(source: ActSource, nextId: number): Row[] {
 function actsOf({ disbursements, bills, payments }: ActSource): Act[] {
   const payouts = disbursements.map(({ date, cents }): Act => ({
     type: 'PAYOUT',
+    paymentType: null,
     date,
     cents,
     billId: null,
@@ -80,11 +94,14 @@ function actsOf({ disbursements, bills, payments }: ActSource): Act[] {
   }))
   const fees = bills.flatMap(({ id, type, issued, total }): Act[] => {
     const act = feeActs[type]
-    return act === null ? [] : [{ type: act, date: issued, cents: total, billId: id, parts: [] }]
+    return act === null ? [] : [{ type: act, paymentType: null, date: issued, cents: total, billId: id, parts: [] }]
   })
-  const received = [...new Set(payments.map(({ date }) => date))].map((date): Act => {
-    const parts = payments.filter(payment => payment.date === date)
-    return { type: 'PAYMENT', date, cents: parts.reduce((total, { cents }) => total + cents, 0), billId: null, parts }
+  const received = payments.flatMap(({ date, type: paymentType }, at): Act[] => {
+    const isOfAct = (payment: (typeof payments)[number]) => payment.date === date && payment.type === paymentType
+    if (payments.findIndex(isOfAct) < at) return []
+    const parts = payments.filter(isOfAct)
+    const cents = parts.reduce((total, part) => total + part.cents, 0)
+    return [{ type: 'PAYMENT', paymentType, date, cents, billId: null, parts }]
   })
   return [...payouts, ...fees, ...received].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }

@@ -6,7 +6,7 @@ import type { Row } from './generate.ts'
 import { loanActRows, type ActSource } from './loanActs.ts'
 import { lendingCompanies, loanPlans, type LoanPlan } from './loanPlans.ts'
 import { FACTOR_NAME } from './plans.ts'
-import type { LoanBillType } from '../tables.ts'
+import type { LoanBillType, LoanPaymentType } from '../tables.ts'
 
 export type DemoLoans = {
   readonly contracts: Row[]
@@ -26,7 +26,7 @@ type Bill = {
   readonly credited?: Cents
 }
 type Settlement = {
-  readonly type: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+  readonly type: LoanPaymentType
   readonly date: string
   readonly cents: Cents
 }
@@ -86,7 +86,7 @@ function actSource(plan: LoanPlan, contractId: string, bills: readonly Bill[], f
       total,
     })),
     payments: bills.flatMap((bill, at) =>
-      settlementsOf(bill).map(({ date, cents }) => ({ billId: ids[at] ?? '', date, cents })),
+      settlementsOf(bill).map(settlement => ({ ...settlement, billId: ids[at] ?? '' })),
     ),
   }
 }

@@ -55,6 +55,7 @@ import * as search from './099-search.ts'
 import * as requestAnswers from './100-request-answers.ts'
 import * as releaseCompatibility from './102-release-compatibility.ts'
 import * as fileBuyers from './104-file-buyers.ts'
+import * as loanActKinds from './115-loan-act-kinds.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '100-request-answers': requestAnswers,
   '102-release-compatibility': releaseCompatibility,
   '104-file-buyers': fileBuyers,
+  '115-loan-act-kinds': loanActKinds,
 }

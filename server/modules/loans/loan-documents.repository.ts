@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { moneySql, rateSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
-import type { LoanActType, LoanBillType, LoanContractTable, Tables } from '../../db/tables.ts'
+import type { LoanActType, LoanBillType, LoanContractTable, LoanPaymentType, Tables } from '../../db/tables.ts'
 import type { PrintedClient } from '../documents/documents.types.ts'
+import { actKindSql } from './loanReportList.ts'
 import type { LoanNumber } from './loans.types.ts'
 import { SHOWN_LOAN_SQL } from './loans.types.ts'
 
@@ -41,7 +42,7 @@ export type PrintedSchedule = {
   readonly sums: Pick<PrintedPayment, 'principal' | 'interest' | 'vat' | 'total'> & { readonly count: number }
 }
 export type PrintedBillPayment = {
-  readonly type: 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE'
+  readonly type: LoanPaymentType
   readonly date: string
   readonly sum: string
   readonly number: string
@@ -61,13 +62,15 @@ export type PrintedBill = {
 }
 export type PrintedAct = PrintedLoan & {
   readonly actId: string
-  readonly type: LoanActType
+  /** `kind` of schemas/entities/loan-report.json, or RECONCILIATION. */
+  readonly kind: LoanActType | LoanPaymentType
   readonly number: string
   readonly date: string
   readonly amount: string
   readonly billNumber: string | null
   readonly billKind: LoanBillType | null
   readonly parentNumber: string | null
+  readonly parentKind: LoanPaymentType | null
 }
 export type PrintedActLine = Pick<PrintedAct, 'number' | 'date' | 'amount' | 'billNumber' | 'billKind'>
 
@@ -151,8 +154,8 @@ export class LoanDocumentsRepository {
     const statement = new Statement()
     const [row] = await statement.rows<PrintedAct>(
       this.#db,
-      `select ${LOAN_SQL}, a.id::text as "actId", a.type, a.number, a.date, ${moneySql('a.amount')} as amount,
-        b.bill_number as "billNumber", b.bill_type as "billKind", parent.number as "parentNumber"
+      `select ${LOAN_SQL}, a.id::text as "actId", ${actKindSql('a')} as kind, a.number, a.date, ${moneySql('a.amount')} as amount,
+        b.bill_number as "billNumber", b.bill_type as "billKind", parent.number as "parentNumber", ${actKindSql('parent')} as "parentKind"
       from loan_act a join loan_contract c on c.id = a.loan_contract_id join party p on p.id = c.party_id
       left join loan_bill b on b.id = a.loan_bill_id left join loan_act parent on parent.id = a.parent_act_id
       where a.id = ${statement.value(actId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}`,

@@ -181,7 +181,7 @@ export function actPart(words: DocumentWords, act: PrintedAct, under: readonly P
   const lines = under.length === 0 ? [act] : under
   const money = (amount: string): string => words.money(amount, act.currency)
   return {
-    title: words.get(`documents.title.${act.type}`),
+    title: words.get(`documents.title.${act.kind}`),
     subtitle: act.number,
     facts: factsOf([
       [words.get('documents.date'), act.date],
@@ -189,7 +189,9 @@ export function actPart(words: DocumentWords, act: PrintedAct, under: readonly P
       [words.get('documents.title.BILL'), act.billNumber],
       [
         words.get('documents.partOf'),
-        act.parentNumber === null ? null : `${words.get('documents.title.PAYMENT')} ${act.parentNumber}`,
+        act.parentNumber === null
+          ? null
+          : `${words.get(`documents.title.${act.parentKind ?? 'PAYMENT'}`)} ${act.parentNumber}`,
       ],
     ]),
     tables: [

@@ -2,6 +2,11 @@ import { dateSql, idSql, moneySql } from '../../db/jsonSql.ts'
 import { amount, columns, computed, date, id, text } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
 
+/** What an act is: its type, and of a payment how it settles bills (LON-09). @param act alias of a row of loan_act */
+export function actKindSql(act: string): string {
+  return `case when ${act}.type = 'PAYMENT' then coalesce(${act}.payment_type, 'PAYMENT') else ${act}.type end`
+}
+
 const contract = { table: 'loan_contract c', on: 'c.id = a.loan_contract_id' }
 
 /** schemas/entities/loan-report.json from `loan_act a`, its `loan_contract c` and the optional `loan_bill b`. */
@@ -13,6 +18,7 @@ export const loanReportColumns = columns('loan-report', {
   number: text('a.number'),
   date: date('a.date', { json: dateSql('a.date') }),
   type: text('a.type'),
+  kind: computed(actKindSql('a'), { sort: [actKindSql('a')] }),
   billNumber: computed('b.bill_number'),
   amount: amount('a.amount', 'a.currency'),
   reconciliationActs:

@@ -82,10 +82,10 @@ export async function allocateLoan(
       from (select sum(share) as share from shares where bill_type = 'Principle') principal where c.id = ${loan} and principal.share is not null returning c.id),
     received as (insert into loan_bill_payment (loan_bill_id, payment_type, paid_on, amount, number)
       select s.id, 'PAYMENT', ${day}, s.share, n.number from shares s cross join name n),
-    act as (insert into loan_act (loan_contract_id, type, number, date, amount, currency)
-      select ${loan}, 'PAYMENT', n.number, ${day}, sum(s.share), ${currency} from shares s cross join name n group by n.number returning id, number),
-    parts as (insert into loan_act (loan_contract_id, parent_act_id, loan_bill_id, type, number, date, amount, currency)
-      select ${loan}, a.id, s.id, 'RECONCILIATION', a.number || '/' || s.place, ${day}, s.share, ${currency} from shares s cross join act a),
+    act as (insert into loan_act (loan_contract_id, type, payment_type, number, date, amount, currency)
+      select ${loan}, 'PAYMENT', 'PAYMENT', n.number, ${day}, sum(s.share), ${currency} from shares s cross join name n group by n.number returning id, number),
+    parts as (insert into loan_act (loan_contract_id, parent_act_id, loan_bill_id, type, payment_type, number, date, amount, currency)
+      select ${loan}, a.id, s.id, 'RECONCILIATION', 'PAYMENT', a.number || '/' || s.place, ${day}, s.share, ${currency} from shares s cross join act a),
     noted as (insert into payment_allocation (payment_id, loan_bill_id, amount, created_at)
       select ${id}, id, share, ${paidAt} from shares returning amount)
     select (${amount} - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`,

@@ -208,6 +208,15 @@ describe('GET /hw/reports/pdf (LON-20)', () => {
     expect((await printed(`reports/pdf?actId=${part!['id']}`)).text).toContain(payment['number'])
   })
 
+  test('names a credit note as such, also on the act of its bill (LON-09)', async () => {
+    const note = (await reports('&type=PAYMENT')).find(({ kind }) => kind === 'CREDIT_NOTE')!
+    const title = text('lv', 'server', 'documents.title.CREDIT_NOTE')
+    const whole = await printed(`reports/pdf?actId=${note['id']}&language=lv`)
+    expect(whole.text).toContain(title)
+    const part = await printed(`reports/pdf?actId=${note.reconciliationActs[0]!['id']}&language=lv`)
+    expect(part.text.replaceAll(/\s+/g, ' ')).toContain(`${title} ${note['number']}`)
+  })
+
   test.each(['PAYOUT', 'INTEREST_FEE', 'LATE_FEE', 'OTHER_FEE'])('prints an act %s', async type => {
     const [act] = type === 'LATE_FEE' ? await reports('&type=LATE_FEE') : await reports(`&type=${type}`)
     const { text: printedText } = await printed(`reports/pdf?actId=${act!['id']}&language=lt`)

@@ -88,6 +88,7 @@ describe('POST /hw/payment/create (LON-22)', () => {
     const [act] = reports
     expect(reports).toHaveLength(1)
     expect(act!.amount['amount']).toBe(amount)
+    expect(act!['kind']).toBe('PAYMENT')
     expect(act!.reconciliationActs.map(({ billNumber }) => billNumber)).toEqual(
       content.slice(0, 3).map(({ billNumber }) => billNumber),
     )

@@ -382,8 +382,14 @@ test('a credit note is shown as such, settles its bill, and is reconciled in the
     ['PAYMENT', '667.00'],
   ])
   expect(bill).toMatchObject({ totalBillAmount: '792.00', paidAmount: '792.00', openAmount: '0.00', status: 'PAID' })
-  type Report = { reconciliationActs: { billNumber: string; amount: Row }[] }
+  type Report = { kind: string; type: string; amount: Row; reconciliationActs: { billNumber: string; amount: Row }[] }
   const { content } = await get<{ content: Report[] }>('reports?size=1000&type=PAYMENT')
+  const ofKind = (wanted: string) => content.filter(({ kind }) => kind === wanted)
+  expect(
+    ofKind('CREDIT_NOTE').map(({ amount, reconciliationActs: [act] }) => [amount['amount'], act?.billNumber]),
+  ).toEqual([['125.00', bill!['billNumber']]])
+  expect(ofKind('PREPAYMENT').map(({ amount }) => amount['amount'])).toEqual(['40000.00'])
+  expect(ofKind('PAYMENT')).toHaveLength(content.length - 2)
   const acts = content.flatMap(({ reconciliationActs }) => reconciliationActs)
   expect(
     acts

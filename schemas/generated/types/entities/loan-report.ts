@@ -25,6 +25,10 @@ export interface LoanReport {
   number: string
   type: 'PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE'
   /**
+   * The type; of a PAYMENT, how it settles bills: by money, early, or by a credit note (LON-09).
+   */
+  kind: 'PAYOUT' | 'PAYMENT' | 'PREPAYMENT' | 'CREDIT_NOTE' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+  /**
    * Bill that the act is about.
    */
   billNumber: string | null

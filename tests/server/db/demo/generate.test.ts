@@ -39,7 +39,7 @@ describe('demo data', () => {
       'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '6265be8bf5e35b5a7ad697259a27a73c795d732773909a2b3e98d0cca481ce5e',
+      '9b2d274c1097e52ba2b89da35c6647484d76ccee771f3daaba1592cb4546aa1a',
     )
   })
 
