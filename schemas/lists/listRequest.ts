@@ -53,6 +53,22 @@ export function apiRequest(
   return { path, query }
 }
 
+/** More contracts than this are named by comma-separated parameters. */
+const MAX_REPEATED_CONTRACTS = 20
+
+/**
+ * The parameters that name contracts, each with one value per contract in the same order (LON-19). They are repeated;
+ * for many contracts they are comma-separated, because the server reads query strings of up to 4 KiB. A value with a
+ * comma cannot be joined.
+ */
+export function contractParameters(named: Readonly<Record<string, readonly string[]>>): Query {
+  const lists = Object.entries(named)
+  const isJoined = lists.every(
+    ([, values]) => values.length > MAX_REPEATED_CONTRACTS && values.every(value => !value.includes(',')),
+  )
+  return isJoined ? Object.fromEntries(lists.map(([name, values]) => [name, values.join(',')])) : named
+}
+
 /** The values to request when these values of an enum filter are chosen. */
 function requestValues(
   definition: ResourceDefinition,

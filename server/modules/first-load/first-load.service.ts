@@ -1,11 +1,17 @@
 import { fieldValue } from '../../../schemas/fieldValue.ts'
 import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
-import { apiUrl, type Query } from '../../../schemas/lists/apiUrl.ts'
+import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
 import { contractPaging, firstContract, listedContracts } from '../../../schemas/lists/contractChoice.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import { dropUnknownIds } from '../../../schemas/lists/knownIds.ts'
 import { decodeListUrl, encodeListUrl } from '../../../schemas/lists/listAddress.ts'
-import { apiRequest, type Filter, listQuery, type PortalValues } from '../../../schemas/lists/listRequest.ts'
+import {
+  apiRequest,
+  contractParameters,
+  type Filter,
+  listQuery,
+  type PortalValues,
+} from '../../../schemas/lists/listRequest.ts'
 import { type ListUrl, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { localPage } from '../../../schemas/lists/localPage.ts'
 import { readRows } from '../../../schemas/lists/readRows.ts'
@@ -182,13 +188,13 @@ export class FirstLoad {
     if (parameters === undefined) return apiRequest(definition, template, filters, this.#portal())
     const { [CONTRACT_FILTER]: _selected, ...others } = filters
     const { path, query } = apiRequest(definition, template, others, this.#portal())
-    const named: Query = Object.fromEntries(
+    const named = Object.fromEntries(
       Object.entries(parameters).map(([name, field]) => [
         name,
         contracts.map(contract => String(fieldValue(contract, field))),
       ]),
     )
-    return { path, query: { ...query, ...named } }
+    return { path, query: { ...query, ...contractParameters(named) } }
   }
 
   #portal(): PortalValues {

@@ -17,10 +17,16 @@ export function loansOf(app: FastifyInstance): LoansService {
   })
 }
 
-/** `status=PAID,OVERDUE` is the same as `status=PAID&status=OVERDUE`; the schema validates the values. */
+/**
+ * `status=PAID,OVERDUE` is the same as `status=PAID&status=OVERDUE`; the schema validates the values. So are the numbers
+ * of loans (LON-19), where the lending companies are separated by commas: a contract number may contain one.
+ */
 export async function splitLists(request: FastifyRequest<{ Querystring: unknown }>): Promise<void> {
   const query = request.query as Record<string, unknown>
-  for (const name of ['billType', 'status']) {
+  const company = query['contract.companyNumber']
+  const isSeveral = typeof company === 'string' && company.includes(',')
+  const names = isSeveral ? ['contract.companyNumber', 'contract.contractNumber'] : []
+  for (const name of ['billType', 'status', ...names]) {
     const value = query[name]
     if (typeof value === 'string') query[name] = value.split(',')
   }

@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-cor
 import { type Download, readDownload } from '../http/download.ts'
 import {
   apiRequest,
+  contractParameters,
   type Filter,
   fixedQuery,
   listQuery,
@@ -80,7 +81,7 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       return apiRequest(definition, template, filter, portal)
     const { path, query } = apiRequest(definition, template, others, portal)
     const named = await names.of(contractResource(definition.product), selected.map(String), contracts)
-    return { path, query: { ...query, ...named } }
+    return { path, query: { ...query, ...contractParameters(named) } }
   }
 
   const getRows = async (

@@ -1,4 +1,5 @@
 import type { LoanBillAnswer } from '../../../schemas/generated/types/actions/loan-bill-answer.ts'
+import { contractParameters } from '../../../schemas/lists/listRequest.ts'
 import { request } from '../http/httpClient.ts'
 
 type Loan = { readonly companyNumber: string; readonly contractNumber: string }
@@ -17,8 +18,10 @@ export async function getLoanBillCounts(
     value === undefined || value.length === 0 ? [] : [[name, typeof value === 'string' ? value : value.join(',')]],
   )
   const query = {
-    'contract.companyNumber': loans.map(({ companyNumber }) => companyNumber),
-    'contract.contractNumber': loans.map(({ contractNumber }) => contractNumber),
+    ...contractParameters({
+      'contract.companyNumber': loans.map(({ companyNumber }) => companyNumber),
+      'contract.contractNumber': loans.map(({ contractNumber }) => contractNumber),
+    }),
     ...(Object.fromEntries(given) as Record<string, string>),
     size: 1,
   }

@@ -135,6 +135,26 @@ describe('GET /hw/bills of several loans (LON-19)', () => {
     expect([uneven.statusCode, uneven.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
     const many = await demo.get(`/api/hw/bills?${Array.from({ length: 101 }, () => billQuery('L')).join('&')}`)
     expect([400, 414]).toContain(many.statusCode)
+    const joined = (count: number, number: string) =>
+      `contract.companyNumber=${Array.from({ length: count }, () => '101').join()}&contract.contractNumber=${Array.from({ length: count }, (_, at) => `${number}${at}`).join()}`
+    expect(await bills(`contract.companyNumber=101,101&contract.contractNumber=${numbers.slice(0, 2).join()}`)).toEqual(
+      await bills(billQuery(...numbers.slice(0, 2))),
+    )
+    const codes = await Promise.all(
+      [joined(100, 'L-LT-2300'), joined(101, 'L-LT-2300'), `${joined(2, 'L')},L`].map(async query => {
+        const answer = await demo.get(`/api/hw/bills?${query}`)
+        return [answer.statusCode, answer.json<{ issues: { code: string }[] }>().issues.map(({ code }) => code)]
+      }),
+    )
+    expect(codes).toEqual([
+      [404, []],
+      [400, ['maxItems', 'maxItems']],
+      [400, ['minItems']],
+    ])
+    const exported = await demo.get(
+      `/api/hw/bills:export?format=csv&contract.companyNumber=101,101&contract.contractNumber=${numbers.slice(0, 2).join()}`,
+    )
+    expect(exported.statusCode).toBe(200)
     const foreign = `${billQuery('L-LT-230041')}&contract.companyNumber=301&contract.contractNumber=L-EE-250090`
     expect((await demo.get(`/api/hw/bills?${foreign}`)).statusCode).toBe(404)
   })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { financeApi } from '../../../src/api/staff/financeApi.ts'
+import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
+import { contractParameters } from '../../../schemas/lists/listRequest.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { invoices, shipped } from './spec.ts'
 
@@ -244,6 +246,24 @@ describe('calls that name records by fields', () => {
       ['sortType', 'DESC'],
     ])
     expect([data, total]).toEqual([[{ id: '5' }], 41])
+  })
+})
+
+describe('many contracts', () => {
+  const named = (count: number, number = 'L-LT-2300') => ({
+    companyNumber: Array.from({ length: count }, () => '101'),
+    contractNumber: Array.from({ length: count }, (_, at) => `${number}${at + 100}`),
+  })
+
+  test('are joined, so that a hundred fit into the query string that the server reads (LON-19)', () => {
+    expect(contractParameters(named(20))).toEqual(named(20))
+    const joined = contractParameters(named(100))
+    expect(joined['contractNumber']).toBe(named(100).contractNumber.join(','))
+    expect(apiUrl('/hw/bills', joined).length).toBeLessThan(4096)
+  })
+
+  test('are repeated while a number has a comma', () => {
+    expect(contractParameters(named(30, 'L,'))).toEqual(named(30, 'L,'))
   })
 })
 

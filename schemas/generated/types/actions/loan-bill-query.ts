@@ -3,18 +3,18 @@
 export type ParametersDay = string
 
 /**
- * Bills of one or several loans. Loans are named by two parameters, repeated for each loan.
+ * Bills of one or several loans. Loans are named by two parameters, repeated for each loan or comma-separated.
  */
 export interface LoanBillQuery {
   /**
-   * Number of the lending company of each loan.
+   * Number of the lending company of each loan. Repeated or comma-separated.
    *
    * @minItems 1
    * @maxItems 100
    */
   'contract.companyNumber': string[]
   /**
-   * Number of each loan contract, in the same order; one of another company is as good as missing.
+   * Number of each loan contract, in the same order and form; one of another company is as good as missing.
    *
    * @minItems 1
    * @maxItems 100
