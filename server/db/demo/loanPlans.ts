@@ -353,6 +353,7 @@ export const loanPlans: readonly LoanPlan[] = [
     fixed: true,
     dueDay: 15,
     method: 'ANNUITY',
+    late: { instalments: 2, paidPercent: 40 },
   },
   {
     party: 'P-1001',

@@ -186,6 +186,33 @@ describe('amounts of a loan', () => {
     },
   )
 
+  test('of a later day split what is overdue into principal, interest, default interest and contract fees (LON-14)', async () => {
+    const own = await buildTestApp({ config: { now: aClock('2027-01-15T10:00:00.000Z').now } })
+    const client = await withLoans(own)
+    await own.db
+      .updateTable('loan_bill')
+      .set(({ ref }) => ({ paid_amount: '0.00', open_amount: ref('total_amount') }))
+      .where('bill_type', '=', 'Guarantee')
+      .execute()
+    for (const number of ['L-LT-230041', 'L-LT-240145']) {
+      const key = `companyNumber=101&contractNumber=${number}`
+      const totals = await get<Row>(`loan/totals?${key}`, client)
+      const { bills } = await billsOf(key, '&status=OVERDUE', client)
+      const of = (...types: string[]) =>
+        sumOf(
+          bills.filter(({ billType }) => types.includes(billType!)),
+          'openAmount',
+        )
+      const part = number === 'L-LT-230041' ? 'Contract' : 'DefaultInterest'
+      expect(of(part), number).toBeGreaterThan(0)
+      expect(cents(totals['overdueAmountContract'])).toBe(of('Contract'))
+      expect(cents(totals['overdueAmountDefaultInterest'])).toBe(of('DefaultInterest'))
+      expect(cents(totals['overdueAmountInterest'])).toBe(of('Interest'))
+      expect(cents(totals['overdueAmount'])).toBe(of('Contract', 'DefaultInterest', 'Interest', 'Principle'))
+    }
+    await own.close()
+  })
+
   test('have nothing available unless the loan is running and has not expired, in every call (LON-08)', async () => {
     const own = await buildTestApp({ config: { now: aClock(`${TODAY}T10:00:00.000Z`).now } })
     const client = await withLoans(own)
@@ -253,6 +280,20 @@ describe('loans of the demo (LON-08, LON-26)', () => {
       ]),
     )
     expect(new Set(rows.map(({ company_number: number }) => number))).toEqual(new Set(['101', '301', '302', '303']))
+  })
+
+  test('have something to repay after their term, and nothing once they are finished', async () => {
+    const owed = await portal.db
+      .selectFrom('loan_contract as c')
+      .innerJoin('loan_bill as b', 'b.loan_contract_id', 'c.id')
+      .select(['c.status', ({ fn }) => fn.sum<string>('b.open_amount').as('open')])
+      .where('c.product_type', '=', 'LOAN')
+      .where('c.status', 'in', ['EXPIRED', 'FINISHED'])
+      .groupBy('c.status')
+      .execute()
+    const open = Object.fromEntries(owed.map(one => [one.status, cents(one.open)]))
+    expect(open['EXPIRED']).toBeGreaterThan(0)
+    expect(open['FINISHED']).toBe(0)
   })
 
   test('of each status are answered under it', async () => {

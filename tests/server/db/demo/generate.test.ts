@@ -39,7 +39,7 @@ describe('demo data', () => {
       'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '9b2d274c1097e52ba2b89da35c6647484d76ccee771f3daaba1592cb4546aa1a',
+      '66056dc26a5814dc561c461d9b7ff9e53312a5c59e133d6458caaaf42c7b3277',
     )
   })
 
