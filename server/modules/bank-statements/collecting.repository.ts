@@ -156,6 +156,7 @@ export async function insertTransactions(
   return count
 }
 
+/** An account whose bank names no currency and sends no balance has the currency of most of its transactions. */
 export async function continueAccount(
   trx: Trx,
   accountId: string,
@@ -166,6 +167,13 @@ export async function continueAccount(
     .set(eb => ({
       next_page: next,
       state: next === null ? 'COMPLETE' : 'PENDING',
+      currency: eb.fn.coalesce(
+        'currency',
+        eb
+          .selectFrom('bank_transaction as t')
+          .select(sql<string>`mode() within group (order by t.currency)`.as('currency'))
+          .where('t.account_id', '=', accountId),
+      ),
       transaction_count: eb('transaction_count', '+', added),
       unreadable_count: eb('unreadable_count', '+', unreadable),
     }))

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BankStatementsService } from '../../../server/modules/bank-statements/bank-statements.service.ts'
 import { MAX_TRANSACTIONS, StatementCollector } from '../../../server/modules/bank-statements/StatementCollector.ts'
 import { InstitutionsService } from '../../../server/modules/institutions/institutions.service.ts'
+import { dayFigures } from '../../../server/modules/operator-statements/operator-statements.repository.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { aBank, newMd5 } from '../../support/bank.ts'
 import { aStatementCompany } from '../../support/bankStatements.ts'
@@ -464,6 +465,22 @@ describe('transactions', () => {
       ['BOOKED', '2026-11-02', '-10.50', 'x x x x x x x x ', 'a b'],
       ['PENDING', '2026-11-02', '-10.50', 'UAB Tiekėja', 'Sąskaita 1'],
     ])
+  })
+
+  test('give their account a currency when the bank sends no balance, so that months can be summed (BST-23, BST-30)', async () => {
+    const begun = await anAgreement()
+    hostile.answers({
+      '/balances/': json(200, { balances: [] }),
+      '/transactions/': transactions([
+        aSentTransaction({ transactionAmount: { amount: '7.00', currency: 'USD' } }),
+        aSentTransaction({ transactionAmount: { amount: '-1.00', currency: 'SEK' } }),
+        aSentTransaction({ transactionAmount: { amount: '-2.50', currency: 'SEK' } }),
+      ]),
+    })
+    expect((await begun.send()).status).toBe('COMPLETE')
+    expect((await storedOf(begun)).accounts[0]).toMatchObject({ balance: null, currency: 'SEK' })
+    const figures = await dayFigures(portal.db, (await statementOf(begun)).id)
+    expect(figures.map(({ received, paid }) => [received, paid])).toEqual([['0.00', '3.50']])
   })
 
   test('of a booked balance are preferred to any other balance (BST-23)', async () => {
