@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Figures } from '../cells/Figures.tsx'
 import { formatMoney } from '../cells/formatMoney.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
+import { Marker } from './Marker.tsx'
 import type { RingSlice } from './RingDonut.tsx'
 import { DONUT_SIZE, INNER_RADIUS } from './sliceColours.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
@@ -117,24 +118,5 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
         </Box>
       </Box>
     </Box>
-  )
-}
-
-/** The colour of a row's slice; an empty circle for the whole. */
-function Marker({ colour, isPale = false }: Pick<RingRow, 'colour' | 'isPale'>) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        width: 10,
-        height: 10,
-        borderRadius: '50%',
-        flex: 'none',
-        bgcolor: colour,
-        border: colour === undefined ? 2 : isPale ? 1 : 0,
-        borderColor: 'text.disabled',
-      }}
-    />
   )
 }

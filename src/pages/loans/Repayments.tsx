@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
@@ -12,6 +13,7 @@ import type { PartProps } from '../../builders/slots/parts.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
 import { ChartTable } from '../../charts/ChartTable.tsx'
+import { Marker } from '../../charts/Marker.tsx'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
@@ -63,6 +65,7 @@ export function Repayments({ record }: PartProps) {
 
 function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[]; readonly titleId: string }) {
   const t = useText()
+  const { palette } = useTheme()
   const periods = repaymentPeriods(payments)
   const money = (amount: string) => formatMoney(amount, payments[0]?.currencyCode)
   const names = { principal: t('loan.repayments.principal'), interest: t('loan.repayments.interest') }
@@ -82,11 +85,7 @@ function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[
             color="textSecondary"
             sx={{ display: 'flex', gap: 1, alignItems: 'center' }}
           >
-            <Box
-              component="span"
-              aria-hidden
-              sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: `${tone}.main` }}
-            />
+            <Marker colour={palette[tone].main} />
             {name}
           </Typography>
         ))}
