@@ -205,12 +205,13 @@ export function InvoiceGrid(props: Props) {
 
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && table.current?.contains(event.relatedTarget)) return
+    // What was typed becomes a row when the focus leaves it; the empty one below is then the last.
+    const key = latest.current.activeKey
     // A cell that is replaced by its input loses the focus for a moment.
     requestAnimationFrame(() => {
       const element = table.current
       if (element === null || element.contains(document.activeElement)) return
       setHasFocus(false)
-      const key = latest.current.activeKey
       if (key !== undefined) void store.leave(key)
     })
   }
@@ -249,7 +250,11 @@ export function InvoiceGrid(props: Props) {
         aria-multiselectable
         aria-describedby="upload-grid-keys"
         onKeyDown={onKeyDown}
-        onFocus={() => setHasFocus(true)}
+        onFocus={() => {
+          setHasFocus(true)
+          // The last row is the active one until the focus is in a certain one, which then stays the active one.
+          if (found === -1 && activeRow !== undefined) setActive({ key: activeRow.key, column: place.column })
+        }}
         onBlur={onBlur}
         onPaste={paste}
         sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' }}
