@@ -100,6 +100,7 @@ export function OfContract({ contract, step, onBack, onBuyers, onDocuments }: Pr
         unsaved={unsaved}
         onGiveUp={() => {
           unsaved.current = []
+          delete unsaved.writer
           saved.put([])
         }}
       />

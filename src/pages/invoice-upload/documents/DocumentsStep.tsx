@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { noticeOf, NOTICE_MS } from '../../../api/http/errorNotices.ts'
 import { type DraftsPage, pasteRows, removeUpload } from '../../../api/staff/invoiceUploadApi.ts'
@@ -20,8 +20,8 @@ import type { GridHandle } from '../grid/InvoiceGrid.tsx'
 import { useWaitingFiles } from '../files/useWaitingFiles.ts'
 import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
 import { countRows, filterRows, type RowFilter } from '../rows/rowFilters.ts'
-import type { GridRow } from '../rows/gridRow.ts'
 import { UNDO_MS } from '../rows/RowRemoval.ts'
+import type { UnsavedRows } from '../rows/unsavedRows.ts'
 import { isMistake } from '../rows/problems.ts'
 import { type TypedField, typedFields, type UploadContext } from '../rows/uploadTypes.ts'
 import type { SavedRows } from '../rows/useSavedRows.ts'
@@ -38,7 +38,7 @@ import { type UploadTab, UploadTabs } from './UploadTabs.tsx'
 type Props = {
   readonly context: UploadContext
   readonly drafts: DraftsPage
-  readonly unsaved: RefObject<readonly GridRow[]>
+  readonly unsaved: UnsavedRows
   readonly saved: SavedRows
   /** Shows another page of the drafts. */
   readonly onPage: (page: number) => void

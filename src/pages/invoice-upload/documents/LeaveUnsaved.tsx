@@ -1,13 +1,13 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 import { isLeaving } from '../../../api/session/sessionEnd.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import type { GridRow } from '../rows/gridRow.ts'
+import type { UnsavedRows } from '../rows/unsavedRows.ts'
 
 type Props = {
-  readonly unsaved: RefObject<readonly GridRow[]>
+  readonly unsaved: UnsavedRows
   /** The rows are not wanted any more. */
   readonly onGiveUp: () => void
 }

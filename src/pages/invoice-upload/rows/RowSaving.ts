@@ -1,6 +1,5 @@
 import type { RowTexts } from '../../../../schemas/invoiceRow.ts'
 import { ApiError, isAbort } from '../../../api/http/ApiError.ts'
-import { idempotencyKeys } from '../../../api/http/idempotencyKeys.ts'
 import {
   addTypedInvoice,
   changeDraft,
@@ -19,13 +18,20 @@ type Tools = {
   /** The contract and its buyers as they are now. */
   readonly context: () => UploadContext
   readonly check: (key: string, texts: RowTexts) => readonly Problem[]
+  /** A row that has left the page meanwhile was stored. */
+  readonly onAway: (key: string, invoice: Draft) => void
 }
+
+/** A busy server names a time to wait; a row is not failed before it was tried so many times more. */
+const MAX_RETRIES = 2
+const RETRY_SECONDS = { default: 1, max: 10 }
 
 /** Stores rows on the server; several changes of one row are sent one after the other. */
 export class RowSaving {
   private readonly tools: Tools
   private readonly saving = new Map<string, Promise<void>>()
-  private readonly keysOf = new Map<string, (payload: unknown) => string>()
+  /** Rows that were left again while they were being stored. */
+  private readonly leftAgain = new Set<string>()
   /** Texts of new rows whose call runs, by key. */
   private readonly creating = new Map<string, RowTexts>()
 
@@ -42,6 +48,16 @@ export class RowSaving {
     await Promise.all(this.saving.values())
   }
 
+  /** Whether a call for this row runs. */
+  isSaving(key: string): boolean {
+    return this.saving.has(key)
+  }
+
+  /** Resolves when none of these rows is being stored. */
+  async settledOf(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map(key => this.saving.get(key)))
+  }
+
   /** Whether a draft of the server belongs to a new row that waits for the answer to its call. */
   isCreating(texts: RowTexts): boolean {
     return [...this.creating.values()].some(one => isSameInvoice(one, texts))
@@ -49,8 +65,14 @@ export class RowSaving {
 
   save(key: string, keepFaulty = true): Promise<void> {
     const before = this.saving.get(key)
-    if (before !== undefined) return before
-    const running = this.saveLatest(key, keepFaulty).finally(() => this.saving.delete(key))
+    if (before !== undefined) {
+      this.leftAgain.add(key)
+      return before
+    }
+    const running = this.saveLatest(key, keepFaulty).finally(() => {
+      this.saving.delete(key)
+      this.leftAgain.delete(key)
+    })
     this.saving.set(key, running)
     return running
   }
@@ -69,7 +91,7 @@ export class RowSaving {
       const { texts } = row
       if (row.draft === undefined) this.creating.set(key, texts)
       try {
-        const answer = await this.call(row, keepFaulty).catch((error: unknown) => storedAlready(error, row))
+        const answer = await this.callPatiently(row, keepFaulty).catch((error: unknown) => storedAlready(error, row))
         const now = this.list.row(key)
         isLatest = now === undefined || isSameTexts(now.texts, texts)
         this.take(key, answer, isLatest)
@@ -82,20 +104,31 @@ export class RowSaving {
     }
   }
 
+  /** A call that is repeated is stored once: a new row has a key, a change its version. */
+  private async callPatiently(row: GridRow, keepFaulty: boolean): Promise<ManualUploadAnswer> {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await this.call(row, keepFaulty)
+      } catch (error) {
+        const seconds = secondsToWait(error)
+        if (seconds === undefined || retries === MAX_RETRIES) throw error
+        await new Promise(resolve => setTimeout(resolve, seconds * 1000))
+      }
+    }
+  }
+
   private call(row: GridRow, keepFaulty: boolean): Promise<ManualUploadAnswer> {
     const body = bodyOf(row.texts, this.tools.context().buyers)
     if (row.draft !== undefined) {
       const { confirmed = [] } = row
       return changeDraft(row.draft, confirmed.length > 0 ? { ...body, confirmed: [...confirmed] } : body, keepFaulty)
     }
-    // The same row tried again is stored once.
-    const keyOf = this.keysOf.get(row.key) ?? idempotencyKeys()
-    this.keysOf.set(row.key, keyOf)
-    const idempotencyKey = keyOf({ ...body, fileUuids: row.fileUuids, keepFaulty })
+    const { fileUuids } = row
     return addTypedInvoice(this.tools.context().contract.id, body, {
-      fileUuids: row.fileUuids,
+      fileUuids,
       keepFaulty,
-      idempotencyKey,
+      // The same row sent again is stored once, also by the page that follows this one.
+      idempotencyKey: `${row.name ?? row.key}-${digestOf(JSON.stringify({ ...body, fileUuids, keepFaulty }))}`,
     })
   }
 
@@ -110,6 +143,7 @@ export class RowSaving {
       this.list.patch(key, { state: isLatest ? 'faulty' : 'typed', ...(isLatest ? { problems } : {}) })
       return
     }
+    if (this.list.row(key) === undefined) this.tools.onAway(key, invoice)
     // The list may have brought the new draft before this answer. What was typed into it meanwhile stays.
     const others = this.list
       .getRows()
@@ -122,19 +156,41 @@ export class RowSaving {
   }
 
   private fail(key: string, texts: RowTexts, error: unknown): void {
-    if (isAbort(error)) return
+    const row = this.list.row(key)
+    // A removed row is not wanted any more, so nothing is missing.
+    if (isAbort(error) || row === undefined) return
     const theirs = conflicting(error)
     if (theirs !== undefined) {
-      const own = this.list.row(key)?.texts ?? texts
-      this.list.patch(key, { ...rowOfDraft(theirs, key), state: 'conflict', own, changedBy: theirs.changedBy })
+      this.list.patch(key, {
+        ...rowOfDraft(theirs, key),
+        state: 'conflict',
+        own: row.texts,
+        changedBy: theirs.changedBy,
+      })
       this.tools.events.onStored()
-    } else if (error instanceof ApiError && error.status === 404 && this.list.row(key)?.draft !== undefined) {
+    } else if (error instanceof ApiError && error.status === 404 && row.draft !== undefined) {
       this.list.patch(key, { state: 'gone' })
     } else {
-      this.list.patch(key, { state: 'failed' })
+      // What was typed since is stored when the focus leaves the row.
+      const isTyping = !isSameTexts(row.texts, texts) && !this.leftAgain.has(key)
+      this.list.patch(key, { state: isTyping ? 'typed' : 'failed' })
       this.tools.events.onFailed(error)
     }
   }
+}
+
+/** Tells the few versions of one row apart (FNV-1a, 32 bits). */
+function digestOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** After how many seconds the same call may succeed; undefined for a failure that waiting does not mend. */
+function secondsToWait(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.status !== 503 && error.status !== 429 && error.code !== 'REQUEST_RUNNING') return undefined
+  return Math.min(error.retryAfterSeconds ?? RETRY_SECONDS.default, RETRY_SECONDS.max)
 }
 
 /** The other draft of a rejected change. */

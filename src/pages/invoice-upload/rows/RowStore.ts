@@ -37,13 +37,14 @@ export class RowStore {
     this.context = context
     this.today = today
     this.events = events
-    this.removal = new RowRemoval(this.list, events, () => this.contractId)
     this.saving = new RowSaving({
       list: this.list,
       events,
       context: () => this.context,
       check: (key, texts) => this.check(key, texts),
+      onAway: (key, invoice) => this.removal.adopt(key, invoice),
     })
+    this.removal = new RowRemoval({ list: this.list, events, saving: this.saving, contractId: () => this.contractId })
   }
 
   readonly getRows = (): readonly GridRow[] => this.list.getRows()
@@ -69,12 +70,19 @@ export class RowStore {
 
   /** Rows that were not stored when the step was left, with what is typed in them. */
   restore(rows: readonly GridRow[]): void {
-    const typed = new Map(rows.flatMap(row => (row.draft === undefined ? [] : [[row.draft.uuid, row] as const])))
+    // The call of the page before may have been lost with it.
+    const left = rows.map<GridRow>(row =>
+      row.state === 'saving' || row.state === 'typed' ? { ...row, state: 'failed' } : row,
+    )
+    const typed = new Map(left.flatMap(row => (row.draft === undefined ? [] : [[row.draft.uuid, row] as const])))
     const own = this.list.getRows().map(row => (row.draft === undefined ? row : (typed.get(row.draft.uuid) ?? row)))
-    const added = rows
-      .filter(row => row.draft === undefined && !own.some(one => isSameInvoice(one.texts, row.texts)))
-      // The call of the page before may have been lost with it.
-      .map<GridRow>(row => (row.state === 'saving' || row.state === 'typed' ? { ...row, state: 'failed' } : row))
+    const shown = new Set(own.map(({ draft }) => draft?.uuid))
+    // A draft that is not in the list may be on another page, or gone: the call that stores it tells which.
+    const added = left.filter(row =>
+      row.draft === undefined
+        ? !own.some(one => isSameInvoice(one.texts, row.texts))
+        : row.state !== 'stored' && !shown.has(row.draft.uuid),
+    )
     this.list.set([...own.filter(row => row.state !== 'empty'), ...added])
   }
 
@@ -261,7 +269,7 @@ export class RowStore {
   }
 
   undoRemoval(): void {
-    this.removal.undo()
+    for (const key of this.removal.undo()) void this.saving.save(key)
   }
 
   /** Ends the time for undo. @param keepalive the page is being left */

@@ -1,4 +1,5 @@
 import type { RowField, RowTexts } from '../../../../schemas/invoiceRow.ts'
+import { randomHex } from '../../../security/hex.ts'
 import type { Draft } from '../../../api/staff/invoiceUploadApi.ts'
 import type { Problem } from './problems.ts'
 import { problemsOfDraft, textsOfDraft } from './rowTexts.ts'
@@ -13,6 +14,8 @@ export type RowState = 'empty' | 'stored' | 'typed' | 'saving' | 'faulty' | 'fai
 export type GridRow = {
   /** Stays the same while the row is on the page. */
   readonly key: string
+  /** Random name of a row that was not stored yet; unlike the key it is the same on the page that follows a reload. */
+  readonly name?: string | undefined
   readonly state: RowState
   readonly texts: RowTexts
   /** The claim was typed and no longer follows the amount. */
@@ -39,6 +42,7 @@ const newKey = () => `row-${(lastKey += 1)}`
 
 export const newRow = (): GridRow => ({
   key: newKey(),
+  name: randomHex(),
   state: 'empty',
   texts: {},
   isClaimTyped: false,

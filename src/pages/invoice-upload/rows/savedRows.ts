@@ -4,17 +4,18 @@ import { type GridRow, newRow, rowOfDraft } from './gridRow.ts'
 import { isStoredAs } from './rowTexts.ts'
 
 /** A row as it is saved on this device until it is stored (UPL-60). */
-type SavedRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids'> & {
+type SavedRow = Pick<GridRow, 'texts' | 'isClaimTyped' | 'fileUuids' | 'name'> & {
   /** The draft that was changed, and the version it had. */
   readonly uuid?: string
   readonly version?: number
 }
 
 export function savedOf(rows: readonly GridRow[]): readonly SavedRow[] {
-  return rows.map(({ texts, isClaimTyped, fileUuids, draft }) => ({
+  return rows.map(({ texts, isClaimTyped, fileUuids, name, draft }) => ({
     texts,
     isClaimTyped,
     fileUuids,
+    ...(name === undefined ? {} : { name }),
     ...(draft === undefined ? {} : { uuid: draft.uuid, version: draft.version }),
   }))
 }
@@ -42,7 +43,7 @@ export function rowsOfSaved(saved: unknown, drafts: readonly Draft[]): readonly 
 
 function readSaved(one: unknown): SavedRow | undefined {
   if (typeof one !== 'object' || one === null || !('texts' in one)) return undefined
-  const { texts, isClaimTyped, fileUuids, uuid, version } = one as Record<string, unknown>
+  const { texts, isClaimTyped, fileUuids, name, uuid, version } = one as Record<string, unknown>
   if (typeof texts !== 'object' || texts === null) return undefined
   const cells = Object.fromEntries(
     rowFields.flatMap(field => {
@@ -54,6 +55,7 @@ function readSaved(one: unknown): SavedRow | undefined {
     texts: cells,
     isClaimTyped: isClaimTyped === true,
     fileUuids: Array.isArray(fileUuids) ? fileUuids.filter(id => typeof id === 'string') : [],
+    ...(typeof name === 'string' ? { name } : {}),
     ...(typeof uuid === 'string' && typeof version === 'number' ? { uuid, version } : {}),
   }
 }

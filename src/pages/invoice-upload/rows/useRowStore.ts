@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
 import { useUploadErrorNotice } from '../useUploadErrorNotice.ts'
 import { draftsKey, summaryQuery } from '../queries.ts'
 import { rowsOfSaved } from './savedRows.ts'
 import type { GridRow } from './gridRow.ts'
+import type { UnsavedRows } from './unsavedRows.ts'
 import { RowStore } from './RowStore.ts'
 import { providerToday } from './shorthands.ts'
 import type { UploadContext } from './uploadTypes.ts'
@@ -22,7 +23,7 @@ const REFRESH_MS = 900
 export function useRowStore(
   context: UploadContext,
   drafts: DraftsPage,
-  unsaved: RefObject<readonly GridRow[]>,
+  unsaved: UnsavedRows,
   saved: SavedRows,
 ): { store: RowStore; rows: readonly GridRow[]; today: string } {
   const client = useQueryClient()
@@ -48,6 +49,7 @@ export function useRowStore(
   useEffect(() => store.setContext(context), [store, context])
   const { put } = saved
   useEffect(() => {
+    unsaved.writer = store
     const keep = () => {
       unsaved.current = store.unsaved()
       put(unsaved.current)
@@ -64,10 +66,16 @@ export function useRowStore(
     return () => {
       window.removeEventListener('pagehide', leave)
       clearTimeout(timer.current)
-      void store.flush()
       void store.finishRemoval()
+      // The rows were given up.
+      if (unsaved.writer !== store) return
+      // What is stored from now on is not unsaved any longer, unless a later page tells which rows are.
+      const unsubscribe = store.subscribe(() => {
+        if (unsaved.writer === store) unsaved.current = store.unsaved()
+      })
+      void store.flush().finally(unsubscribe)
     }
-  }, [store])
+  }, [store, unsaved])
   const rows = useSyncExternalStore(store.subscribe, store.getRows)
   return { store, rows, today }
 }

@@ -42,6 +42,30 @@ describe('<InvoiceGrid> by keyboard (UPL-41, UPL-43)', () => {
     expect(await screen.findAllByRole('img', { name: 'Saved' })).toHaveLength(2)
   })
 
+  test('stores the first row when the focus leaves the grid from the cell that it began in', async () => {
+    const { calls } = showUpload()
+    const cell = await focusFirst()
+    await userEvent.keyboard('SF-100')
+    await act(async () => cell.blur())
+    await waitFor(() => expect(posted(calls)).toHaveLength(1))
+    expect(posted(calls)[0]!.body).toEqual({ invoiceNumber: 'SF-100' })
+  })
+
+  test('stores a row once when the page is left and opened again while its call runs', async () => {
+    const { calls, router } = showUpload({
+      routes: { 'POST /api/invoice/manual-upload/7': () => new Promise<never>(() => {}) },
+    })
+    await focusFirst()
+    await typeRow('SF-100')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(posted(calls)).toHaveLength(1))
+    await act(() => router.navigate('/elsewhere'))
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy()
+    await act(() => router.navigate('/invoiceUpload?contractId=7'))
+    await waitFor(() => expect(posted(calls)).toHaveLength(2))
+    expect(new Set(posted(calls).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  })
+
   /** The list of drafts as it is at the call, answered when the test says so. */
   function heldLists(server: FakeDrafts) {
     const held: (() => void)[] = []

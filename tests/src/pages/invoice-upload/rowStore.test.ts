@@ -82,6 +82,195 @@ describe('removal of rows (UPL-44)', () => {
   })
 })
 
+/** Calls that are answered when the test says so. */
+function held<Answer>(answer: (call: Call) => Answer) {
+  const waiting: (() => void)[] = []
+  const route = async (call: Call) => {
+    await new Promise<void>(release => waiting.push(release))
+    return answer(call)
+  }
+  return { waiting, route }
+}
+const typed = { invoiceNumber: 'SF-N', buyer: '300111222', issueDate: '20261101', dueDate: '+30', invoiceAmount: '10' }
+
+describe('a row that is removed while it is being stored (UPL-44)', () => {
+  /** A new row whose call is on its way, and which was removed meanwhile. */
+  function removedEarly() {
+    const add = held(call => page.server.add(call))
+    const page = aStore([], { 'POST /api/invoice/manual-upload/7': add.route })
+    const key = page.store.newKey
+    page.store.fill(key, typed)
+    const saved = page.store.leave(key)
+    page.store.remove(new Set([key]))
+    const answer = async () => {
+      add.waiting[0]!()
+      await saved
+    }
+    return { ...page, key, answer }
+  }
+
+  test('is removed from the server when its call was answered, and never shown again', async () => {
+    const { store, server, merge, answer, numbers, events } = removedEarly()
+    const finished = store.finishRemoval()
+    await answer()
+    merge()
+    expect(numbers()).toEqual([])
+    await finished
+    expect(server.drafts).toEqual([])
+    merge()
+    expect(numbers()).toEqual([])
+    expect(events.onFailed).not.toHaveBeenCalled()
+  })
+
+  test('comes back as the draft that it has become', async () => {
+    const { store, server, merge, answer, key } = removedEarly()
+    await answer()
+    merge()
+    store.undoRemoval()
+    merge()
+    expect(store.getRows().map(({ state }) => state)).toEqual(['stored', 'empty'])
+    expect(store.row(key)?.draft?.uuid).toBe(server.drafts[0]!.uuid)
+  })
+
+  test('comes back before the answer, and is stored once', async () => {
+    const { store, calls, answer, key } = removedEarly()
+    store.undoRemoval()
+    await answer()
+    expect(store.row(key)?.state).toBe('stored')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('waits for the answer to its change, which would otherwise be about a draft that is gone', async () => {
+    const draft = aDraft({ invoiceNumber: 'SF-A' })
+    const put = held(call => page.server.change(draft.uuid, call))
+    const page = aStore([draft], { [`PUT /api/invoice/upload/${draft.uuid}`]: put.route })
+    const { key } = page.store.getRows()[0]!
+    page.store.edit(key, 'invoiceNumber', 'SF-B')
+    void page.store.leave(key)
+    page.store.remove(new Set([key]))
+    const finished = page.store.finishRemoval()
+    expect(page.calls.map(({ method }) => method)).toEqual(['PUT'])
+    put.waiting[0]!()
+    await finished
+    expect(page.calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+    expect(page.server.drafts).toEqual([])
+    expect(page.events.onFailed).not.toHaveBeenCalled()
+  })
+
+  test('is stored when it comes back without having been stored', async () => {
+    const { store, server } = aStore([], { 'POST /api/invoice/manual-upload/7': call => server.add(call) })
+    const key = store.newKey
+    store.fill(key, typed)
+    store.remove(new Set([key]))
+    store.undoRemoval()
+    await store.flush()
+    expect(server.drafts.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['SF-N'])
+  })
+})
+
+describe('typing while a row is being stored (UPL-43)', () => {
+  test('waits as long as a busy server says, with the same key, and shows no failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let posts = 0
+      const page = aStore([], {
+        'POST /api/invoice/manual-upload/7': call => {
+          posts += 1
+          if (posts < 3) return { status: 503, json: { code: 'OVERLOADED' }, headers: { 'Retry-After': '5' } }
+          return page.server.add(call)
+        },
+      })
+      const key = page.store.newKey
+      page.store.fill(key, typed)
+      const saved = page.store.leave(key)
+      await vi.advanceTimersByTimeAsync(4_900)
+      expect([posts, page.store.row(key)?.state]).toEqual([1, 'saving'])
+      await vi.advanceTimersByTimeAsync(5_200)
+      await saved
+      expect(page.store.row(key)?.state).toBe('stored')
+      expect(page.events.onFailed).not.toHaveBeenCalled()
+      expect(new Set(page.calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  /** A call that fails after more was typed into its row. */
+  async function failedWhileTyping(isLeft: boolean) {
+    let isBroken = true
+    const add = held(call => {
+      if (isBroken) throw new TypeError('Failed to fetch')
+      return page.server.add(call)
+    })
+    const page = aStore([], { 'POST /api/invoice/manual-upload/7': add.route })
+    const key = page.store.newKey
+    page.store.fill(key, typed)
+    const saved = page.store.leave(key)
+    page.store.edit(key, 'invoiceNumber', 'SF-LATER')
+    if (isLeft) void page.store.leave(key)
+    add.waiting[0]!()
+    await saved
+    isBroken = false
+    return { ...page, key, add }
+  }
+
+  test('stores what was typed after the call had failed, once the focus leaves the row', async () => {
+    const { store, server, key, add } = await failedWhileTyping(false)
+    expect(store.row(key)?.state).toBe('typed')
+    const saved = store.leave(key)
+    add.waiting[1]!()
+    await saved
+    expect(server.drafts.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['SF-LATER'])
+  })
+
+  test('offers to try again when the row was left before the call failed', async () => {
+    const { store, key } = await failedWhileTyping(true)
+    expect(store.row(key)?.state).toBe('failed')
+  })
+})
+
+describe('a page that follows another while its calls run (UPL-43)', () => {
+  test('sends a new row with the same key, so that it is stored once', async () => {
+    const add = held(() => ({ status: 503 }))
+    const first = aStore([], { 'POST /api/invoice/manual-upload/7': add.route })
+    const key = first.store.newKey
+    first.store.fill(key, typed)
+    void first.store.leave(key)
+    const { store, calls, server } = aStore([], { 'POST /api/invoice/manual-upload/7': call => server.add(call) })
+    store.restore(first.store.unsaved())
+    await store.flush()
+    expect(server.drafts).toHaveLength(1)
+    expect(calls[0]!.headers.get('Idempotency-Key')).toBe(first.calls[0]!.headers.get('Idempotency-Key'))
+    // The device keeps the row's name, too (UPL-60).
+    const [saved] = rowsOfSaved(JSON.parse(JSON.stringify(savedOf(first.store.unsaved()))), [])
+    expect(saved?.name).toBe(first.store.row(key)?.name)
+  })
+
+  test('sends a change again, whether or not its draft is among those shown', async () => {
+    const [shown, other] = [aDraft({ invoiceNumber: 'SF-A' }), aDraft({ invoiceNumber: 'SF-B' })]
+    const put = held(() => ({ status: 503 }))
+    const first = aStore([shown, other], {
+      [`PUT /api/invoice/upload/${shown.uuid}`]: put.route,
+      [`PUT /api/invoice/upload/${other.uuid}`]: put.route,
+    })
+    for (const { key, texts } of first.store.getRows().slice(0, 2)) {
+      first.store.edit(key, 'invoiceNumber', `${texts.invoiceNumber ?? ''}-NEW`)
+      void first.store.leave(key)
+    }
+    const next = aStore([shown], {
+      [`PUT /api/invoice/upload/${shown.uuid}`]: call => next.server.change(shown.uuid, call),
+      [`PUT /api/invoice/upload/${other.uuid}`]: { status: 404, json: { code: 'NOT_FOUND' } },
+    })
+    next.store.restore(first.store.unsaved())
+    await next.store.flush()
+    expect(next.store.getRows().map(({ state, texts }) => [state, texts.invoiceNumber])).toEqual([
+      ['stored', 'SF-A-NEW'],
+      ['gone', 'SF-B-NEW'],
+      ['empty', undefined],
+    ])
+  })
+})
+
 describe('a change whose answer was lost (UPL-29)', () => {
   /** Changes the number of a stored row; the first answer is lost after it was stored. */
   async function changed(storedNumber: string) {
