@@ -1,9 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import catalogue from '../../schemas/errors.json' with { type: 'json' }
 import { DatabaseUnavailable, endsConnection, sqlState } from '../db/databaseError.ts'
 import { PortalError } from '../errors.ts'
 import type { ErrorBody, ErrorCode } from '../errors.ts'
 import { boundedIssues } from '../validation/boundedIssues.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its errors carry `extMessage`: the text of the code in the user's language. */
+    explains?: true
+  }
+}
 
 /** A parser's message can repeat the input it could not read. */
 const MAX_MESSAGE_CHARACTERS = 200
@@ -45,7 +53,14 @@ export function answerError(
     .code(known.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(known, request.id))
+    .send({ ...errorBody(known, request.id), ...explanation(request, known) })
+}
+
+/** The product specification names this field of a parsing result (UPL-16); other calls leave the text to the page. */
+function explanation(request: FastifyRequest, { code }: PortalError): { extMessage?: string } {
+  if (request.routeOptions.config?.explains !== true) return {}
+  const { texts } = request.server
+  return { extMessage: texts.get(request.session?.language ?? 'en', 'common', catalogue[code].text) }
 }
 
 /** Body of every error response; its size does not grow with the request. */

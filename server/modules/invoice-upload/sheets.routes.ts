@@ -50,13 +50,18 @@ export function sheetsRoutes(
   app.post(
     '/v2/invoice/upload',
     {
-      config: { ...config, stores: true, limit: { max: app.config.simulators ? 6000 : 600, windowSeconds: 600 } },
+      config: {
+        ...config,
+        stores: true,
+        explains: true,
+        limit: { max: app.config.simulators ? 6000 : 600, windowSeconds: 600 },
+      },
       bodyLimit: maxBytes,
       schema: {
         tags,
         summary: 'Upload a spreadsheet, or pasted rows as tab-separated text',
         description:
-          'Every row becomes a draft, faulty ones too. SME29 cannot be opened, SME30 no known columns, SME31 no rows or too many, SME59 not finished. With SME30, `details` may name the found columns for `columns`.',
+          'Every row becomes a draft, faulty ones too. SME29 cannot be opened, SME30 no known columns, SME31 no rows or too many, SME59 not finished. With SME30, `details` may name the found columns for `columns`. An error has `extMessage`: what it means, in the user’s language.',
         consumes: ['multipart/form-data', PASTED],
         querystring: { $ref: 'actions/spreadsheet-query.json#' },
         headers,

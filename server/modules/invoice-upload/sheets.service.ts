@@ -213,6 +213,8 @@ export class SheetsService {
       ignoredColumns: ignoredColumns.slice(0, 64).map(column => column.slice(0, 200)),
       otherContract: marks?.contractNumber !== undefined && marks.contractNumber !== contract.contract_number,
       columnsRemembered: isRemembered,
+      code: null,
+      extMessage: null,
     }
   }
 

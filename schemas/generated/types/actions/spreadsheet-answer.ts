@@ -93,6 +93,11 @@ export interface SpreadsheetAnswer {
    */
   otherContract: boolean
   /**
+   * Null, as `extMessage`: what could not be parsed is answered as an error, which has both.
+   */
+  code?: null
+  extMessage?: null
+  /**
    * The columns have the meanings that a user assigned to a file with the same headers.
    */
   columnsRemembered: boolean
