@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
 import type { InvoiceUploadService } from './invoice-upload.service.ts'
+import { readChangedRow, readNewRow } from './sentRow.ts'
 import type { SubmissionService } from './submission.service.ts'
 import { config, contractParams, headers, idParams, none, nothing, tags } from './uploadRouteOptions.ts'
 
@@ -30,10 +31,12 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService,
     '/invoice/manual-upload/:contractId',
     {
       config,
+      preValidation: readNewRow,
       schema: {
         tags,
         summary: 'Store a typed row as a draft',
-        description: 'With errors `valid` is false, and nothing is stored without `keepFaulty`.',
+        description:
+          'With errors `valid` is false, and nothing is stored without `keepFaulty`. Files may also be named in the body, as `fileResponses` [{uuid}]. Amounts may be numbers.',
         params: contractParams,
         querystring: { $ref: 'actions/manual-upload-query.json#' },
         headers,
@@ -55,10 +58,12 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService,
     '/invoice/upload/:id',
     {
       config,
+      preValidation: readChangedRow,
       schema: {
         tags,
         summary: 'Change a draft',
-        description: '412 VERSION_CONFLICT when somebody else changed it; `details.invoice` is the draft as it is now.',
+        description:
+          '412 VERSION_CONFLICT when somebody else changed it; `details.invoice` is the draft as it is now. The body may be the whole draft as GET gives it: only its cells are read, a cell that is null keeps the text in `raw`, and `version` counts like If-Match.',
         params: idParams,
         querystring: { $ref: 'actions/upload-change-query.json#' },
         headers: { $ref: 'actions/upload-change-headers.json#' },

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
 import type { SpreadsheetAnswer } from '../../../schemas/generated/types/actions/spreadsheet-answer.ts'
+import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
 import type { UploadSubmitted } from '../../../schemas/generated/types/actions/upload-submitted.ts'
 import type { UploadSummary } from '../../../schemas/generated/types/actions/upload-summary.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { aPdf, multipartBody, multipartType } from '../../support/uploads.ts'
 import { day, uploadPlace, type UploadPlace, uploadRow } from '../../support/invoiceUpload.ts'
 
 /** The calls as the specification names their parts (UPL-14), beside the names of the page. */
@@ -34,7 +36,108 @@ it('the answer to a spreadsheet has name, counts, and the errors of each line', 
     originalFilename: 'paste.tsv',
     totalInvoices: 2,
     totalValidInvoices: 1,
+    status: 'READ',
+    code: null,
+    extMessage: null,
     invoiceErrors: [{ line: 3, invoiceNumber: 'D-2', lineErrors: [{ errorCode: 'date', field: 'dueDate' }] }],
+  })
+})
+
+it('a file that cannot be parsed is answered with code and text, in the language of the user (UPL-16)', async () => {
+  const send = (name: string, query = `contractId=${place.contractId}`) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/v2/invoice/upload?${query}`,
+      payload: multipartBody(name, Buffer.from('no workbook')),
+      headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    })
+  const answered = async (name: string, query?: string) => {
+    const { status, code, extMessage } = (await send(name, query)).json<Record<string, unknown>>()
+    return [status, code, extMessage]
+  }
+  expect(await answered('a.xlsx')).toEqual([422, 'SME29', portal.app.texts.get('en', 'common', 'errors.SME29')])
+  expect(await answered('a.xlsx', '')).toEqual([
+    400,
+    'BAD_REQUEST',
+    portal.app.texts.get('en', 'common', 'errors.BAD_REQUEST'),
+  ])
+  await demo.post('/api/user/language/switch', { language: 'LT' })
+  try {
+    expect(await answered('a.doc')).toEqual([422, 'SME32', portal.app.texts.get('lt', 'common', 'errors.SME32')])
+  } finally {
+    await demo.post('/api/user/language/switch', { language: 'EN' })
+  }
+})
+
+describe('a row as GET gives it', () => {
+  const listed = async () =>
+    (await demo.get(`/api/invoice/upload/${place.contractId}`)).json<UploadListAnswer>().content
+  const added = async (over: object = {}, query = '') => {
+    const body = { ...uploadRow(place, portal.config.now()), ...over }
+    const url = `/api/invoice/manual-upload/${place.contractId}${query}`
+    const answer = await demo.post(url, body)
+    return { answer, url, body, parsed: answer.json<ManualUploadAnswer>() }
+  }
+
+  it('is sent back whole with what was changed in it, and the version that it names counts', async () => {
+    await added()
+    const [row] = await listed()
+    const change = { ...row, invoiceAmount: 2500.5, transferClaimAmount: '2000' }
+    const first = await demo.put(`/api/invoice/upload/${row?.uuid}`, change)
+    expect(first.json<ManualUploadAnswer>(), first.body).toMatchObject({
+      valid: true,
+      invoice: {
+        invoiceAmount: '2500.50',
+        transferClaimAmount: '2000.00',
+        invoiceNumber: row?.invoiceNumber,
+        version: 2,
+      },
+    })
+    const again = await demo.put(`/api/invoice/upload/${row?.uuid}`, change)
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([412, 'VERSION_CONFLICT'])
+  })
+
+  it('keeps the texts that could not be read', async () => {
+    await added({ dueDate: 'soon', buyerCode: 'nobody' }, '?keepFaulty=true')
+    const [row] = await listed()
+    expect(row).toMatchObject({ dueDate: null, buyerCode: null })
+    const answer = await demo.put(`/api/invoice/upload/${row?.uuid}?keepFaulty=true`, row)
+    const { invoice } = answer.json<ManualUploadAnswer>()
+    expect(invoice, answer.body).toMatchObject({ raw: row?.raw, version: 2 })
+    expect(invoice?.problems).toEqual(row?.problems)
+  })
+
+  it('is not taken for another row, and an unknown field is still refused', async () => {
+    await added()
+    await added()
+    const [one, other] = await listed()
+    expect((await demo.put(`/api/invoice/upload/${one?.uuid}`, other)).statusCode).toBe(404)
+    expect((await demo.put(`/api/invoice/upload/${one?.uuid}`, { ...one, status: 'PAID' })).statusCode).toBe(422)
+    expect((await demo.put(`/api/invoice/upload/${one?.uuid}`, [one])).statusCode).toBe(422)
+    expect(await listed()).toEqual([one, other])
+  })
+
+  it('is added with amounts as numbers and its files as they were answered', async () => {
+    const stored = await portal.app.inject({
+      method: 'POST',
+      url: `/api/invoice/attachment-upload`,
+      payload: multipartBody('order.pdf', aPdf()),
+      headers: { 'content-type': multipartType, authorization: `Bearer ${demo.token}` },
+    })
+    const { parsed, answer } = await added({
+      invoiceAmount: 10,
+      transferClaimAmount: 10.5,
+      fileResponses: [stored.json()],
+    })
+    expect(parsed.invoiceManualUploadErrors, answer.body).toEqual([
+      { field: 'transferClaimAmount', errorCode: 'claimTooLarge' },
+    ])
+    const right = await added({ invoiceAmount: 10, transferClaimAmount: 9.99, fileResponses: [stored.json()] })
+    expect(
+      right.parsed.invoice?.invoiceFiles.map(({ name }) => name),
+      right.answer.body,
+    ).toEqual(['order.pdf'])
+    expect((await added({ fileResponses: [7] })).answer.statusCode).toBe(422)
   })
 })
 

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import { PortalError } from '../../errors.ts'
+
+/** Cells of a row as the calls take them. */
+const cells = [
+  'invoiceNumber',
+  'buyerName',
+  'buyerCode',
+  'issueDate',
+  'dueDate',
+  'invoiceAmount',
+  'transferClaimAmount',
+  'currency',
+] as const
+/** What a draft has besides its cells (`entities/uploaded-invoice.json`). It is changed by other calls, or never. */
+const fixed = new Set([
+  'uuid',
+  'id',
+  'contractId',
+  'thirdPartyId',
+  'type',
+  'raw',
+  'problems',
+  'toConfirm',
+  'sourceFile',
+  'sourceLine',
+  'fileName',
+  'note',
+  'version',
+  'changedAt',
+  'changedBy',
+  'invoiceFiles',
+  'supportingDocuments',
+  'recognised',
+])
+
+type Fields = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A row may be sent back as GET gives it, with what was changed in it (UPL-14): only its cells are read. A cell that is
+ * null keeps the text that could not be read, an amount may be a number.
+ */
+function cellsOf(sent: Fields): Fields {
+  const raw = isObject(sent['raw']) ? sent['raw'] : {}
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !fixed.has(name)))
+  const read: Record<string, unknown> = { ...rest }
+  for (const name of cells) {
+    const value = sent[name]
+    if (value === null) {
+      delete read[name]
+      const text = raw[name === 'buyerName' ? 'buyer' : name]
+      if (typeof text === 'string') read[name] = text
+    } else if (typeof value === 'number' && name.endsWith('Amount')) read[name] = String(value)
+  }
+  return read
+}
+
+/** Before the validation of a new row. Its files may be named as they were answered when they were uploaded. */
+export async function readNewRow(request: FastifyRequest): Promise<void> {
+  if (!isObject(request.body)) return
+  const { fileResponses, ...sent } = request.body
+  request.body = cellsOf(sent)
+  if (fileResponses === undefined || fileResponses === null) return
+  const uuids = Array.isArray(fileResponses)
+    ? fileResponses.map(file => (isObject(file) ? file['uuid'] : file))
+    : [null]
+  if (!uuids.every(uuid => typeof uuid === 'string'))
+    throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/fileResponses', code: 'type' }] })
+  const query = request.query as { fileUploadUuids?: string }
+  query.fileUploadUuids = [query.fileUploadUuids ?? '', ...uuids].filter(uuid => uuid !== '').join(',')
+}
+
+/**
+ * Before the validation of a changed row. The version that it names counts without If-Match, too.
+ * @throws PortalError NOT_FOUND for a row that is not the one of the address
+ */
+export async function readChangedRow(request: FastifyRequest): Promise<void> {
+  if (!isObject(request.body)) return
+  const { uuid, id, version } = request.body
+  const address = (request.params as { id?: string }).id?.toLowerCase()
+  for (const named of [uuid, id])
+    if (named !== undefined && (typeof named !== 'string' || named.toLowerCase() !== address))
+      throw new PortalError('NOT_FOUND')
+  if (typeof version === 'number' && request.headers['if-match'] === undefined)
+    request.headers['if-match'] = `"${String(version)}"`
+  request.body = cellsOf(request.body)
+}
