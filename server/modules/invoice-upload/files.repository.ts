@@ -235,6 +235,21 @@ export async function bindFiles(
     .execute()
 }
 
+/**
+ * Files of a draft that become its supporting ones, which no buyer sees (VER-25). Where else a file belongs it stays.
+ * @returns those that were no files of the draft
+ */
+export async function makeSupporting(trx: Trx, uploadId: string, ids: readonly string[]): Promise<string[]> {
+  const own = await trx
+    .updateTable('invoice_file')
+    .set({ role: 'SUPPORTING' })
+    .where('upload_id', '=', uploadId)
+    .where('file_id', 'in', [...ids])
+    .returning('file_id')
+    .execute()
+  return ids.filter(id => !own.some(file => file.file_id === id))
+}
+
 export async function isDraftOf(db: Db, contractId: string, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoice_upload')

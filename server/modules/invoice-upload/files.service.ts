@@ -137,7 +137,8 @@ export class InvoiceFilesService {
   }
 
   /**
-   * Makes supporting documents part of a draft, or keeps them with the contract until one is named.
+   * Makes supporting documents part of a draft, or keeps them with the contract until one is named. Files of its invoice
+   * may become supporting ones, too.
    * @throws PortalError NOT_FOUND; CONTRACT_FUNCTION_UNAVAILABLE
    */
   async storeAdditional(
@@ -156,7 +157,8 @@ export class InvoiceFilesService {
         return
       }
       if (!(await repository.isDraftOf(trx, id, draft))) throw new PortalError('NOT_FOUND')
-      await repository.bindFiles(trx, partyId, id, draft, ids, 'SUPPORTING')
+      const added = await repository.makeSupporting(trx, draft, ids)
+      await repository.bindFiles(trx, partyId, id, draft, added, 'SUPPORTING')
     })
   }
 

@@ -207,9 +207,14 @@ export async function uploadSupportingDocument(
     name: file.name,
     ...upload,
   })
-  const body = { contract_id: contractId, upload_id: uploadId, file_upload_uuids: [stored.uuid] }
-  await request('/invoice/store/additional-attachment', { method: 'POST', body })
+  await makeSupporting(contractId, uploadId, stored.uuid)
   return stored
+}
+
+/** Makes a file a supporting document of a draft, which no buyer sees; it may have been that of its invoice. */
+export async function makeSupporting(contractId: string, uploadId: string, fileUuid: string): Promise<void> {
+  const body = { contract_id: contractId, upload_id: uploadId, file_upload_uuids: [fileUuid] }
+  await request('/invoice/store/additional-attachment', { method: 'POST', body })
 }
 
 export function removeUploadFile({ uuid, type }: Pick<UploadFile, 'uuid' | 'type'>): Promise<void> {

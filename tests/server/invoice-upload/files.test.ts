@@ -73,6 +73,35 @@ describe('a document (UPL-30)', () => {
     ])
   })
 
+  it('that shows more than its invoice becomes a supporting one, which no buyer sees; other rows keep it (VER-25)', async () => {
+    const { uuid } = (await send('batch.pdf', aPdf())).json<UploadFile>()
+    const { invoice: one } = await draft([uuid])
+    const { invoice: other } = await draft()
+    await portal.db
+      .insertInto('invoice_file')
+      .values({ file_id: uuid, upload_id: other?.uuid ?? '', role: 'INVOICE' })
+      .execute()
+    const hide = () =>
+      demo.post('/api/invoice/store/additional-attachment', {
+        contract_id: place.contractId,
+        upload_id: one?.uuid,
+        file_upload_uuids: [uuid],
+      })
+    for (const answer of [await hide(), await hide()]) expect(answer.statusCode, answer.body).toBe(204)
+    const uses = await portal.db
+      .selectFrom('invoice_file')
+      .select(['upload_id', 'role'])
+      .where('file_id', '=', uuid)
+      .execute()
+    expect(new Map(uses.map(({ upload_id, role }) => [upload_id, role]))).toEqual(
+      new Map([
+        [one?.uuid, 'SUPPORTING'],
+        [other?.uuid, 'INVOICE'],
+      ]),
+    )
+    expect(uses).toHaveLength(2)
+  })
+
   it('is stored encrypted and comes back as it was, as an attachment', async () => {
     const content = aPdf(2000)
     const { uuid } = (await send('Sąskaita.pdf', content)).json<UploadFile>()

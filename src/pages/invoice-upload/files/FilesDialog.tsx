@@ -8,6 +8,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
@@ -18,6 +19,7 @@ import { isAbort } from '../../../api/http/ApiError.ts'
 import { NOTICE_MS } from '../../../api/http/errorNotices.ts'
 import {
   downloadUploadFile,
+  makeSupporting,
   removeUploadFile,
   type UploadFile,
   uploadInvoiceFile,
@@ -104,6 +106,15 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
     }
     onChanged()
   }
+  const hide = async (file: UploadFile) => {
+    if (draft === undefined) return
+    try {
+      await makeSupporting(contractId, draft.uuid, file.uuid)
+    } catch (error) {
+      notifyError(error)
+    }
+    onChanged()
+  }
   const download = async (file: UploadFile) => {
     try {
       const found = await downloadUploadFile(file)
@@ -117,11 +128,22 @@ export function FilesDialog({ contractId, row, open, onChanged, onClose, onClose
       <Typography variant="subtitle2" component="h3">
         {t(`upload.files.${role}`)}
       </Typography>
+      {role === 'invoice' && files.length > 0 && (
+        // What a photo shows is not known: only a person sees whether it has invoices of others.
+        <Typography variant="body2" color="textSecondary">
+          {t('upload.files.seen')}
+        </Typography>
+      )}
       {files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {files.map(file => (
             <Box component="li" key={file.uuid} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
               <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+              {role === 'invoice' && (
+                <IconButton aria-label={t('upload.files.hideOf', { name: file.name })} onClick={() => void hide(file)}>
+                  <VisibilityOffOutlined fontSize="small" aria-hidden />
+                </IconButton>
+              )}
               <IconButton aria-label={t('upload.files.open', { name: file.name })} onClick={() => void download(file)}>
                 <DownloadRounded fontSize="small" aria-hidden />
               </IconButton>

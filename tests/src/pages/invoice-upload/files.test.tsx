@@ -328,6 +328,32 @@ test('documents above the limit are kept and follow when there is room (UPL-65)'
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
+test('the document of an invoice can be hidden from the buyer, who would see it (VER-25)', async () => {
+  const server = new FakeDrafts()
+  const photo = { ...aWaiting(8), name: 'batch.jpg' } as UploadFile
+  server.drafts = [aDraft({ invoiceNumber: 'SF-1', invoiceFiles: [photo] })]
+  const { calls } = showUpload({
+    server,
+    routes: {
+      'POST /api/invoice/store/additional-attachment': () => {
+        server.drafts = [{ ...server.drafts[0]!, invoiceFiles: [], supportingDocuments: [photo] }]
+        return { status: 204 }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Files of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /SF-1/ }))
+  expect(dialog.getByText(/^The buyer sees these files/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide batch.jpg from the buyer' }))
+  await waitFor(() => expect(dialog.queryByText(/^The buyer sees these files/)).toBeNull())
+  expect(within(dialog.getByRole('region', { name: 'Supporting documents' })).getByText('batch.jpg')).toBeTruthy()
+  expect(calls.find(({ method, url }) => method === 'POST' && url.includes('/store/'))?.body).toEqual({
+    contract_id: '7',
+    upload_id: server.drafts[0]!.uuid,
+    file_upload_uuids: [photo.uuid],
+  })
+})
+
 test('supporting documents may be workbooks, the document of an invoice may not (UPL-30)', async () => {
   const server = new FakeDrafts()
   server.drafts = [aDraft({ invoiceNumber: 'SF-1' })]
