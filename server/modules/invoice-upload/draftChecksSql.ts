@@ -19,14 +19,34 @@ const fields = [
   ['currency', 'currency', 'currency'],
 ] as const
 
-const unreadable = fields
-  .map(([field, column, code]) => {
-    const text = `d.raw ->> '${field}'`
-    const ambiguous = field === 'buyer' ? `when d.raw ->> 'buyerProblem' = 'buyerAmbiguous' then 'buyerAmbiguous' ` : ''
-    const isSilent = field === 'transferClaimAmount' ? `${text} is not null` : 'true'
-    return `('${field}', d.${column} is null and ${isSilent}, case when ${text} is null then 'required' when ${text} ~* '^\\s*#[A-Z/_]+[0-9]*[!?A]?\\s*$' then 'formulaError' ${ambiguous}else '${code}' end, ${field === 'currency' ? "jsonb_build_object('currency', k.currency)" : 'null::jsonb'})`
-  })
-  .join(', ')
+/** What is wrong with a row by itself: field, condition, code and parameters. */
+type Check = readonly [field: string, applies: string, code: string, params: string]
+const NONE = 'null::jsonb'
+const CURRENCY = "jsonb_build_object('currency', k.currency)"
+
+const unreadable = fields.map(([field, column, code]): Check => {
+  const text = `d.raw ->> '${field}'`
+  const ambiguous = field === 'buyer' ? `when d.raw ->> 'buyerProblem' = 'buyerAmbiguous' then 'buyerAmbiguous' ` : ''
+  const isSilent = field === 'transferClaimAmount' ? `${text} is not null` : 'true'
+  return [
+    `'${field}'`,
+    `d.${column} is null and ${isSilent}`,
+    `case when ${text} is null then 'required' when ${text} ~* '^\\s*#[A-Z/_]+[0-9]*[!?A]?\\s*$' then 'formulaError' ${ambiguous}else '${code}' end`,
+    field === 'currency' ? CURRENCY : NONE,
+  ]
+})
+
+/**
+ * One row for each check that applies, in a lateral join with `d` and `k`. All columns of the list are computed for each
+ * row of it, so rows to which nothing applies are left out before.
+ */
+function applying(from: string, checks: readonly Check[]): string {
+  const rows = checks.map(([field, applies, code, params]) => `(${field}, ${applies}, ${code}, ${params})`)
+  const any = checks.map(([, applies]) => `(${applies})`)
+  return `select d.id, p.field, p.code, p.params
+    from ${from} cross join lateral (values ${rows.join(', ')}) p (field, applies, code, params)
+    where (${any.join(' or ')}) and p.applies`
+}
 
 /** Rows with the same number whose lines a message names. */
 const MAX_LINES_NAMED = 6
@@ -52,8 +72,10 @@ export function draftChecksSql(contract: string, today: string): string {
     select c.id, c.party_id, c.currency, c.factoring_product, c.available_amount, c.max_invoice_payment_term, c.start_date, c.end_date,
       c.max_advance_rate, c.commission_fee_rate
     from contract c where c.id = ${contract}::bigint),
+  elsewhere as materialized (
+    select c.id, c.contract_number from contract c join k on c.party_id = k.party_id and c.id <> k.id and c.factoring_product = k.factoring_product),
   d as materialized (
-    select u.*, ${numberKeySql('u.invoice_number')} as number_key, ${looseKeySql('u.invoice_number')} as loose_key,
+    select u.*, ${numberKeySql('u.invoice_number')} as number_key,
       round(u.claim * k.max_advance_rate, 2) as advance,
       count(*) over same_number as same_number,
       row_number() over (same_number order by u.created_at, u.source_line nulls last, u.id) as same_number_at
@@ -61,17 +83,21 @@ export function draftChecksSql(contract: string, today: string): string {
     window same_number as (partition by case when u.invoice_number is null then u.id::text else ${numberKeySql('u.invoice_number')} end,
       case when k.factoring_product = 'REVERSE' then u.third_party_id end)),
   found_error as materialized (
-    select d.id, p.field, p.code, p.params
-    from d cross join k cross join lateral (values ${unreadable},
-      ('issueDate', d.issue_date > ${today}::date + 1, 'issueInFuture', null),
-      ('dueDate', d.due_date <= d.issue_date, 'dueNotLater', null),
-      ('invoiceAmount', d.amount = 0, 'amount', null),
-      ('transferClaimAmount', d.amount <> 0 and abs(d.claim) > abs(d.amount), 'claimTooLarge', null),
-      ('transferClaimAmount', d.amount <> 0 and d.claim = 0, 'amount', null),
-      ('transferClaimAmount', d.amount <> 0 and d.claim <> 0 and abs(d.claim) <= abs(d.amount) and sign(d.claim) <> sign(d.amount), 'claimSign', null),
-      ('currency', d.currency <> k.currency, 'currency', jsonb_build_object('currency', k.currency))
-    ) p (field, applies, code, params)
-    where p.applies
+    ${applying('d cross join k', [
+      ...unreadable,
+      [`'issueDate'`, `d.issue_date > ${today}::date + 1`, `'issueInFuture'`, NONE],
+      [`'dueDate'`, 'd.due_date <= d.issue_date', `'dueNotLater'`, NONE],
+      [`'invoiceAmount'`, 'd.amount = 0', `'amount'`, NONE],
+      [`'transferClaimAmount'`, 'd.amount <> 0 and abs(d.claim) > abs(d.amount)', `'claimTooLarge'`, NONE],
+      [`'transferClaimAmount'`, 'd.amount <> 0 and d.claim = 0', `'amount'`, NONE],
+      [
+        `'transferClaimAmount'`,
+        'd.amount <> 0 and d.claim <> 0 and abs(d.claim) <= abs(d.amount) and sign(d.claim) <> sign(d.amount)',
+        `'claimSign'`,
+        NONE,
+      ],
+      [`'currency'`, 'd.currency <> k.currency', `'currency'`, CURRENCY],
+    ])}
     union all
     select d.id, f.field, 'toConfirm', null from d cross join lateral unnest(d.to_confirm) f (field)
     union all
@@ -90,11 +116,11 @@ export function draftChecksSql(contract: string, today: string): string {
     union all
     select d.id, 'invoiceNumber', 'soldElsewhere', jsonb_build_object('contractNumber', e.contract_number)
     from d cross join k cross join lateral (
-      select c.contract_number from contract c cross join lateral (
+      select c.contract_number from elsewhere c cross join lateral (
         select 1 from invoice i
         where i.contract_id = c.id and i.status <> 'REJECTED' and ${numberKeySql('i.invoice_number')} = d.number_key and ${sameIssuer('i')}
         order by i.third_party_id limit 1) i
-      where c.party_id = k.party_id and c.id <> k.id and c.factoring_product = k.factoring_product order by c.id limit 1) e),
+      order by c.id limit 1) e),
   faulty as materialized (select distinct id from found_error),
   running as materialized (
     select d.id, sum(greatest(d.advance, 0)) over in_order as of_contract, sum(greatest(d.advance, 0)) over of_buyer as of_buyer, t.available_limit,
@@ -104,16 +130,23 @@ export function draftChecksSql(contract: string, today: string): string {
     where f.id is null
     window in_order as (order by d.due_date, d.id), of_buyer as (partition by d.third_party_id order by d.due_date, d.id)),
   found_warning as materialized (
-    select d.id, p.field, p.code, p.params
-    from d cross join k left join running r on r.id = d.id cross join lateral (values
-      ('dueDate', d.due_date < ${today}::date, 'duePast', null::jsonb),
-      ('issueDate', d.issue_date < ${today}::date - ${integerSql(MAX_AGE_DAYS)}, 'issuedLongAgo', null),
-      ('issueDate', d.issue_date < k.start_date or d.issue_date > k.end_date, 'outsideTerm',
-        jsonb_build_object('from', k.start_date::text, 'to', k.end_date::text)),
-      ('dueDate', d.due_date - d.issue_date > r.term, 'termTooLong', jsonb_build_object('days', r.term::text)),
-      ('transferClaimAmount', r.of_contract > k.available_amount or r.of_buyer > r.available_limit, 'overLimit', null)
-    ) p (field, applies, code, params)
-    where p.applies
+    ${applying('d cross join k left join running r on r.id = d.id', [
+      [`'dueDate'`, `d.due_date < ${today}::date`, `'duePast'`, NONE],
+      [`'issueDate'`, `d.issue_date < ${today}::date - ${integerSql(MAX_AGE_DAYS)}`, `'issuedLongAgo'`, NONE],
+      [
+        `'issueDate'`,
+        'd.issue_date < k.start_date or d.issue_date > k.end_date',
+        `'outsideTerm'`,
+        `jsonb_build_object('from', k.start_date::text, 'to', k.end_date::text)`,
+      ],
+      [`'dueDate'`, 'd.due_date - d.issue_date > r.term', `'termTooLong'`, `jsonb_build_object('days', r.term::text)`],
+      [
+        `'transferClaimAmount'`,
+        'r.of_contract > k.available_amount or r.of_buyer > r.available_limit',
+        `'overLimit'`,
+        NONE,
+      ],
+    ])}
     union all
     select d.id, 'invoiceNumber', 'rejectedBefore', jsonb_build_object('submittedOn', coalesce(to_char(i.submitted_at, 'YYYY-MM-DD'), ''))
     from d cross join k cross join lateral (
@@ -131,7 +164,7 @@ export function draftChecksSql(contract: string, today: string): string {
     from d cross join k cross join lateral (
       select i.id, i.invoice_number from invoice i
       where i.contract_id = k.id and i.third_party_id = d.third_party_id and i.amount = d.amount and i.status <> 'REJECTED'
-        and ${numberKeySql('i.invoice_number')} <> d.number_key and ${looseKeySql('i.invoice_number')} = d.loose_key
+        and ${numberKeySql('i.invoice_number')} <> d.number_key and ${looseKeySql('i.invoice_number')} = ${looseKeySql('d.invoice_number')}
         and not (i.invoice_date = d.issue_date and i.due_date = d.due_date) order by i.id limit 1) i
     union all
     select d.id, 'invoiceNumber', 'noFile', null from d
