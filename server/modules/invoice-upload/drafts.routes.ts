@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../../http/sessionOf.ts'
 import type { InvoiceUploadService } from './invoice-upload.service.ts'
-import { readChangedRow, readNewRow } from './sentRow.ts'
+import { joinRepeated, readChangedRow, readNewRow } from './sentRow.ts'
 import type { SubmissionService } from './submission.service.ts'
 import { config, contractParams, headers, idParams, none, nothing, tags } from './uploadRouteOptions.ts'
 
@@ -31,7 +31,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService,
     '/invoice/manual-upload/:contractId',
     {
       config,
-      preValidation: readNewRow,
+      preValidation: [joinRepeated, readNewRow],
       schema: {
         tags,
         summary: 'Store a typed row as a draft',
@@ -82,6 +82,7 @@ export function draftsRoutes(app: FastifyInstance, upload: InvoiceUploadService,
     '/invoice/upload',
     {
       config,
+      preValidation: joinRepeated,
       schema: {
         tags,
         summary: 'Remove drafts, all or none; or all of one upload',

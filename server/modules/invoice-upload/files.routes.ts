@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { receiveFile } from '../../http/receiveFile.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
+import { joinRepeated } from './sentRow.ts'
 import type { FilePlace, InvoiceFilesService } from './files.service.ts'
 import { config, idParams, none, nothing, tags } from './uploadRouteOptions.ts'
 
@@ -45,6 +46,7 @@ export function filesRoutes(app: FastifyInstance, files: InvoiceFilesService, ma
     '/invoice/attachment-upload',
     {
       config,
+      preValidation: joinRepeated,
       schema: {
         tags,
         summary: 'Remove uploaded files, all or none',

@@ -57,6 +57,12 @@ function cellsOf(sent: Fields): Fields {
   return read
 }
 
+/** Lists of ids in an address: `uuids=a,b`, or the parameter repeated. Before the validation. */
+export async function joinRepeated(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const name of ['uuids', 'fileUploadUuids']) if (Array.isArray(query[name])) query[name] = query[name].join(',')
+}
+
 /** Before the validation of a new row. Its files may be named as they were answered when they were uploaded. */
 export async function readNewRow(request: FastifyRequest): Promise<void> {
   if (!isObject(request.body)) return

@@ -117,6 +117,14 @@ describe('a row as GET gives it', () => {
     expect(await listed()).toEqual([one, other])
   })
 
+  it('is removed by a list of ids in either form', async () => {
+    for (let count = 0; count < 4; count += 1) await added()
+    const ids = (await listed()).map(({ uuid }) => uuid)
+    expect((await demo.delete(`/api/invoice/upload?uuids=${ids[0]}&uuids=${ids[1]}`)).statusCode).toBe(204)
+    expect((await demo.delete(`/api/invoice/upload?uuids=${ids[2]},${ids[3]}`)).statusCode).toBe(204)
+    expect(await listed()).toEqual([])
+  })
+
   it('is added with amounts as numbers and its files as they were answered', async () => {
     const stored = await portal.app.inject({
       method: 'POST',
