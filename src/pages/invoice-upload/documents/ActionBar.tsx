@@ -2,7 +2,9 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 
@@ -38,6 +40,8 @@ export function ActionBar({
   onContinue,
 }: Props) {
   const t = useText()
+  // The bar leaves a phone's screen to the invoices; the smaller figures follow them.
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const { data } = useQuery({ ...summaryQuery(contractId), enabled: isShown })
   const bar = useHeightVariable('--page-bar', isShown)
   const [isBusy, setBusy] = useState(false)
@@ -70,8 +74,16 @@ export function ActionBar({
           ['commission', formatMoney(data.totalFees.commission, data.currency)],
           ['interest', t('upload.bar.unavailable')],
         ]
+  const shown = (entries: typeof figures) =>
+    entries.map(([name, value]) => <Figure key={name} name={t(`upload.bar.${name}`)} value={value} />)
+  const isMain = ([name]: (typeof figures)[number]) => name === 'total' || name === 'advance'
   return (
     <>
+      {isPhone && data !== undefined && (
+        <Box component="dl" sx={{ ...figuresSx, mt: 2 }}>
+          {shown(figures.filter(figure => !isMain(figure)))}
+        </Box>
+      )}
       <PageBarRoom />
       <Box
         component="section"
@@ -97,27 +109,9 @@ export function ActionBar({
           rowGap: 1,
         }}
       >
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            flex: '1 1 320px',
-            minWidth: 0,
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: { xs: 2, sm: 2.5 },
-            rowGap: 0.25,
-          }}
-        >
+        <Box component="dl" sx={{ ...figuresSx, flex: '1 1 320px', minWidth: 0 }}>
           <Figure name={t('upload.bar.count')} value={data === undefined ? '–' : String(data.total)} />
-          {figures.map(([name, value]) => (
-            <Figure
-              key={name}
-              name={t(`upload.bar.${name}`)}
-              value={value}
-              isMinor={name !== 'total' && name !== 'advance'}
-            />
-          ))}
+          {shown(isPhone ? figures.filter(isMain) : figures)}
         </Box>
         {unsavedCount > 0 && (
           <Typography variant="body2" color="error" role="status">
@@ -161,10 +155,11 @@ export function ActionBar({
   )
 }
 
-/** The smaller figures leave a phone's screen to the invoices. */
-function Figure({ name, value, isMinor = false }: { name: string; value: string; isMinor?: boolean }) {
+const figuresSx = { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 2.5 }, rowGap: 0.25 } as const
+
+function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <Box sx={{ display: isMinor ? { xs: 'none', sm: 'block' } : 'block' }}>
+    <Box>
       <Typography component="dt" variant="caption" color="textSecondary" sx={{ lineHeight: 1.2 }}>
         {name}
       </Typography>
