@@ -116,7 +116,7 @@ const draftJson = selectList({
   version: 'd.version',
   changedAt: timestampSql('d.changed_at'),
   changedBy:
-    "(select trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, '')) from app_user a where a.id = d.changed_by)",
+    "(select trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, '')) from app_user a where a.id = coalesce(d.changed_by, d.created_by))",
   invoiceFiles: filesSql('INVOICE'),
   supportingDocuments: filesSql('SUPPORTING'),
 })

@@ -34,7 +34,7 @@ export type LastChange = { at: string | null; by: string | null }
 export async function lastChange(db: Db, contractId: string): Promise<LastChange> {
   const row = await db
     .selectFrom('invoice_upload as u')
-    .leftJoin('app_user as a', 'a.id', 'u.changed_by')
+    .leftJoin('app_user as a', join => join.on('a.id', '=', sql`coalesce(u.changed_by, u.created_by)`))
     .select(sql<string>`${sql.raw(timestampSql('u.changed_at'))}`.as('at'))
     .select(sql<string>`trim(coalesce(a.first_name, '') || ' ' || coalesce(a.last_name, ''))`.as('by'))
     .where('u.contract_id', '=', contractId)
