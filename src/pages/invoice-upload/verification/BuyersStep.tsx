@@ -62,7 +62,8 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
   const [isSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [sent, setSent] = useState<number>()
+  // The list of what waits is read again while the dialog says what was sent.
+  const [sent, setSent] = useState<{ readonly count: number; readonly groups: readonly BuyerGroup[] }>()
   const [keyOf] = useState(idempotencyKeys)
   const running = useRef(false)
   const missing = groups.filter(({ contacts }) => contacts.length === 0).length
@@ -87,7 +88,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
     })
     try {
       const answer = await sendToBuyers(contractId, body, keyOf(body))
-      setSent(answer.sentInvoiceCount)
+      setSent({ count: answer.sentInvoiceCount, groups })
       void client.invalidateQueries(verificationQueries)
     } catch (error) {
       setFailure(error)
@@ -99,7 +100,7 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
     setBusy(false)
   }
   const close = () => {
-    const message = t('upload.sent.alert', { smart_count: sent ?? 0 })
+    const message = t('upload.sent.alert', { smart_count: sent?.count ?? 0 })
     void navigate('/factoring/invoices', { state: { alert: { type: 'success', message } } })
   }
   const sentList = <SentList contractId={contractId} reload={reload} />
@@ -187,9 +188,9 @@ export function BuyersStep({ contractId, groups, isReverse, unsavedCount, reload
       <Dialog open={sent !== undefined} onClose={close} maxWidth="xs" aria-labelledby={`${id}-sent`}>
         <DialogTitle id={`${id}-sent`}>{t('upload.sent.title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText>{t('upload.sent.text', { smart_count: sent ?? 0 })}</DialogContentText>
+          <DialogContentText>{t('upload.sent.text', { smart_count: sent?.count ?? 0 })}</DialogContentText>
           <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5 }}>
-            {groups.map(group => (
+            {(sent?.groups ?? []).map(group => (
               <li key={group.thirdPartyId}>
                 <MuiLink component={Link} to={buyerInvoicesPath(contractId, group.thirdPartyId)}>
                   {t('upload.sent.to', { buyer: group.buyerName, email: contactOf(group, chosen) ?? '' })}
