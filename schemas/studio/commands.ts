@@ -5,7 +5,7 @@ import { alterField, alterGroupOf, fieldAt, isAskedAlways } from './fields.ts'
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
 import { moveField, moveSection } from './moves.ts'
 import { withText } from './texts.ts'
-import { done, refused, type CommandResult } from './result.ts'
+import { done, rejected, type CommandResult } from './result.ts'
 
 /** What an operator does to a form. Each is one entry of undo. */
 export type Command =
@@ -24,8 +24,8 @@ const MAX_CHOICES = 500
 const MAX_VALUE = 250
 
 /**
- * Carries out one command. Pure: the documents given stay as they are, and parts that the command does not name are the
- * very same objects in the result.
+ * Carries out one command. Pure: the given documents stay as they are, and the result shares all parts that the command
+ * does not change.
  * @param shipped rules that the product needs; null for a form that the portal does not know
  */
 export function run(documents: StudioDocuments, command: Command, shipped: ShippedRules | null): CommandResult {
@@ -58,10 +58,10 @@ function setRequired(
   shipped: ShippedRules | null,
 ): CommandResult {
   const field = fieldAt(documents.schema, path)
-  if (field === undefined) return refused('expertField', { field: path })
-  if (!required && requiredLock(path, documents.schema, shipped)) return refused('requiredLocked', { field: path })
+  if (field === undefined) return rejected('expertField', { field: path })
+  if (!required && requiredLock(path, documents.schema, shipped)) return rejected('requiredLocked', { field: path })
   // A field that is not always shown can only be required by a rule.
-  if (required && !isAskedAlways(documents.ui, path)) return refused('requiredSometimes', { field: path })
+  if (required && !isAskedAlways(documents.ui, path)) return rejected('requiredSometimes', { field: path })
   const name = path.split('.').pop() ?? ''
   const named = alterGroupOf(documents.schema, path, group => {
     const before: readonly unknown[] = Array.isArray(group['required']) ? group['required'] : []
@@ -70,7 +70,7 @@ function setRequired(
     const { required: _required, ...rest } = group
     return names.length === 0 ? rest : { ...group, required: names }
   })
-  if (named === null) return refused('expertField', { field: path })
+  if (named === null) return rejected('expertField', { field: path })
   const schema = required ? withoutNull(named, path) : named
   return done(documents, { schema }, required ? 'setRequired.yes' : 'setRequired.no', { field: path })
 }
@@ -91,32 +91,32 @@ function setLimit(
   shipped: ShippedRules | null,
 ): CommandResult {
   const field = fieldAt(documents.schema, path)
-  if (field === undefined) return refused('expertField', { field: path })
+  if (field === undefined) return rejected('expertField', { field: path })
   const { upper, other, isSize } = limitKeywords[keyword]
   if (limit === null && (keyword === 'maxLength' || keyword === 'maxItems'))
-    return refused('limitNeeded', { field: path })
+    return rejected('limitNeeded', { field: path })
   if (
     limit !== null &&
     (!Number.isFinite(limit) || (isSize && (!Number.isInteger(limit) || limit < 0 || limit > MAX_SIZE)))
   )
-    return refused('limitNumber', { field: path })
+    return rejected('limitNumber', { field: path })
   const locked = limitLock(path, keyword, shipped)
   if (locked !== null && (limit === null || (upper ? limit > locked : limit < locked)))
-    return refused(upper ? 'limitTooLarge' : 'limitTooSmall', { field: path, limit: locked })
+    return rejected(upper ? 'limitTooLarge' : 'limitTooSmall', { field: path, limit: locked })
   const opposite = field[other]
   if (limit !== null && typeof opposite === 'number' && (upper ? limit < opposite : limit > opposite))
-    return refused('limitCrossed', { field: path, limit: opposite })
+    return rejected('limitCrossed', { field: path, limit: opposite })
   const schema = alterField(documents.schema, path, own => {
     const { [keyword]: _limit, ...rest } = own
     return limit === null ? rest : { ...own, [keyword]: limit }
   })
   return schema === null
-    ? refused('expertField', { field: path })
+    ? rejected('expertField', { field: path })
     : done(documents, { schema }, 'setLimit', { field: path })
 }
 
 function setWidth(documents: StudioDocuments, path: string, width: number): CommandResult {
-  if (!Number.isInteger(width) || width < 1 || width > 12) return refused('widthNumber', { field: path })
+  if (!Number.isInteger(width) || width < 1 || width > 12) return rejected('widthNumber', { field: path })
   const fields = isObject(documents.ui['fields']) ? documents.ui['fields'] : {}
   const own = isObject(fields[path]) ? fields[path] : {}
   const ui = { ...documents.ui, fields: { ...fields, [path]: { ...own, width } } }
@@ -138,16 +138,16 @@ function addChoice(
   shipped: ShippedRules | null,
 ): CommandResult {
   const choices = choicesOf(documents, path)
-  if (choices === null) return refused('expertField', { field: path })
-  if (choicesLock(path, shipped)) return refused('choicesLocked', { field: path })
+  if (choices === null) return rejected('expertField', { field: path })
+  if (choicesLock(path, shipped)) return rejected('choicesLocked', { field: path })
   const longest = fieldAt(documents.schema, path)?.['maxLength']
   const most = typeof longest === 'number' ? Math.min(longest, MAX_VALUE) : MAX_VALUE
-  if (!/^[^\s<>.]([^<>\n\t.]*[^\s<>.])?$/u.test(value)) return refused('choiceValue', { field: path })
-  if (value.length > most) return refused('choiceTooLong', { field: path, limit: most })
-  if (choices.some(choice => String(choice) === value)) return refused('choiceTwice', { field: path, name: value })
-  if (choices.length >= MAX_CHOICES) return refused('choicesFull', { field: path, limit: MAX_CHOICES })
+  if (!/^[^\s<>.]([^<>\n\t.]*[^\s<>.])?$/u.test(value)) return rejected('choiceValue', { field: path })
+  if (value.length > most) return rejected('choiceTooLong', { field: path, limit: most })
+  if (choices.some(choice => String(choice) === value)) return rejected('choiceTwice', { field: path, name: value })
+  if (choices.length >= MAX_CHOICES) return rejected('choicesFull', { field: path, limit: MAX_CHOICES })
   const schema = withChoices(documents, path, [...choices, value])
-  if (schema === null) return refused('expertField', { field: path })
+  if (schema === null) return rejected('expertField', { field: path })
   const key = `options.${path}.${value}`
   const texts = Object.entries(labels).reduce<JsonObject>(
     (tables, [language, text]) =>
@@ -161,28 +161,28 @@ function moveChoice(documents: StudioDocuments, path: string, value: unknown, by
   const choices = choicesOf(documents, path)
   const at = choices?.indexOf(value) ?? -1
   const to = at + by
-  if (choices === null || at < 0) return refused('expertField', { field: path })
-  if (to < 0 || to >= choices.length) return refused('atTheEnd', {})
+  if (choices === null || at < 0) return rejected('expertField', { field: path })
+  if (to < 0 || to >= choices.length) return rejected('atTheEnd', {})
   const order = [...choices]
   order.splice(at, 1)
   order.splice(to, 0, value)
   const schema = withChoices(documents, path, order)
   return schema === null
-    ? refused('expertField', { field: path })
+    ? rejected('expertField', { field: path })
     : done(documents, { schema }, 'moveChoice', { field: path })
 }
 
 /** The value of a choice that applicants may have given stays; one that was never live goes with its texts. */
 function removeChoice(documents: StudioDocuments, path: string, value: unknown, isLive: boolean): CommandResult {
   const choices = choicesOf(documents, path)
-  if (choices === null || !choices.includes(value)) return refused('expertField', { field: path })
-  if (choices.length === 1) return refused('lastChoice', { field: path })
+  if (choices === null || !choices.includes(value)) return rejected('expertField', { field: path })
+  if (choices.length === 1) return rejected('lastChoice', { field: path })
   const schema = withChoices(
     documents,
     path,
     choices.filter(choice => choice !== value),
   )
-  if (schema === null) return refused('expertField', { field: path })
+  if (schema === null) return rejected('expertField', { field: path })
   const key = `options.${path}.${String(value)}`
   const texts = Object.fromEntries(
     Object.entries(documents.texts).map(([language, table]) => {

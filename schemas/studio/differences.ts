@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../json.ts'
 import { localDefinitionName } from '../refs.ts'
 import { fieldKeywords, lookKeywords, noteKeywords, type DifferenceKind } from './differenceKinds.ts'
 import { factKey, partsOf, type FactKind, type Facts } from './facts.ts'
-import { tellPlaces } from './places.ts'
+import { reportPlaces } from './places.ts'
 import { textSubject } from './textSubject.ts'
 
 export type Subject = {
@@ -11,7 +11,7 @@ export type Subject = {
   readonly id: string
 }
 
-/** One difference between two versions, told as one sentence. `names` fill in the sentence beside the two values. */
+/** One difference between two versions, shown as one sentence. `names` fill in the sentence beside the two values. */
 export type Difference = {
   readonly kind: DifferenceKind
   readonly subject: Subject
@@ -20,7 +20,7 @@ export type Difference = {
   readonly names?: Readonly<Record<string, string>>
 }
 
-export type Tell = (
+export type Report = (
   kind: DifferenceKind,
   subject: Subject,
   before: unknown,
@@ -28,35 +28,35 @@ export type Tell = (
   names?: Readonly<Record<string, string>>,
 ) => void
 
-/** All differences between two versions. A fact that no sentence covers is told as an expert part, never left out. */
+/** All differences between two versions. A fact without a sentence of its own is reported as an expert part, never omitted. */
 export function differencesBetween(before: Facts, now: Facts): Difference[] {
   const found: Difference[] = []
-  const tell: Tell = (kind, subject, was, is, names) =>
+  const report: Report = (kind, subject, was, is, names) =>
     found.push({ kind, subject, before: was, now: is, ...(names === undefined ? {} : { names }) })
   const fields = { before: fieldsOf(before), now: fieldsOf(now) }
-  for (const path of fields.now) if (!fields.before.has(path)) tell('fieldAdded', field(path), undefined, path)
-  for (const path of fields.before) if (!fields.now.has(path)) tell('fieldRemoved', field(path), path, undefined)
-  // What belongs to a question that is gone has gone with it.
+  for (const path of fields.now) if (!fields.before.has(path)) report('fieldAdded', field(path), undefined, path)
+  for (const path of fields.before) if (!fields.now.has(path)) report('fieldRemoved', field(path), path, undefined)
+  // Parts of a removed question are removed with it and are no differences of their own.
   const isGone = (path: string) => fields.before.has(path) && !fields.now.has(path)
-  const copied = tellCopied(tell, before, now, isGone)
+  const copied = reportCopied(report, before, now, isGone)
   for (const key of new Set([...before.keys(), ...now.keys()])) {
     const [was, is] = [before.get(key), now.get(key)]
     if (isSame(was, is)) continue
     const [kind, ...parts] = partsOf(key)
     if ((kind === 'field' || kind === 'look' || kind === 'choices') && isGone(parts[0] ?? '')) continue
     if ((kind === 'field' || kind === 'choices') && copied.has(parts[0] ?? '')) continue
-    tellers[kind](tell, parts, was, is, { before, now, isGone })
+    tellers[kind](report, parts, was, is, { before, now, isGone })
   }
-  tellPlaces(tell, before, now, isGone)
+  reportPlaces(report, before, now, isGone)
   return found
 }
 
 /**
- * A question that leaves or joins a shared rule is compared by what holds for it, not by where that is written.
- * @returns paths that were told
+ * A question that leaves or joins a shared definition is compared by the rules that apply to it, wherever they are defined.
+ * @returns reported paths
  */
-function tellCopied(tell: Tell, before: Facts, now: Facts, isGone: (path: string) => boolean): Set<string> {
-  const told = new Set<string>()
+function reportCopied(report: Report, before: Facts, now: Facts, isGone: (path: string) => boolean): Set<string> {
+  const reported = new Set<string>()
   for (const key of new Set([...before.keys(), ...now.keys()])) {
     const [kind, path = '', keyword] = partsOf(key)
     const [was, is] = [before.get(key), now.get(key)]
@@ -64,15 +64,15 @@ function tellCopied(tell: Tell, before: Facts, now: Facts, isGone: (path: string
     const old = effective(before, path)
     const current = effective(now, path)
     if (old === null || current === null) continue
-    told.add(path)
-    tell('field.$ref', field(path), definitionName(was), definitionName(is))
+    reported.add(path)
+    report('field.$ref', field(path), definitionName(was), definitionName(is))
     for (const one of keysOf(old, current)) {
       if (isSame(old[one], current[one])) continue
-      if (one === 'enum') tellChoices(tell, field(path), old[one], current[one])
-      else tellKeyword(tell, field(path), one, old[one], current[one])
+      if (one === 'enum') reportChoices(report, field(path), old[one], current[one])
+      else reportKeyword(report, field(path), one, old[one], current[one])
     }
   }
-  return told
+  return reported
 }
 
 /** Keywords that hold for a field, its definition included; null where they cannot be read. */
@@ -99,97 +99,97 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 type Versions = { before: Facts; now: Facts; isGone: (path: string) => boolean }
-type Teller = (tell: Tell, parts: readonly string[], was: unknown, is: unknown, versions: Versions) => void
+type Teller = (report: Report, parts: readonly string[], was: unknown, is: unknown, versions: Versions) => void
 
 const field = (id: string): Subject => ({ kind: 'field', id })
 const form: Subject = { kind: 'form', id: '' }
 const wholeName = (parts: readonly string[]): Readonly<Record<string, string>> => ({ name: parts.join(' · ') })
 
 const tellers: Readonly<Record<FactKind, Teller>> = {
-  group: (tell, [path = '', keyword = ''], was, is, { isGone }) => {
-    if (keyword === 'order') tellOrder(tell, 'schemaOrder', field(path), was, is)
+  group: (report, [path = '', keyword = ''], was, is, { isGone }) => {
+    if (keyword === 'order') reportOrder(report, 'schemaOrder', field(path), was, is)
     else if (keyword === 'required' && areLists(was, is)) {
       for (const { name, before, now } of membersOf(was, is)) {
         const at = path === '' ? name : `${path}.${name}`
-        if (!isGone(at)) tell('required', field(at), before, now)
+        if (!isGone(at)) report('required', field(at), before, now)
       }
-      tellOrder(tell, 'schemaOrder', field(path), was, is)
-    } else if (noteKeywords.has(keyword)) tell('note', field(path), was, is, { name: keyword })
-    else tell('expert', field(path), was, is, { name: keyword })
+      reportOrder(report, 'schemaOrder', field(path), was, is)
+    } else if (noteKeywords.has(keyword)) report('note', field(path), was, is, { name: keyword })
+    else report('expert', field(path), was, is, { name: keyword })
   },
-  field: (tell, [path = '', keyword = ''], was, is) => tellKeyword(tell, field(path), keyword, was, is),
-  choices: (tell, [path = ''], was, is) => tellChoices(tell, field(path), was, is),
-  rule: (tell, [, order], was, is) => {
-    if (order !== undefined) tellOrder(tell, 'ruleOrder', form, was, is)
-    else tell(addedOrNot('rule', was, is), { kind: 'rule', id: ruleTitle(is ?? was) }, was, is)
+  field: (report, [path = '', keyword = ''], was, is) => reportKeyword(report, field(path), keyword, was, is),
+  choices: (report, [path = ''], was, is) => reportChoices(report, field(path), was, is),
+  rule: (report, [, order], was, is) => {
+    if (order !== undefined) reportOrder(report, 'ruleOrder', form, was, is)
+    else report(addedOrNot('rule', was, is), { kind: 'rule', id: ruleTitle(is ?? was) }, was, is)
   },
-  effect: (tell, [, order], was, is) => {
-    if (order !== undefined) tellOrder(tell, 'effectOrder', form, was, is)
-    else tell(addedOrNot('effect', was, is), form, was, is)
+  effect: (report, [, order], was, is) => {
+    if (order !== undefined) reportOrder(report, 'effectOrder', form, was, is)
+    else report(addedOrNot('effect', was, is), form, was, is)
   },
-  definition: (tell, [name = ''], was, is) => {
+  definition: (report, [name = ''], was, is) => {
     const subject: Subject = { kind: 'definition', id: name }
-    if (name === '') tellOrder(tell, 'schemaOrder', form, was, is)
-    else if (!isObject(was) || !isObject(is)) tell(addedOrNot('definition', was, is), subject, was, is)
+    if (name === '') reportOrder(report, 'schemaOrder', form, was, is)
+    else if (!isObject(was) || !isObject(is)) report(addedOrNot('definition', was, is), subject, was, is)
     else
       for (const keyword of keysOf(was, is))
         if (!isSame(was[keyword], is[keyword])) {
-          if (keyword === 'enum') tellChoices(tell, subject, was[keyword], is[keyword])
-          else tellKeyword(tell, subject, keyword, was[keyword], is[keyword])
+          if (keyword === 'enum') reportChoices(report, subject, was[keyword], is[keyword])
+          else reportKeyword(report, subject, keyword, was[keyword], is[keyword])
         }
   },
-  section: (tell, [id = '', key = ''], was, is) => {
+  section: (report, [id = '', key = ''], was, is) => {
     const subject: Subject = { kind: 'section', id }
-    if (key === 'fields' && areLists(was ?? [], is ?? [])) return // told by the place of each field
-    if (key === 'visibleWhen' || key === 'component' || key === 'unlockable') tell(`section.${key}`, subject, was, is)
-    else tell('expert', subject, was, is, { name: key })
+    if (key === 'fields' && areLists(was ?? [], is ?? [])) return // reported as moves of its fields
+    if (key === 'visibleWhen' || key === 'component' || key === 'unlockable') report(`section.${key}`, subject, was, is)
+    else report('expert', subject, was, is, { name: key })
   },
-  look: (tell, [path = '', key], was, is, { before, now }) => {
+  look: (report, [path = '', key], was, is, { before, now }) => {
     if (key === undefined) {
       const full = [before, now].some(facts => [...facts.keys()].some(one => one.startsWith(factKey('look', path, ''))))
-      if (!full) tell('note', field(path), was, is, { name: 'fields' })
-    } else if (lookKeywords.has(key)) tell(`look.${key}` as DifferenceKind, field(path), was, is)
-    else tell('expert', field(path), was, is, { name: key })
+      if (!full) report('note', field(path), was, is, { name: 'fields' })
+    } else if (lookKeywords.has(key)) report(`look.${key}` as DifferenceKind, field(path), was, is)
+    else report('expert', field(path), was, is, { name: key })
   },
-  constant: (tell, [path = ''], was, is) => tell('constant', field(path), was, is),
-  mode: (tell, [mode = '', key], was, is) => {
+  constant: (report, [path = ''], was, is) => report('constant', field(path), was, is),
+  mode: (report, [mode = '', key], was, is) => {
     const subject: Subject = { kind: 'mode', id: mode }
-    if (key === undefined) tell(was === undefined ? 'mode.added' : 'mode.removed', subject, was, is, { mode })
+    if (key === undefined) report(was === undefined ? 'mode.added' : 'mode.removed', subject, was, is, { mode })
     else if (modeLists.has(key) && areLists(was ?? [], is ?? [])) {
       for (const { name, before, now } of membersOf(was, is))
-        tell(`mode.${key}` as DifferenceKind, field(name), before, now, { mode })
-      tellOrder(tell, 'schemaOrder', subject, was, is)
+        report(`mode.${key}` as DifferenceKind, field(name), before, now, { mode })
+      reportOrder(report, 'schemaOrder', subject, was, is)
     } else if (key === 'constants' && (isObject(was) || isObject(is))) {
       for (const path of keysOf(was, is)) {
         const [old, current] = [valueOf(was, path), valueOf(is, path)]
-        if (!isSame(old, current)) tell('mode.constants', field(path), old, current, { mode })
+        if (!isSame(old, current)) report('mode.constants', field(path), old, current, { mode })
       }
-    } else if (key === 'submit') tell('mode.submit', subject, was, is, { mode })
-    else tell('expert', subject, was, is, { name: key })
+    } else if (key === 'submit') report('mode.submit', subject, was, is, { mode })
+    else report('expert', subject, was, is, { name: key })
   },
-  form: (tell, [part = '', name = ''], was, is) => {
-    if (part === 'sectionOrder') return // told by the place of each section
-    if (part === 'modeOrder') tellOrder(tell, 'modeOrder', form, was, is)
+  form: (report, [part = '', name = ''], was, is) => {
+    if (part === 'sectionOrder') return // reported as moves of the sections
+    if (part === 'modeOrder') reportOrder(report, 'modeOrder', form, was, is)
     else if (part === 'language')
-      tell(was === undefined ? 'language.added' : 'language.removed', form, was, is, { language: name })
-    else if (part !== 'ui') tell('note', form, was, is, { name: part })
-    else if (name === 'submit') tell('submit', form, was, is)
+      report(was === undefined ? 'language.added' : 'language.removed', form, was, is, { language: name })
+    else if (part !== 'ui') report('note', form, was, is, { name: part })
+    else if (name === 'submit') report('submit', form, was, is)
     else if (name === 'given' && areLists(was ?? [], is ?? [])) {
-      for (const { name: path, before, now } of membersOf(was, is)) tell('given', field(path), before, now)
-      tellOrder(tell, 'schemaOrder', form, was, is)
+      for (const { name: path, before, now } of membersOf(was, is)) report('given', field(path), before, now)
+      reportOrder(report, 'schemaOrder', form, was, is)
     } else if (name === 'legalTexts' && (isObject(was) || isObject(is))) {
       for (const id of keysOf(was, is))
         if (!isSame(valueOf(was, id), valueOf(is, id)))
-          tell('legalTexts', { kind: 'section', id }, valueOf(was, id), valueOf(is, id))
-    } else if (noteKeywords.has(name)) tell('note', form, was, is, { name })
-    else tell('expert', form, was, is, { name })
+          report('legalTexts', { kind: 'section', id }, valueOf(was, id), valueOf(is, id))
+    } else if (noteKeywords.has(name)) report('note', form, was, is, { name })
+    else report('expert', form, was, is, { name })
   },
-  text: (tell, [language = '', key = ''], was, is, { isGone }) => {
+  text: (report, [language = '', key = ''], was, is, { isGone }) => {
     const { kind, subject, names } = textSubject(key)
     if (subject.kind === 'field' && isGone(subject.id)) return
-    tell(kind, subject, was, is, { language, ...names })
+    report(kind, subject, was, is, { language, ...names })
   },
-  raw: (tell, parts, was, is) => tell('expert', form, was, is, wholeName(parts)),
+  raw: (report, parts, was, is) => report('expert', form, was, is, wholeName(parts)),
 }
 
 function addedOrNot(kind: 'rule' | 'effect' | 'definition', was: unknown, is: unknown): DifferenceKind {
@@ -200,27 +200,27 @@ function ruleTitle(rule: unknown): string {
   return isObject(rule) && typeof rule['title'] === 'string' ? rule['title'] : ''
 }
 
-function tellKeyword(tell: Tell, subject: Subject, keyword: string, was: unknown, is: unknown): void {
-  if (noteKeywords.has(keyword)) tell('note', subject, was, is, { name: keyword })
-  else if (fieldKeywords.has(keyword)) tell(`field.${keyword}` as DifferenceKind, subject, was, is)
-  else tell('expert', subject, was, is, { name: keyword })
+function reportKeyword(report: Report, subject: Subject, keyword: string, was: unknown, is: unknown): void {
+  if (noteKeywords.has(keyword)) report('note', subject, was, is, { name: keyword })
+  else if (fieldKeywords.has(keyword)) report(`field.${keyword}` as DifferenceKind, subject, was, is)
+  else report('expert', subject, was, is, { name: keyword })
 }
 
-function tellChoices(tell: Tell, subject: Subject, was: unknown, is: unknown): void {
-  if (!Array.isArray(was) || !Array.isArray(is)) return tell('choices', subject, was, is)
+function reportChoices(report: Report, subject: Subject, was: unknown, is: unknown): void {
+  if (!Array.isArray(was) || !Array.isArray(is)) return report('choices', subject, was, is)
   const has = (list: readonly unknown[], value: unknown) => list.some(other => isSame(other, value))
-  for (const value of is) if (!has(was, value)) tell('choiceAdded', subject, undefined, value)
-  for (const value of was) if (!has(is, value)) tell('choiceRemoved', subject, value, undefined)
+  for (const value of is) if (!has(was, value)) report('choiceAdded', subject, undefined, value)
+  for (const value of was) if (!has(is, value)) report('choiceRemoved', subject, value, undefined)
   const common = (list: readonly unknown[], other: readonly unknown[]) => list.filter(value => has(other, value))
-  if (!isSame(common(was, is), common(is, was))) tell('choiceOrder', subject, was, is)
+  if (!isSame(common(was, is), common(is, was))) report('choiceOrder', subject, was, is)
 }
 
-/** A list of names told member by member; only another order of the same members is told here. */
-function tellOrder(tell: Tell, kind: DifferenceKind, subject: Subject, was: unknown, is: unknown): void {
+/** Reports a changed order of a list of names. Added and removed members are reported one by one elsewhere. */
+function reportOrder(report: Report, kind: DifferenceKind, subject: Subject, was: unknown, is: unknown): void {
   if (!Array.isArray(was) || !Array.isArray(is)) return
   const [old, current] = [was.map(String), is.map(String)]
   const [kept, left] = [old.filter(name => current.includes(name)), current.filter(name => old.includes(name))]
-  if (!isSame(kept, left)) tell(kind, subject, was, is)
+  if (!isSame(kept, left)) report(kind, subject, was, is)
 }
 
 function membersOf(was: unknown, is: unknown): { name: string; before: boolean; now: boolean }[] {

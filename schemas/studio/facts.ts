@@ -95,8 +95,8 @@ function readDefinitions(facts: Map<string, unknown>, definitions: JsonObject): 
 }
 
 /**
- * Entries of a list that have no key of their own: known by their id, else by what they ask. So a changed answer is a
- * change, and a changed question is an entry taken away and another added.
+ * Entries of a list without keys: identified by their id, else by their question. So a changed answer is a change, and a
+ * changed question is one entry removed and another added.
  */
 function readList(facts: Map<string, unknown>, kind: 'rule' | 'effect', list: readonly unknown[]): void {
   const order: string[] = []

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts'
 import type { StudioDocuments } from './facts.ts'
-import { done, refused, type CommandResult } from './result.ts'
+import { done, rejected, type CommandResult } from './result.ts'
 
 type Section = JsonObject & { id: string; fields: readonly unknown[] }
 
@@ -20,11 +20,11 @@ export function sectionsOf(ui: JsonObject): readonly Section[] | null {
 export function moveField(documents: StudioDocuments, path: string, section: string, index: number): CommandResult {
   const sections = sectionsOf(documents.ui)
   const target = sections?.find(({ id }) => id === section)
-  if (sections === null || target === undefined) return refused('expertLayout', {})
+  if (sections === null || target === undefined) return rejected('expertLayout', {})
   const home = sections.find(({ fields }) => fields.includes(path))
-  // The calculator draws its fields itself, in an order of its own.
+  // The calculator renders its fields itself, in an order of its own.
   if (home !== target && [home, target].some(one => one?.['component'] !== undefined))
-    return refused('moveCalculator', { field: path })
+    return rejected('moveCalculator', { field: path })
   const left = target.fields.filter(other => other !== path)
   const at = Math.max(0, Math.min(index, left.length))
   const fields = [...left.slice(0, at), path, ...left.slice(at)]
@@ -38,11 +38,11 @@ export function moveField(documents: StudioDocuments, path: string, section: str
 export function moveSection(documents: StudioDocuments, id: string, by: 1 | -1): CommandResult {
   const sections = sectionsOf(documents.ui)
   const at = sections?.findIndex(section => section.id === id) ?? -1
-  if (sections === null || at < 0) return refused('expertLayout', {})
+  if (sections === null || at < 0) return rejected('expertLayout', {})
   const [moving] = sections.slice(at, at + 1)
   const left = sections.filter((_, index) => index !== at)
   const to = at + by
-  if (moving === undefined || to < 0 || to > left.length) return refused('atTheEnd', {})
+  if (moving === undefined || to < 0 || to > left.length) return rejected('atTheEnd', {})
   const moved = [...left.slice(0, to), moving, ...left.slice(to)]
   return done(documents, { ui: { ...documents.ui, sections: moved } }, 'moveSection', { section: id })
 }

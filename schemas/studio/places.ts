@@ -1,18 +1,18 @@
-import type { Subject, Tell } from './differences.ts'
+import type { Subject, Report } from './differences.ts'
 import { factKey, type Facts } from './facts.ts'
 import { movedIn } from './moved.ts'
 
 type Place = { section: string; after: string | undefined }
 
 /** Sections and fields that are somewhere else than before. */
-export function tellPlaces(tell: Tell, before: Facts, now: Facts, isGone: (path: string) => boolean): void {
+export function reportPlaces(report: Report, before: Facts, now: Facts, isGone: (path: string) => boolean): void {
   const order = (facts: Facts) => namesIn(facts.get(factKey('form', 'sectionOrder')))
   const [old, current] = [order(before), order(now)]
-  for (const id of current) if (!old.includes(id)) tell('section.added', { kind: 'section', id }, undefined, id)
-  for (const id of old) if (!current.includes(id)) tell('section.removed', { kind: 'section', id }, id, undefined)
+  for (const id of current) if (!old.includes(id)) report('section.added', { kind: 'section', id }, undefined, id)
+  for (const id of old) if (!current.includes(id)) report('section.removed', { kind: 'section', id }, id, undefined)
   for (const id of movedIn(old, current)) {
     const after = current[current.indexOf(id) - 1]
-    tell(
+    report(
       after === undefined ? 'section.movedFirst' : 'section.moved',
       { kind: 'section', id },
       undefined,
@@ -32,7 +32,7 @@ export function tellPlaces(tell: Tell, before: Facts, now: Facts, isGone: (path:
   for (const [path, { section, after }] of next) {
     const was = places.get(path)
     if (was?.section === section && !moved.has(path)) continue
-    tell(
+    report(
       after === undefined ? 'movedFirst' : 'moved',
       field(path),
       was?.section,
@@ -41,7 +41,7 @@ export function tellPlaces(tell: Tell, before: Facts, now: Facts, isGone: (path:
     )
   }
   for (const [path, { section }] of places)
-    if (!next.has(path) && !isGone(path)) tell('unplaced', field(path), section, undefined)
+    if (!next.has(path) && !isGone(path)) report('unplaced', field(path), section, undefined)
 }
 
 function placesOf(facts: Facts, sections: readonly string[]): Map<string, Place> {

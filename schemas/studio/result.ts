@@ -1,10 +1,10 @@
 import type { StudioDocuments } from './facts.ts'
 
-/** A sentence to be told in the operator's language; `field`, `section` and `key` are told by their labels. */
+/** A sentence in the operator's language: text key and parameters. `field`, `section` and `key` are shown by their labels. */
 export type Words = { readonly key: string; readonly params: Readonly<Record<string, string | number>> }
 export type Done = { readonly documents: StudioDocuments; readonly sentence: Words }
-export type Refusal = { readonly refusal: Words }
-export type CommandResult = Done | Refusal
+export type Rejection = { readonly rejection: Words }
+export type CommandResult = Done | Rejection
 
 export function done(
   documents: StudioDocuments,
@@ -15,10 +15,10 @@ export function done(
   return { documents: { ...documents, ...changed }, sentence: { key, params } }
 }
 
-export function refused(key: string, params: Words['params']): Refusal {
-  return { refusal: { key, params } }
+export function rejected(key: string, params: Words['params']): Rejection {
+  return { rejection: { key, params } }
 }
 
-export function isRefused(result: CommandResult): result is Refusal {
-  return 'refusal' in result
+export function isRejected(result: CommandResult): result is Rejection {
+  return 'rejection' in result
 }

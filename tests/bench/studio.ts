@@ -3,7 +3,7 @@ import { languages } from '../../schemas/languages.ts'
 import { type Command, run } from '../../schemas/studio/commands.ts'
 import { differencesBetween } from '../../schemas/studio/differences.ts'
 import { factsOf, type StudioDocuments } from '../../schemas/studio/facts.ts'
-import { isRefused } from '../../schemas/studio/result.ts'
+import { isRejected } from '../../schemas/studio/result.ts'
 import { buildModel } from '../../src/form/engine/model.ts'
 import type { FormDefinition } from '../../src/contract/formTypes.ts'
 
@@ -63,7 +63,7 @@ const commands: readonly Command[] = [
 for (const command of commands) {
   const ms = measure(() => {
     const result = run(documents, command, null)
-    if (isRefused(result)) throw new Error(result.refusal.key)
+    if (isRejected(result)) throw new Error(result.rejection.key)
     // The page writes the changed document, reads it back and builds the outline from it.
     const { schema, ui, texts } = JSON.parse(JSON.stringify(result.documents)) as StudioDocuments
     return buildModel({ schema, ui, texts } as unknown as FormDefinition)
@@ -71,6 +71,6 @@ for (const command of commands) {
   process.stdout.write(`${command.name.padEnd(14)} ${ms.toFixed(1)} ms (goal 16)\n`)
 }
 const renamed = run(documents, commands[0] as Command, null)
-if (isRefused(renamed)) throw new Error(renamed.refusal.key)
+if (isRejected(renamed)) throw new Error(renamed.rejection.key)
 const facts = measure(() => differencesBetween(factsOf(documents), factsOf(renamed.documents)))
 process.stdout.write(`${'differences'.padEnd(14)} ${facts.toFixed(1)} ms (goal 100)\n`)

@@ -5,7 +5,7 @@ import { languages } from '../../../schemas/languages.ts'
 import { type Command, run } from '../../../schemas/studio/commands.ts'
 import { differencesBetween } from '../../../schemas/studio/differences.ts'
 import { factsOf, type StudioDocuments } from '../../../schemas/studio/facts.ts'
-import { isRefused } from '../../../schemas/studio/result.ts'
+import { isRejected } from '../../../schemas/studio/result.ts'
 import { documentsCheck } from '../../../server/forms/check/check.ts'
 import { toSources, type FormDocuments } from '../../../server/forms/documents.ts'
 import { readMetaSchemas } from '../../../server/forms/shipped.ts'
@@ -19,16 +19,16 @@ const sections = leasing.ui['sections'] as Section[]
 const definitions = leasing.schema['definitions'] as Record<string, object>
 const labels = { en: 'Divorced', lt: 'Išsituokęs', lv: 'Šķīries', ee: 'Lahutatud' }
 
-/** Carries the command out; a refusal fails the test. */
+/** Carries the command out; a rejection fails the test. */
 function after(command: Command, documents = leasing): any {
   const result = run(documents, command, shipped)
-  if (isRefused(result)) throw new Error(`refused: ${result.refusal.key}`)
+  if (isRejected(result)) throw new Error(`rejected: ${result.rejection.key}`)
   return result.documents
 }
 
-function refusal(command: Command, documents = leasing): string | undefined {
+function rejection(command: Command, documents = leasing): string | undefined {
   const result = run(documents, command, shipped)
-  return isRefused(result) ? `${result.refusal.key} ${result.refusal.params['limit'] ?? ''}`.trim() : undefined
+  return isRejected(result) ? `${result.rejection.key} ${result.rejection.params['limit'] ?? ''}`.trim() : undefined
 }
 
 const told = (now: StudioDocuments) =>
@@ -58,9 +58,11 @@ describe('commands of the studio (OPR-52)', () => {
     const required = after({ name: 'setRequired', path, required: true })
     expect(told(required)).toEqual([`required ${path}`])
     expect(canonicalJson(after({ name: 'setRequired', path, required: false }, required))).toBe(canonicalJson(leasing))
-    expect(refusal({ name: 'setRequired', path: 'applicant.city', required: false })).toBe('requiredLocked')
-    expect(refusal({ name: 'setRequired', path: 'applicant.lease_purpose', required: true })).toBe('requiredSometimes')
-    expect(refusal({ name: 'setRequired', path: 'applicant.nobody', required: true })).toBe('expertField')
+    expect(rejection({ name: 'setRequired', path: 'applicant.city', required: false })).toBe('requiredLocked')
+    expect(rejection({ name: 'setRequired', path: 'applicant.lease_purpose', required: true })).toBe(
+      'requiredSometimes',
+    )
+    expect(rejection({ name: 'setRequired', path: 'applicant.nobody', required: true })).toBe('expertField')
   })
 
   it('let a required answer no longer be null', () => {
@@ -78,12 +80,12 @@ describe('commands of the studio (OPR-52)', () => {
       limit: value,
     })
     expect(after(limit('maxLength', 20)).schema.properties.applicant.properties.city.maxLength).toBe(20)
-    expect(refusal(limit('maxLength', 31))).toBe('limitTooLarge 30')
-    expect(refusal(limit('minLength', 0))).toBe('limitTooSmall 1')
-    expect(refusal(limit('maxLength', null))).toBe('limitNeeded')
-    expect(refusal(limit('maxLength', 2.5))).toBe('limitNumber')
-    expect(refusal(limit('maxLength', Number.NaN))).toBe('limitNumber')
-    expect(refusal(limit('minLength', 31))).toBe('limitCrossed 30')
+    expect(rejection(limit('maxLength', 31))).toBe('limitTooLarge 30')
+    expect(rejection(limit('minLength', 0))).toBe('limitTooSmall 1')
+    expect(rejection(limit('maxLength', null))).toBe('limitNeeded')
+    expect(rejection(limit('maxLength', 2.5))).toBe('limitNumber')
+    expect(rejection(limit('maxLength', Number.NaN))).toBe('limitNumber')
+    expect(rejection(limit('minLength', 31))).toBe('limitCrossed 30')
   })
 
   it('copy a shared rule to the question before they change it', () => {
@@ -102,11 +104,11 @@ describe('commands of the studio (OPR-52)', () => {
     expect(languages.map(language => added.texts[language][`options.${path}.Divorced`])).toEqual(
       languages.map(language => labels[language]),
     )
-    expect(refusal(add, added)).toBe('choiceTwice')
-    expect(refusal({ ...add, value: '' })).toBe('choiceValue')
-    expect(refusal({ ...add, value: 'a.b' })).toBe('choiceValue')
-    expect(refusal({ ...add, value: 'x'.repeat(41) })).toBe('choiceTooLong 40')
-    expect(refusal({ ...add, path: 'co_applicant.type' })).toBe('choicesLocked')
+    expect(rejection(add, added)).toBe('choiceTwice')
+    expect(rejection({ ...add, value: '' })).toBe('choiceValue')
+    expect(rejection({ ...add, value: 'a.b' })).toBe('choiceValue')
+    expect(rejection({ ...add, value: 'x'.repeat(41) })).toBe('choiceTooLong 40')
+    expect(rejection({ ...add, path: 'co_applicant.type' })).toBe('choicesLocked')
     const first = after({ name: 'moveChoice', path, value: 'Divorced', by: -1 }, added)
     expect(first.schema.properties.applicant.properties.marital_status.enum).toEqual(['Single', 'Divorced', 'Married'])
     const back = after({ name: 'removeChoice', path, value: 'Divorced', isLive: false }, added)
@@ -124,17 +126,17 @@ describe('commands of the studio (OPR-52)', () => {
     expect(moved.ui.sections.find(({ id }: Section) => id === first.id).fields).not.toContain(path)
     const home = after({ name: 'moveField', path, section: first.id, index: 0 }, moved)
     expect(canonicalJson(home)).toBe(canonicalJson(leasing))
-    expect(refusal({ name: 'moveField', path, section: calculator.id, index: 0 })).toBe('moveCalculator')
-    expect(refusal({ name: 'moveField', path, section: 'nowhere', index: 0 })).toBe('expertLayout')
+    expect(rejection({ name: 'moveField', path, section: calculator.id, index: 0 })).toBe('moveCalculator')
+    expect(rejection({ name: 'moveField', path, section: 'nowhere', index: 0 })).toBe('expertLayout')
     const down = after({ name: 'moveSection', id: first.id, by: 1 })
     expect(canonicalJson(after({ name: 'moveSection', id: first.id, by: -1 }, down))).toBe(canonicalJson(leasing))
-    expect(refusal({ name: 'moveSection', id: calculator.id, by: -1 })).toBe('atTheEnd')
+    expect(rejection({ name: 'moveSection', id: calculator.id, by: -1 })).toBe('atTheEnd')
   })
 
   it('set the width and nothing else', () => {
     const now = after({ name: 'setWidth', path: 'applicant.city', width: 12 })
     expect(told(now)).toEqual(['look.width applicant.city'])
-    expect(refusal({ name: 'setWidth', path: 'applicant.city', width: 13 })).toBe('widthNumber')
+    expect(rejection({ name: 'setWidth', path: 'applicant.city', width: 13 })).toBe('widthNumber')
   })
 })
 
@@ -195,7 +197,7 @@ describe('any commands', () => {
         let now = documents
         for (const command of commands) {
           const result = run(now, command, rules)
-          if (!isRefused(result)) now = result.documents
+          if (!isRejected(result)) now = result.documents
         }
         expect(canonicalJson(documents)).toBe(before)
         for (const part of ['allOf', 'definitions'] as const)

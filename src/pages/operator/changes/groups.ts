@@ -2,7 +2,7 @@ import type { Difference, Subject } from '../../../../schemas/studio/differences
 
 export type SubjectChanges = { subject: Subject; differences: readonly Difference[] }
 
-/** What changes what applicants must answer comes first, then what is accepted, the wording and the looks. */
+/** Order of the groups: what applicants must answer, what is accepted, the wording, the looks. */
 const ranks: readonly (readonly [RegExp, number])[] = [
   [/^(fieldAdded|fieldRemoved|required|mode\.|given|constant|submit|section\.(added|removed|visibleWhen))/, 0],
   [/^(field\.|choice|rule|effect|definition|look\.(visibleWhen|checksum|accept|readOnly|classifier))/, 1],

@@ -11,7 +11,7 @@ const MAX_VALUE = 200
 
 export type Sentence = { text: string; isShortened: boolean }
 
-/** A difference in words, with the old and the new value. `full` tells long values completely. */
+/** A difference in words, with the old and the new value. `full`: long values are not shortened. */
 export function sentenceOf(t: Translate, difference: Difference, names: Names, full = false): Sentence {
   const { kind, before, now } = difference
   const values = [before, now].map(value => valueText(t, difference, value, names))
@@ -24,13 +24,13 @@ export function sentenceOf(t: Translate, difference: Difference, names: Names, f
 }
 
 function paramsOf(t: Translate, { names: params = {} }: Difference, names: Names): Record<string, string> {
-  const told: Record<string, string> = { ...params }
+  const labels: Record<string, string> = { ...params }
   const { language, mode, afterField, afterSection } = params
-  if (language !== undefined) told['language'] = languageNames[language as Language] ?? language
-  if (mode !== undefined) told['mode'] = modeTitle(t, mode, names.table)
-  if (afterField !== undefined) told['afterField'] = names.field(afterField)
-  if (afterSection !== undefined) told['afterSection'] = names.section(afterSection)
-  return told
+  if (language !== undefined) labels['language'] = languageNames[language as Language] ?? language
+  if (mode !== undefined) labels['mode'] = modeTitle(t, mode, names.table)
+  if (afterField !== undefined) labels['afterField'] = names.field(afterField)
+  if (afterSection !== undefined) labels['afterSection'] = names.section(afterSection)
+  return labels
 }
 
 function valueText(t: Translate, { kind, subject }: Difference, value: unknown, names: Names): string {
@@ -55,7 +55,7 @@ function choiceText(t: Translate, path: string, value: unknown, names: Names): s
   return Array.isArray(value) ? value.map(one).join(', ') : one(value)
 }
 
-/** A condition of the layout in words; what has another shape is shown as it is written. */
+/** A condition of the layout in words; one of an unknown shape is shown as JSON. */
 export function conditionText(t: Translate, condition: unknown, names: Names): string {
   if (condition === undefined) return t('studio.diff.none')
   if (!isObject(condition)) return JSON.stringify(condition)

@@ -13,7 +13,7 @@ import { LimitInput } from './LimitInput.tsx'
 import { PanelPart } from './PanelPart.tsx'
 import type { PanelProps } from './panelProps.ts'
 
-/** Whether the question must be answered, and the limits of the answer. What the contract needs is locked. */
+/** Whether the question must be answered, and the limits of the answer. Rules of the shipped form are locked. */
 export function AnswerPart({ field, ...panel }: PanelProps & { field: Field }) {
   const t = useText()
   const hint = useId()

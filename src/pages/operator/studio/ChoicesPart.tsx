@@ -18,7 +18,7 @@ import { PanelPart } from './PanelPart.tsx'
 import type { PanelProps } from './panelProps.ts'
 import { TextInputs } from './TextInputs.tsx'
 
-/** The choices of a list with their labels. A value that was live stays: applications hold it. */
+/** The choices of a list with their labels. A published value cannot be removed, because stored applications have it. */
 export function ChoicesPart({ field, ...panel }: PanelProps & { field: Field }) {
   const t = useText()
   const [adding, setAdding] = useState(false)

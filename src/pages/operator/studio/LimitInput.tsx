@@ -12,15 +12,15 @@ type Props = Pick<PanelProps, 'studio' | 'shipped' | 'onLeave'> & {
   value: unknown
 }
 
-/** One limit of an answer. What is refused stays in the input with the reason until it is left. */
+/** One limit of an answer. A rejected value stays in the input with the reason until the input is left. */
 export function LimitInput({ studio, shipped, onLeave, path, keyword, value }: Props) {
   const t = useText()
   const [typed, setTyped] = useState<{ text: string; problem: string | undefined }>()
   const lock = limitLock(path, keyword, shipped)
   const change = (text: string): void => {
     const limit = text.trim() === '' ? null : Number(text.replace(',', '.'))
-    const refusal = studio.command({ name: 'setLimit', path, keyword, limit }, `limit ${keyword} ${path}`)
-    setTyped({ text, problem: refusal && t(`studio.refused.${refusal.key}`, refusal.params) })
+    const rejection = studio.command({ name: 'setLimit', path, keyword, limit }, `limit ${keyword} ${path}`)
+    setTyped({ text, problem: rejection && t(`studio.refused.${rejection.key}`, rejection.params) })
   }
   const contract =
     lock === null

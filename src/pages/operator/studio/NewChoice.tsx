@@ -16,8 +16,8 @@ const noLabels = Object.fromEntries(languages.map(language => [language, ''])) a
 type Props = Pick<PanelProps, 'studio'> & { path: string; longest: number | undefined; onDone: () => void }
 
 /**
- * Labels of a new choice in the four languages; the value that is sent is made from them and can be changed. Enter adds
- * the choice, and so does leaving when all four are written.
+ * Labels of a new choice in the four languages. Its value is derived from them and can be changed. Enter adds the choice,
+ * and so does leaving the inputs once all four labels are typed.
  */
 export function NewChoice({ studio, path, longest, onDone }: Props) {
   const t = useText()
@@ -27,11 +27,11 @@ export function NewChoice({ studio, path, longest, onDone }: Props) {
   const value = typed ?? choiceValue(labels, longest)
   const isComplete = languageCodes.every(language => labels[language].trim() !== '')
   const add = (): void => {
-    const refusal = isComplete
+    const rejection = isComplete
       ? studio.command({ name: 'addChoice', path, value, labels })
       : { key: 'choiceValue', params: {} }
-    if (refusal === undefined) onDone()
-    else setProblem(t(`studio.refused.${refusal.key}`, refusal.params))
+    if (rejection === undefined) onDone()
+    else setProblem(t(`studio.refused.${rejection.key}`, rejection.params))
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

@@ -18,7 +18,7 @@ export function TextsView({ studio, onLeave }: Pick<PanelProps, 'studio' | 'onLe
   const t = useText()
   const texts = studio.form?.documents.texts
   const missing = useMemo(() => new Set(texts === undefined ? [] : missingKeys(texts)), [texts])
-  // A row that was completed stays until the filter changes, so that nothing jumps away while it is written.
+  // A completed row stays until the filter changes, so that it does not disappear while it is being typed.
   const [start] = useState(missing)
   const [onlyMissing, setOnlyMissing] = useState(start.size > 0)
   const [search, setSearch] = useState('')

@@ -50,17 +50,17 @@ export function UndoButtons({ work, names, onUndo, onRedo }: Props) {
 
 /** A text belongs to a question or a section; sentences name them by their labels. */
 function wordsParams({ params }: Words, names: Names | undefined): Record<string, string | number> {
-  const told: Record<string, string | number> = { ...params }
+  const labels: Record<string, string | number> = { ...params }
   const { field, section, key } = params
-  if (typeof field === 'string') told['field'] = names?.field(field) ?? field
-  if (typeof section === 'string') told['section'] = names?.section(section) ?? section
+  if (typeof field === 'string') labels['field'] = names?.field(field) ?? field
+  if (typeof section === 'string') labels['section'] = names?.section(section) ?? section
   if (typeof key === 'string') {
     const parts = key.split('.')
     const inner = parts.slice(parts[0] === 'options' || parts[0] === 'errors' ? 1 : 0, -1)
-    told['field'] =
+    labels['field'] =
       parts[0] === 'sections'
         ? (names?.section(parts.slice(1, -1).join('.')) ?? key)
         : (names?.field(inner.join('.')) ?? key)
   }
-  return told
+  return labels
 }

@@ -22,10 +22,10 @@ export function useMoves(studio: Studio, names: Names) {
     },
     [t, names],
   )
-  const told = useCallback(
-    (refusal: ReturnType<typeof command>): boolean => {
-      if (refusal !== undefined) setAnnounced(t(`studio.refused.${refusal.key}`, refusal.params))
-      return refusal === undefined
+  const isDone = useCallback(
+    (rejection: ReturnType<typeof command>): boolean => {
+      if (rejection !== undefined) setAnnounced(t(`studio.refused.${rejection.key}`, rejection.params))
+      return rejection === undefined
     },
     [t],
   )
@@ -33,10 +33,10 @@ export function useMoves(studio: Studio, names: Names) {
   const moveField = useCallback(
     (path: string, section: string, index: number): void => {
       const row = rows.find(({ id }) => id === section)
-      if (row !== undefined && told(command({ name: 'moveField', path, section, index })))
+      if (row !== undefined && isDone(command({ name: 'moveField', path, section, index })))
         announceField(path, index, row)
     },
-    [rows, told, command, announceField],
+    [rows, isDone, command, announceField],
   )
 
   /** @param far to the neighbouring section instead of one place */
@@ -44,7 +44,7 @@ export function useMoves(studio: Studio, names: Names) {
     ({ kind, id }: Selection, by: 1 | -1, far = false): void => {
       if (kind === 'section') {
         const at = rows.findIndex(row => row.id === id)
-        if (told(command({ name: 'moveSection', id, by })))
+        if (isDone(command({ name: 'moveSection', id, by })))
           setAnnounced(t('studio.movedSection', { name: names.section(id), index: at + by + 1, count: rows.length }))
         return
       }
@@ -58,7 +58,7 @@ export function useMoves(studio: Studio, names: Names) {
       if (next === undefined) setAnnounced(t('studio.refused.atTheEnd'))
       else moveField(id, next.id, by === 1 ? 0 : next.fields.length)
     },
-    [rows, told, command, moveField, t, names],
+    [rows, isDone, command, moveField, t, names],
   )
   return { move, moveField, rows, announced }
 }

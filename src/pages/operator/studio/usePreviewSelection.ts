@@ -31,7 +31,7 @@ export function usePreviewSelection(
         selected.kind === 'field' ? (target.closest<HTMLElement>('fieldset, .MuiFormControl-root') ?? target) : target
       marked.push(frame)
       frame.setAttribute(MARK, '')
-      // A new state of the form marks the question again but does not scroll under the hands of who fills it in.
+      // A new state of the form marks the question again but does not scroll, since the operator may be filling it in.
       if (shown.current !== selected) bringIntoView(frame)
       shown.current = selected
     }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { isObject } from '../../../../schemas/json.ts'
 import { type Command, run } from '../../../../schemas/studio/commands.ts'
-import { isRefused, type Words } from '../../../../schemas/studio/result.ts'
+import { isRejected, type Words } from '../../../../schemas/studio/result.ts'
 import { documentNames, type FormDocuments, type FormSources } from '../../../api/operator/operatorForms.ts'
 import type { FormDefinition } from '../../../contract/formTypes.ts'
 import { buildModel, type FormModel } from '../../../form/engine/model.ts'
@@ -30,7 +30,7 @@ function hasTexts(texts: unknown): boolean {
   )
 }
 
-/** Documents that can be drawn, valid or not; undefined while they are not JSON or have no sections. */
+/** Documents that can be rendered, valid or not; undefined while they are not JSON or have no sections. */
 export function readForm(sources: FormSources, last?: Parsed): Readable | undefined {
   try {
     const documents = parseChanged(sources, last)
@@ -52,12 +52,12 @@ export function useStudio(work: WorkshopState) {
   if (form !== undefined) last.current = { sources, documents: form.documents }
   const [selected, select] = useState<Selection>()
 
-  /** @returns why it was refused, or undefined when it is done */
+  /** @returns the reason for a rejected command, or undefined when it is done */
   const command = useCallback(
     (input: Command, join?: string): Words | undefined => {
       if (form === undefined) return { key: 'expertLayout', params: {} }
       const result = run(form.documents, input, shipped)
-      if (isRefused(result)) return result.refusal
+      if (isRejected(result)) return result.rejection
       apply(writtenSources(result.documents as FormDocuments, form.documents, sources), result.sentence, join, selected)
       return undefined
     },

@@ -10,7 +10,7 @@ export const paneSx = {
   flexDirection: 'column',
 } as const
 
-/** The line at the foot of a pane that tells its keys. */
+/** The line at the bottom of a pane that lists its keys. */
 export const hintSx = {
   color: 'text.secondary',
   px: 2,

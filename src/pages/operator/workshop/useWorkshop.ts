@@ -123,7 +123,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
   const redo = useCallback(() => travel(stepForward), [travel])
   /** The input was left: what follows is an entry of its own. */
   const seal = useCallback(
-    () => setState(last => (last.history.sealed ? last : { ...last, history: { ...last.history, sealed: true } })),
+    () => setState(last => (last.history.isClosed ? last : { ...last, history: { ...last.history, isClosed: true } })),
     [],
   )
 

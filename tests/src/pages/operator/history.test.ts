@@ -15,7 +15,7 @@ const what = { key: 'setText', params: {} }
 describe('undo', () => {
   it('gives the state before, redo the one after, and a new change ends redo', () => {
     const one = remember(emptyHistory, state('0'), what, undefined, { kind: 'field', id: 'a' })
-    const two = remember({ ...one, sealed: true }, state('1'), what)
+    const two = remember({ ...one, isClosed: true }, state('1'), what)
     const back = stepBack(two, state('2'))
     expect([back?.sources.ui, back?.history.past.length, back?.history.future.length]).toEqual(['1', 1, 1])
     const further = stepBack(back?.history as History, state('1'))
@@ -32,7 +32,7 @@ describe('undo', () => {
     history = remember(history, state('1'), what, 'text lt a')
     expect(history.past).toHaveLength(1)
     history = remember(history, state('2'), what, 'text lv a')
-    history = remember({ ...history, sealed: true }, state('3'), what, 'text lv a')
+    history = remember({ ...history, isClosed: true }, state('3'), what, 'text lv a')
     expect(history.past.map(({ sources }) => sources.ui)).toEqual(['0', '2', '3'])
   })
 })
