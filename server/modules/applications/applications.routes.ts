@@ -38,7 +38,7 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags: ['forms'],
         summary: 'How the signing of a request stands',
-        description: '404 for a token of nobody.',
+        description: '404 for an unknown token.',
         querystring: { $ref: 'actions/dokobit-status-query.json#' },
         response: { 200: { $ref: 'actions/dokobit-status.json#' } },
       },

@@ -19,7 +19,7 @@ export type LockedRequest = {
   readonly created_by: string | null
 }
 
-/** The lock serialises withdrawal and answers: the second one sees what the first has decided. */
+/** Locks the row, so that of a withdrawal and an answer the later one sees the earlier one. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
   return trx
     .selectFrom('contract_request as r')

@@ -33,7 +33,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * How a request ends: the company withdraws it (REQ-40), or an operator answers it (REQ-43). The row of the request is
- * locked, so of simultaneous calls one decides and the others are told by what.
+ * locked, so of simultaneous calls one succeeds and the others get its result as their error.
  */
 export class RequestProgress {
   readonly #tools: ProgressTools

@@ -40,7 +40,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
         tags: tags,
         summary: 'What a partner has filled in for the person who was sent this link',
         description:
-          'The token comes in the body: it stands in no address and no log. 404 a token of nobody; 409 confirmed already; 410 too late.',
+          'The token is sent in the body, so that no address and no log contains it. 404 for an unknown token; 409 when the request is already confirmed; 410 when the link has expired.',
         body: { $ref: 'actions/customer-open.json#' },
         response: { 200: { $ref: 'actions/customer-opened.json#' } },
       },

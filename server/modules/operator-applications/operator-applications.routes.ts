@@ -97,7 +97,8 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
       schema: {
         tags,
         summary: 'Applications of the person or company with exactly this code',
-        description: 'The code comes in the body, so that it stands in no address; the search is written to the audit.',
+        description:
+          'The code is sent in the body, so that no address contains it; the search is written to the audit.',
         body: { $ref: 'actions/application-find.json#' },
         response: { 200: { $ref: 'actions/application-found-answer.json#' } },
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { attachment } from '../../http/attachment.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
-import { AskedRequests } from '../contract-requests/asked-requests.service.ts'
+import { RequestDetails } from '../contract-requests/request-details.service.ts'
 import { requestProgress } from '../contract-requests/request-progress.service.ts'
 import { OperatorRequests } from './operator-requests.service.ts'
 
@@ -24,7 +24,7 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
     texts,
     resources,
     now,
-    asked: new AskedRequests({ db, forms, texts, now }),
+    details: new RequestDetails({ db, forms, texts, now }),
     progress: requestProgress(app),
   })
   const exports = app.exports.ofOperators
@@ -107,7 +107,7 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
       config: answering,
       schema: {
         tags,
-        summary: 'Approve a request; the person who sent it is told by mail',
+        summary: 'Approve a request; its sender is notified by e-mail',
         description: CONFLICTS,
         params,
         headers,
@@ -129,7 +129,7 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
       config: answering,
       schema: {
         tags,
-        summary: 'Decline a request; the person who sent it is told the reason by mail',
+        summary: 'Decline a request; its sender is notified of the reason by e-mail',
         description: CONFLICTS,
         params,
         headers,

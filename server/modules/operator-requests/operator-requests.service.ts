@@ -10,7 +10,7 @@ import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { AskedRequests } from '../contract-requests/asked-requests.service.ts'
+import type { RequestDetails } from '../contract-requests/request-details.service.ts'
 import type { RequestProgress } from '../contract-requests/request-progress.service.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import * as repository from './operator-requests.repository.ts'
@@ -20,7 +20,7 @@ type Tools = {
   readonly db: Kysely<Tables>
   readonly texts: Texts
   readonly resources: Resources
-  readonly asked: AskedRequests
+  readonly details: RequestDetails
   readonly progress: RequestProgress
   readonly now: () => Date
 }
@@ -112,7 +112,7 @@ export class OperatorRequests {
   }
 
   async #shown(row: repository.RequestRow, language: Language): Promise<OperatorRequest> {
-    return { ...row, ...(await this.#tools.asked.detail(row.id, language)) }
+    return { ...row, ...(await this.#tools.details.of(row.id, language)) }
   }
 
   async #note(action: AuditAction, by: string, details: Readonly<Record<string, string>>): Promise<void> {

@@ -14,8 +14,8 @@ type Tools = {
   readonly now: () => Date
 }
 
-/** What a request of any company asks for, in the words of its form: for operators. */
-export class AskedRequests {
+/** Content of a request of any company for operators: answers with the labels of its form, files and history. */
+export class RequestDetails {
   readonly #tools: Tools
 
   constructor(tools: Tools) {
@@ -23,7 +23,7 @@ export class AskedRequests {
   }
 
   /** @throws PortalError NOT_FOUND */
-  async detail(id: string, language: Language) {
+  async of(id: string, language: Language) {
     const { db, texts } = this.#tools
     const found = await repository.requestById(db, id)
     if (found === undefined) throw new PortalError('NOT_FOUND')
