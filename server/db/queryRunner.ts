@@ -16,13 +16,13 @@ export type QueryRunner = {
   readonly epoch?: number
 }
 
-const DEFAULT_WAIT_MS = 30_000
+const DEFAULT_TIMEOUT_MS = 30_000
 
 /**
  * Kysely dialect for a database with one connection (PGlite). One caller holds the connection; others queue for up to
- * `waitMs`. Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
+ * `timeoutMs`. Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
  */
-export function singleConnectionDialect(runner: QueryRunner, timeoutMs = DEFAULT_WAIT_MS): Dialect {
+export function singleConnectionDialect(runner: QueryRunner, timeoutMs = DEFAULT_TIMEOUT_MS): Dialect {
   return reconnectingDialect(new SingleConnection(runner, timeoutMs))
 }
 

@@ -11,8 +11,8 @@ const MAX_PAGES = 60
 const MAX_WAITING = 20
 const RENDER_TIMEOUT_MS = 20_000
 /** A visitor waits at most this long; then the plain page is served, and the next visitor gets the rendered one. */
-const WAIT_MS = 2_500
-/** A page that could not be rendered is not tried again before. */
+const VISITOR_TIMEOUT_MS = 2_500
+/** A page that could not be rendered is retried after this time. */
 const FAILURE_TTL_MS = 60_000
 const IDLE_MS = 20_000
 
@@ -21,13 +21,13 @@ type Options = {
   folder: string
   warn: (message: string) => void
   render?: (input: string) => Promise<RenderedPage>
-  waitMs?: number
+  visitorTimeoutMs?: number
 }
 
 /**
- * Pages rendered on the server, each once per content: the key is a digest of everything that the page is made of. So a
- * publication, a changed text or setting gives a new page with the next request, and nothing of an address or a visitor
- * makes an entry. Least recently used pages are dropped.
+ * Pages rendered on the server, cached by a digest of their input. So a publication, a changed text or a changed setting
+ * gives a new page with the next request, and neither query strings nor visitors add entries. The least recently used
+ * pages are dropped.
  */
 export class RenderedPages {
   /** False without a build of the page, as in tests of the API. */
@@ -37,13 +37,13 @@ export class RenderedPages {
   readonly #rendering = new Map<string, Promise<RenderedPage | null>>()
   readonly #render: (input: string) => Promise<RenderedPage>
   readonly #warn: Options['warn']
-  readonly #waitMs: number
+  readonly #visitorTimeoutMs: number
   readonly #thread: ThreadQueue<RenderJob, RenderedPage>
 
-  constructor({ folder, warn, render, waitMs = WAIT_MS }: Options) {
+  constructor({ folder, warn, render, visitorTimeoutMs = VISITOR_TIMEOUT_MS }: Options) {
     this.isBuilt = render !== undefined || existsSync(join(folder, 'template.json'))
     this.#warn = warn
-    this.#waitMs = waitMs
+    this.#visitorTimeoutMs = visitorTimeoutMs
     this.#thread = new ThreadQueue<RenderJob, RenderedPage>({
       label: 'rendering of pages',
       workerFile: workerFile(),
@@ -71,7 +71,7 @@ export class RenderedPages {
     const rendering = this.#rendering.get(key) ?? this.#start(key, json)
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<null>(resolve => {
-      timer = setTimeout(() => resolve(null), this.#waitMs)
+      timer = setTimeout(() => resolve(null), this.#visitorTimeoutMs)
     })
     return Promise.race([rendering, timeout]).finally(() => clearTimeout(timer))
   }

@@ -17,7 +17,7 @@ export type StartOptions = {
   /** Lease length: printing, upload and session creation. An expired lease can be taken over. */
   readonly leaseMs: number
   /** How long to wait for another caller who starts the same session. */
-  readonly waitMs: number
+  readonly timeoutMs: number
 }
 export type Start = {
   readonly subjectId: string
@@ -47,8 +47,8 @@ export async function startSession(
   options: StartOptions,
   start: Start,
 ): Promise<SigningSession | 'PREPARING' | 'UNAVAILABLE'> {
-  const { sessions, now, leaseMs, waitMs } = options
-  const end = Date.now() + waitMs
+  const { sessions, now, leaseMs, timeoutMs } = options
+  const end = Date.now() + timeoutMs
   while (Date.now() < end && start.signal?.aborted !== true) {
     const live = await sessions.live(start.subjectId)
     if (live?.state === 'OPEN') return live

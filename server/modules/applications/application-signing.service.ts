@@ -95,7 +95,7 @@ export class ApplicationSigning {
     }
     try {
       const session = await startSession(
-        { signing, sessions, now, postbackUrl, leaseMs: LEASE_MS, waitMs: LEASE_MS },
+        { signing, sessions, now, postbackUrl, leaseMs: LEASE_MS, timeoutMs: LEASE_MS },
         {
           subjectId: applicationId,
           claim: lease => sessions.claim(applicationId, lease),

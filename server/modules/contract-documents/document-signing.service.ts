@@ -96,7 +96,7 @@ export class DocumentSigning {
   ): Promise<SigningSession | 'PREPARING'> {
     const { sessions, files, now, postbackUrl, note } = this.#options
     const session = await startSession(
-      { signing, sessions, now, postbackUrl, leaseMs: LEASE_MS, waitMs: TIMEOUT_MS },
+      { signing, sessions, now, postbackUrl, leaseMs: LEASE_MS, timeoutMs: TIMEOUT_MS },
       {
         subjectId: document.id,
         claim: lease => sessions.claim(document.id, userId, lease),

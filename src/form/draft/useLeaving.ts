@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Draft } from './Draft.ts'
 
 /** Maximum milliseconds that a link waits for the last answers to be saved. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const CONTROLS = 'form :is(input, select, textarea, button, label)'
 
 /**
@@ -26,8 +26,8 @@ const assign = (address: string): void => window.location.assign(address)
 
 /**
  * Leaving the page loses no answer. The key is created when a field gets the focus. Answers are written when the field
- * or the page is left, by any event browsers offer, and links of this page wait for it. Encryption takes time that an
- * unloaded page no longer has; `beforeunload` fires while the next page is still being requested.
+ * or the page is left, by any event that browsers offer, and links of this page wait for the write. Encryption takes time
+ * that an unloaded page no longer has; `beforeunload` fires while the next page is still being requested.
  */
 export function useLeaving(
   draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>,
@@ -42,7 +42,7 @@ export function useLeaving(
       const address = addressLeftFor(event)
       if (address === undefined || !draft.isWaiting()) return
       event.preventDefault()
-      void Promise.race([draft.flush(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]).then(() =>
+      void Promise.race([draft.flush(), new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))]).then(() =>
         go(address),
       )
     }

@@ -31,7 +31,7 @@ const rendered = (etag: string): RenderedPage => ({
   gzip: new Uint8Array(),
 })
 
-function pagesWith(render: (json: string) => Promise<RenderedPage>, waitMs = 1_000) {
+function pagesWith(render: (json: string) => Promise<RenderedPage>, visitorTimeoutMs = 1_000) {
   const calls: string[] = []
   const warnings: string[] = []
   const pages = new RenderedPages({
@@ -41,7 +41,7 @@ function pagesWith(render: (json: string) => Promise<RenderedPage>, waitMs = 1_0
       calls.push(json)
       return render(json)
     },
-    waitMs,
+    visitorTimeoutMs,
   })
   return { pages, calls, warnings }
 }
