@@ -166,15 +166,15 @@ test('the amount field replaces zero and excess by the maximum and reports lette
 
 test('a double click opens one dialog and creates one payment', async ({ page }) => {
   await openList(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/payment/create')) asked.push(request.url())
+    if (request.url().endsWith('/payment/create')) requests.push(request.url())
   })
   await page.getByRole('button', { name: 'Maksa arveid' }).dblclick()
   await amount(page).fill('5,00')
   await dialog(page).getByRole('button', { name: 'Mine panka' }).dblclick()
   await expect(page).toHaveURL(/\/simulator\/bank\//)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.getByRole('button', { name: 'Keeldu' }).click()
   await expect(result(page)).toBeVisible()
 })

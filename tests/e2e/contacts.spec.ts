@@ -181,9 +181,9 @@ test('deletion needs a ticked box, and a rejection shows a notice and reloads th
 }) => {
   problems.expect(/409/)
   await openBuyer(page, WITH_FOUR)
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(CALL_OF_ONE, route => {
-    asked.push(route.request().method())
+    requests.push(route.request().method())
     return route.fulfill({
       status: 409,
       json: { status: 409, code: 'LAST_CONTACT', message: '', issues: [], requestId: 'x' },
@@ -196,7 +196,7 @@ test('deletion needs a ticked box, and a rejection shows a notice and reloads th
   await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
   await dialog(page).getByRole('checkbox').focus()
   await page.keyboard.press('Enter')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.keyboard.press('Space')
   const again = page.waitForRequest(
     request => request.method() === 'GET' && /third-parties\/\d+\/contacts$/.test(request.url()),
@@ -204,7 +204,7 @@ test('deletion needs a ticked box, and a rejection shows a notice and reloads th
   await dialog(page).getByRole('button', { name: 'Delete' }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'The last contact cannot be deleted' })).toBeVisible()
   await again
-  expect(asked).toEqual(['DELETE'])
+  expect(requests).toEqual(['DELETE'])
   await expect(contacts(page).locator('tbody tr')).toHaveCount(4)
 })
 

@@ -173,13 +173,13 @@ test.describe('verification contact', () => {
   }
 
   test('is requested and shown for an invoice with a sent verification', async ({ page }) => {
-    const asked = calls(page)
+    const requests = calls(page)
     const invoice = await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
     const verification = region(page, 'Buyer verification')
     await expect(verification).toContainText(/E-mail\S+@\S+\.example/)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     const { id, contractId, thirdPartyId, buyerVerificationId } = invoice
-    expect(Object.fromEntries(new URL(asked[0]!).searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(requests[0]!).searchParams)).toEqual({
       invoiceId: id,
       contractId,
       thirdPartyId,
@@ -188,16 +188,16 @@ test.describe('verification contact', () => {
   })
 
   test('is not requested when no verification applies (INV-39)', async ({ page }) => {
-    const asked = calls(page)
+    const requests = calls(page)
     await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'NOT_APPLICABLE')
     await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
     await expect(region(page, 'Commission')).toContainText('In total')
     await expect(region(page, 'Buyer verification')).not.toContainText('E-mail')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('is not requested for an unknown status', async ({ page }) => {
-    const asked = calls(page)
+    const requests = calls(page)
     await page.route(/\/api\/invoices\/\d+/, async route => {
       const answer = await route.fetch()
       await route.fulfill({
@@ -211,7 +211,7 @@ test.describe('verification contact', () => {
     await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
     await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
     await expect(region(page, 'Commission')).toContainText('In total')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -32,14 +32,14 @@ async function openList(page: Page, query = ''): Promise<void> {
 test('the list opens with one request for each of its parts and shows rows, totals and details (INV-03, INV-07)', async ({
   page,
 }) => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   page.on('request', request => {
-    asked.push(new URL(request.url()))
+    requests.push(new URL(request.url()))
   })
   await openList(page)
   await test.step('opening the list requests the visible page once and the totals once', async () => {
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toBeVisible()
-    const to = (path: string) => asked.filter(({ pathname }) => pathname === path)
+    const to = (path: string) => requests.filter(({ pathname }) => pathname === path)
     await expect.poll(() => to('/api/invoices/totals').length).toBe(1)
     const lists = to('/api/invoice')
     expect(lists.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('size')])).toEqual([['1', '10']])
@@ -184,14 +184,14 @@ test('the Financed filter includes overdue invoices as configured and names both
   await page.getByRole('combobox', { name: 'Status' }).click()
   const financed = page.getByRole('option', { name: /^Financed/ })
   await expect(financed).toContainText('Financed, Overdue')
-  const asked = page.waitForRequest(
+  const listed = page.waitForRequest(
     request => request.url().includes('/api/invoice?') && request.url().includes('invoiceStatus'),
   )
   const summed = page.waitForRequest(
     request => request.url().includes('/api/invoices/totals?') && request.url().includes('invoiceStatus'),
   )
   await financed.click()
-  for (const request of [await asked, await summed])
+  for (const request of [await listed, await summed])
     expect(new URL(request.url()).searchParams.getAll('invoiceStatus')).toEqual(['FINANCED', 'OVERDUE'])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/page=1&size=10&status=FINANCED/)

@@ -533,8 +533,8 @@ test.describe('form page', () => {
     page,
   }) => {
     const scripts: string[] = []
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
     page.on('response', response => {
       if (response.url().endsWith('.js')) scripts.push(response.url())
     })
@@ -555,6 +555,6 @@ test.describe('form page', () => {
     expect(kibOf(atOnce), 'KiB of JavaScript until the form can be filled in, compressed').toBeLessThanOrEqual(190)
     expect(kibOf(sources), 'KiB with what the page fetches when idle, compressed').toBeLessThanOrEqual(240)
     const origin = new URL(page.url()).origin
-    expect(asked.filter(url => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+    expect(requests.filter(url => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
   })
 })

@@ -159,10 +159,10 @@ test('double clicks and two lost connections send the part of a spouse once', as
   await page.getByRole('button', { name: 'Tęsti' }).click()
   await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
   await page.context().setOffline(false)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('/applicants/'))
-      asked.push(request.url().includes('/validate') ? 'validate' : 'send')
+      requests.push(request.url().includes('/validate') ? 'validate' : 'send')
   })
   await page.getByRole('button', { name: 'Tęsti' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
@@ -182,7 +182,7 @@ test('double clicks and two lost connections send the part of a spouse once', as
   await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
   await send.dblclick()
   await expect(page.getByTestId('reference')).toHaveText(stored)
-  expect(asked).toEqual(['validate', 'send', 'send'])
+  expect(requests).toEqual(['validate', 'send', 'send'])
 })
 
 test('a server failure can be retried, and every other rejection leads to /404 (REL-06)', async ({

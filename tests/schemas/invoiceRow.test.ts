@@ -281,7 +281,7 @@ describe('checkRow (UPL-06, UPL-07, UPL-27)', () => {
       ])
   })
 
-  test('tells errors from warnings', () => {
+  test('separates errors from warnings', () => {
     expect(isError({ field: 'dueDate', code: 'dueNotLater' })).toBe(true)
     expect(isError({ field: 'dueDate', code: 'duePast' })).toBe(false)
   })

@@ -49,7 +49,7 @@ describe('facts of a form', () => {
     )
   })
 
-  it('of the same documents do not differ, and every change of a document is told', () => {
+  it('do not differ for the same documents, and report every change of a document', () => {
     for (const [, documents] of forms) expect(differencesBetween(factsOf(documents), factsOf(documents))).toEqual([])
     fc.assert(
       fc.property(changed, ({ documents, changed: now, place }) => {
@@ -96,7 +96,7 @@ describe('differences', () => {
     ])
   })
 
-  it('tell one moved question as one, and a new question with its place', () => {
+  it('report a moved question as one difference, and a new question with its place', () => {
     const section = sections.findIndex(one => one.fields.includes('applicant.city'))
     const { id, fields } = sections[section]!
     expect(
@@ -119,7 +119,7 @@ describe('differences', () => {
     ).toEqual(['fieldRemoved'])
   })
 
-  it('tell a limit that was changed for one question only as that limit', () => {
+  it('report a limit that was changed for one question as that limit only', () => {
     expect(
       told(({ schema }) => {
         schema.properties.applicant.properties.finances.properties.basic_amount = {
@@ -133,7 +133,7 @@ describe('differences', () => {
     ])
   })
 
-  it('tell what a mode does by question, and a rule as an expert would read it', () => {
+  it('report the changes of a mode by question, and a rule as an expert part', () => {
     expect(
       told(({ schema, ui }) => {
         ui.modes.partner.hidden.push('applicant.city')

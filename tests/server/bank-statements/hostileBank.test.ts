@@ -289,7 +289,7 @@ describe('a bank that sends a part', () => {
     expect(await statementOf(begun)).toMatchObject({ failure: 'REFUSED' })
   })
 
-  test('that refuses an account for good is INCOMPLETE with the others, at once (BST-22)', async () => {
+  test('that denies an account permanently is INCOMPLETE with the others, at once (BST-22)', async () => {
     const begun = await anAgreement()
     const { requisition } = begun
     requisition.accounts = [{ ...requisition.accounts[0]!, id: 'blocked' }, requisition.accounts[0]!]
@@ -303,7 +303,7 @@ describe('a bank that sends a part', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('that refuses its only account has not confirmed the company, and is not asked for hours (BST-22, BST-24)', async () => {
+  test('that denies its only account has not confirmed the company, and is not retried for hours (BST-22, BST-24)', async () => {
     const begun = await anAgreement()
     hostile.answers({ [`/accounts/${begun.account}/`]: json(404, {}) })
     await expect(begun.send()).rejects.toMatchObject({ code: 'BANK_NOT_CONFIRMED' })
@@ -325,7 +325,7 @@ describe('a bank that sends a part', () => {
     ])
   })
 
-  test('slowly keeps its lease while the owners of many accounts are asked for (BST-22)', async () => {
+  test('that responds slowly keeps its lease while the owners of many accounts are fetched (BST-22)', async () => {
     const begun = await anAgreement()
     const { requisition } = begun
     requisition.accounts = Array.from({ length: 3 }, (_, at) => ({ ...requisition.accounts[0]!, id: `slow-${at}` }))

@@ -79,7 +79,7 @@ describe('secrets in files (API-21)', () => {
     expect(message).not.toContain(file)
   })
 
-  it('never show the content of a file that is wrong', () => {
+  it('never show the content of an invalid file', () => {
     const message = problemsOf({
       SECRET_KEY_FILE: aFile('bad-key', 'very-secret'),
       DATABASE_URL_FILE: aFile('bad-url', 'very-secret'),

@@ -60,7 +60,7 @@ const listed = async (client: Client, { contractId, id }: SentRequest) =>
     .content.find(request => request.id === id)
 
 describe('withdrawal of a request (REQ-40)', () => {
-  it('ends the request, tells the provider and is in the audit', async () => {
+  it('ends the request, notifies the provider and is in the audit', async () => {
     const request = await sendLimitRequest(test, demo)
     const answer = await withdraw(demo, request)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -137,7 +137,7 @@ describe('withdrawal of a request (REQ-40)', () => {
 })
 
 describe('answer to a request (REQ-43)', () => {
-  it('approves, tells the sender in their language, and shows status and time', async () => {
+  it('approves, notifies the sender in their language, and shows status and time', async () => {
     await test.db.updateTable('app_user').set({ language: 'lt' }).where('username', '=', 'demo').execute()
     const request = await sendLimitRequest(test, demo)
     const answer = await approve(request, '  From the first of May  ')
@@ -196,7 +196,7 @@ describe('answer to a request (REQ-43)', () => {
     expect(await mailed(`your request ${request.reference} has been`)).toHaveLength(1)
   })
 
-  it('of an operator and a withdrawal at once one wins, and both are told', async () => {
+  it('of an operator and a simultaneous withdrawal: one succeeds, and both callers learn the result', async () => {
     for (let round = 0; round < 5; round += 1) {
       const request = await sendLimitRequest(test, demo)
       const [withdrawn, answered] = await Promise.all([withdraw(demo, request), refuse(request, 'No')])
@@ -209,7 +209,7 @@ describe('answer to a request (REQ-43)', () => {
     }
   })
 
-  it('of a withdrawn request is refused', async () => {
+  it('of a withdrawn request is rejected', async () => {
     const request = await sendLimitRequest(test, demo)
     await withdraw(demo, request)
     expect(codeOf(await refuse(request, 'No'))).toBe('CONTRACT_REQUEST_WITHDRAWN')
@@ -232,7 +232,7 @@ describe('answer to a request (REQ-43)', () => {
     expect(codeOf(await approve(request))).toBe(200)
   })
 
-  it('tells nobody who no longer works for the company', async () => {
+  it('notifies no one who no longer works for the company', async () => {
     const request = await sendLimitRequest(test, demo)
     const memberships = await test.db
       .selectFrom('membership')

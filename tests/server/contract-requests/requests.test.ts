@@ -385,7 +385,7 @@ describe('files of a request', () => {
       'of another company': await uuidOf(other, contracts['F-EE-250101']),
       'of another contract': await uuidOf(demo, contracts['F-LT-250042']),
       'of another kind': await uuidOf(demo, active(), 'CONTRACT_PROLONG_ATTACHMENT'),
-      'of nobody': '00000000-0000-4000-8000-000000000000',
+      'that is unknown': '00000000-0000-4000-8000-000000000000',
     }
     for (const [what, uuid] of Object.entries(bad)) {
       const answer = await raise([good, uuid])

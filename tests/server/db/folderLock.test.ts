@@ -50,7 +50,7 @@ function aCard(folder: string, card: Record<string, unknown>, ageMs = 0): string
 }
 
 describe('claim of a data folder (API-16)', () => {
-  it('is refused while another process accepts connections, whatever the time of its file', async () => {
+  it('is rejected while another process accepts connections, whatever the time of its file', async () => {
     const folder = aFolder()
     const { options, elapsed } = controlledClock()
     expect(await claim(folder, options)).toBe(true)
@@ -90,7 +90,7 @@ describe('claim of a data folder (API-16)', () => {
     expect(elapsed()).toBe(0)
   })
 
-  it('is refused when that of another machine is rewritten meanwhile', async () => {
+  it('is rejected when that of another machine is rewritten meanwhile', async () => {
     const folder = aFolder()
     const other = aCard(folder, { machine: 'another machine' }, 2_000)
     const { options, elapsed } = controlledClock(ms => {
@@ -170,7 +170,7 @@ function inNamespace(words: readonly string[], folder: string) {
 
 // What two containers on one volume are to each other.
 describe.skipIf(unshare.length === 0)('data folder shared by network namespaces (API-16)', () => {
-  it.each(unshare.map(words => words.join(' ')))('is refused to a second process under unshare %s', async words => {
+  it.each(unshare.map(words => words.join(' ')))('is rejected for a second process under unshare %s', async words => {
     const folder = aFolder()
     const lock = await lockFolder(folder)
     const second = inNamespace(words.split(' '), folder)
@@ -178,7 +178,7 @@ describe.skipIf(unshare.length === 0)('data folder shared by network namespaces 
     lock.release()
   })
 
-  it('is refused while the process of the other namespace runs, and free once it was killed', async () => {
+  it('is rejected while the process of the other namespace runs, and free once it was killed', async () => {
     const folder = aFolder()
     const first = inNamespace(unshare[0] ?? [], folder)
     expect(await first.answer).toBe('locked')

@@ -143,7 +143,7 @@ describe('confirmation by the bank', () => {
       'BANK_MISMATCH',
     ],
     [
-      'a code of nobody',
+      'an unknown code',
       'Ona Kazlauskienė',
       (payload: Payload) => changed(payload, { '/signing/md5_code': 'f'.repeat(32) }),
       422,

@@ -120,14 +120,14 @@ describe('token of a partner', () => {
     })
 
   it.each([
-    ['of nobody', () => 'x'.repeat(40)],
+    ['that is unknown', () => 'x'.repeat(40)],
     ['that is private', () => partner.privateToken],
   ])('opens no partner form as one %s', async (_what, token) => {
     expect(await faults(request(token(), 'partner'), 'default')).toEqual(['/lending/originator_token partnerUnknown'])
   })
 
   it.each([
-    ['of nobody', () => 'x'.repeat(40)],
+    ['that is unknown', () => 'x'.repeat(40)],
     ['that is public', () => partner.publicToken],
   ])('opens no prefill form as one %s', async (_what, token) => {
     expect(await faults(request(token(), 'prefill'), 'prefill')).toEqual(['/lending/originator_token partnerUnknown'])

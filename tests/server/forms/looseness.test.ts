@@ -108,7 +108,7 @@ describe('gates before publishing', () => {
     )
   })
 
-  it('do not wait for each other: a text, a pattern and a layout that are wrong are told together (OPR-54)', () => {
+  it('do not wait for each other: an invalid text, pattern and layout are reported together (OPR-54)', () => {
     const all = aForm(({ schema, ui, texts }) => {
       delete schema.properties.applicant.properties.name.maxLength
       ui.sections[0].fields.push('applicant.shoe_size')
@@ -136,7 +136,7 @@ describe('gates before publishing', () => {
     )
   })
 
-  it('warn of a number that only some languages tell', () => {
+  it('warn of a number that only some languages have', () => {
     const issues = issuesOf(
       aForm(({ texts }) => {
         for (const [language, table] of Object.entries(texts))

@@ -239,7 +239,7 @@ describe('bounds (SHL-54)', () => {
     expect((await search('9'.repeat(100))).groups).toEqual([])
   })
 
-  test('refuses the 601st search of a user in two minutes', async () => {
+  test('rejects the 601st search of a user in two minutes', async () => {
     const own = await buildTestApp()
     const client = await own.as('demo')
     await sql`update throttle set count = 600`.execute(own.db)

@@ -30,7 +30,7 @@ beforeEach(() => {
 const menu = () => request('/menu', { query: { a: 1 } })
 
 describe('responses fetched ahead (API-18)', () => {
-  test('are used once each, and awaited while they are on their way', async () => {
+  test('are used once each, and awaited while they are pending', async () => {
     startFirstLoad('token')
     expect(await menu()).toEqual({ from: 'first' })
     expect(await menu()).toEqual({ from: 'call' })
@@ -50,7 +50,7 @@ describe('responses fetched ahead (API-18)', () => {
     expect(await menu()).toEqual({ from: 'call' })
   })
 
-  test('are not used when a change was sent while they were on their way', async () => {
+  test('are not used when a change was sent while they were pending', async () => {
     let arrive = (_found: FirstAnswers): void => {}
     page.firstLoad = [new Promise<FirstAnswers>(resolve => (arrive = resolve))]
     const asked = menu()
@@ -78,7 +78,7 @@ describe('responses fetched ahead (API-18)', () => {
     expect(Math.abs(ahead - 60_000)).toBeLessThan(2000)
   })
 
-  test('are not used after the first thing that somebody does', async () => {
+  test('are not used after the first user action', async () => {
     page.firstLoad = [Promise.resolve(answers())]
     dropFirstAnswersAtFirstAction()
     window.dispatchEvent(new Event('keydown'))

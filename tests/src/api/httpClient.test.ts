@@ -41,7 +41,7 @@ describe('API call', () => {
     expect(calls[1]?.body).toEqual({ a: 1 })
   })
 
-  it('sends no token when asked to', async () => {
+  it('sends no token when the caller opts out', async () => {
     keepToken('secret')
     const calls = fakeFetch({ 'GET /api/portal': { json: {} } })
     await request('/portal', { token: null })

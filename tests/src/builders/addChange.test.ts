@@ -8,7 +8,7 @@ const rendered: ListUrl = { page: 3, size: 10, sort, filters: { contractId: ['7'
 const sorted: ListUrl = { ...rendered, page: 1, sort: { field: 'dueDate', order: 'ASC' } }
 
 describe('addChange (INV-04)', () => {
-  test('is the change itself when nothing else is on its way', () => {
+  test('is the change itself when no other change is pending', () => {
     expect(addChange(rendered, rendered, sorted)).toEqual(sorted)
   })
 

@@ -37,7 +37,7 @@ const openChoices = () => userEvent.click(screen.getByText('Columns'))
 const heightOf = (row: string) => getComputedStyle(screen.getByText(row).closest('td')!).height
 
 describe('rows of a list (INV-22)', () => {
-  test('are compact until somebody chooses comfortable ones, and the whole of a cut name is its tooltip', async () => {
+  test('are compact until the user chooses comfortable ones, and a cut name is complete in its tooltip', async () => {
     await show()
     expect(heightOf('SF-1')).toBe('35px')
     expect(screen.getByText(anInvoice.thirdPartyName).closest('[title]')?.getAttribute('title')).toBe(

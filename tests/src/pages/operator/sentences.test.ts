@@ -100,7 +100,7 @@ describe('differences in words (OPR-51)', () => {
     ).toEqual(['Lietuvių, formuluotė: „Miestas“ (buvo: „City“).'])
   })
 
-  it('shorten long values until all is asked for', () => {
+  it('shorten long values until the complete text is requested', () => {
     const difference: Difference = {
       kind: 'text.help',
       subject: { kind: 'field', id: 'a' },
