@@ -81,7 +81,7 @@ function checkTexts() {
   return [
     ...withoutPluralForms(),
     ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts, isForReactAdmin)),
-    ...twice(keys).map(key => `resources/texts: "${key}" stands in two areas`),
+    ...twice(keys).map(key => `resources/texts: "${key}" is in two areas`),
     ...compareWithCode(keys, sources, isForReactAdmin),
   ]
 }

@@ -97,7 +97,7 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
     head: scripts => {
       const preloads = [
         ...scripts,
-        // What a validator imports would otherwise be known only once it is there.
+        // Otherwise the browser would discover the imports of a validator only after loading it.
         '/rt/validator-runtime.js',
         '{{validator}}',
       ]
@@ -108,7 +108,7 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
     script: go,
   })
   const list = template(folder, 'staff', {
-    // The rows come first: links in a template are not followed until the script takes them out of it.
+    // The rows come first: the browser follows links inside a template only once the script takes them out.
     head: ([, ...others]) =>
       `<template id="app-files">${others.map(href => `<link rel="modulepreload" href="${href}">`).join('')}</template>`,
     html: ([app]) => `data-app="${app}" data-later="${later}"`,

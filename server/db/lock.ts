@@ -11,8 +11,8 @@ export type FolderLock = { release(): void }
 
 /**
  * Two processes on one PGlite folder lose data silently, so only one process may use a folder (API-16). The claims in
- * the folder decide. On Linux an abstract socket is taken as well, because it is the lock of earlier releases; it
- * says no at once, but only inside one network namespace. `portal.lock` names the process for people.
+ * the folder decide. On Linux an abstract socket is bound as well, because it is the lock of earlier releases; it fails
+ * at once, but only inside one network namespace. `portal.lock` names the process, for people to read.
  * @throws StartError if another process uses the folder
  */
 export async function lockFolder(folder: string, options: Partial<ClaimOptions> = {}): Promise<FolderLock> {

@@ -30,7 +30,7 @@ export type ClaimOptions = {
   machine?: string | null
 }
 
-/** What a claim tells the others; its file is rewritten every `BEAT_MS`. */
+/** Content of a claim, for the other processes; its file is rewritten every `BEAT_MS`. */
 type Card = { machine: string | null; pid: number; socket: boolean }
 type State = 'alive' | 'gone' | 'unknown'
 
@@ -47,11 +47,11 @@ const SOCKET = '.sock'
 /**
  * Claims a folder for one process, whatever network or process namespace the others are in. Each process puts a
  * listening socket and a small file of its own into the folder, then looks at those of the others. A socket in a folder
- * can be reached from every container of a machine, and the kernel closes it however its process ends. Only a claim of
- * another machine, or one on a file system without sockets, is judged by the time of its file.
+ * can be reached from every container of a machine, and the kernel closes it however its process ends. For a claim of
+ * another machine, or one on a file system without sockets, the modification time of its file decides.
  *
- * A process enters before it looks, so of two processes at least the second one sees the first. Nobody ever removes or
- * renames the file of a process that may be alive.
+ * A process writes its own claim before it reads the others, so of two processes at least the second one sees the first.
+ * No process removes or renames the file of another one that may be alive.
  * @returns null if another process uses the folder
  */
 export async function claimFolder(folder: string, options: ClaimOptions): Promise<Claim | null> {
@@ -59,7 +59,7 @@ export async function claimFolder(folder: string, options: ClaimOptions): Promis
   const id = `${now().toString(36).padStart(9, '0')}-${randomBytes(4).toString('hex')}`
   const own = await enter(folder, `${CLAIM}${id}`, machine)
   const seen = new Map<string, { time: number; since: number }>()
-  const stateOf = (rival: string): Promise<State> => judge({ folder, id: rival, own, machine, seen, now: now() })
+  const stateOf = (rival: string): Promise<State> => rivalState({ folder, id: rival, own, machine, seen, now: now() })
   try {
     let yielding: number | undefined
     for (;;) {
@@ -79,7 +79,7 @@ export async function claimFolder(folder: string, options: ClaimOptions): Promis
   }
   const watch = setInterval(() => {
     if (own.isThere()) return
-    // Another process removed the file because it took this one for dead, or the whole folder was removed.
+    // Another process removed the file because it considered this one dead, or the whole folder was removed.
     if (existsSync(folder) && claimsIn(folder).length > 0) options.onLost()
   }, BEAT_MS)
   watch.unref()
@@ -119,7 +119,7 @@ async function enter(folder: string, id: string, machine: string | null): Promis
     try {
       writeSync(file, text, 0)
     } catch {
-      // A share that cannot be reached: the others see an old time, and ask the socket where they can.
+      // An unreachable network share: the others see an old time and, where they can, connect to the socket instead.
     }
   }
   const beat = setInterval(write, BEAT_MS)
@@ -194,12 +194,12 @@ type Case = {
   id: string
   own: Entry
   machine: string | null
-  /** The time of each file when it was first seen, and when that was. */
+  /** Modification time of each file when it was first seen, and the moment of that. */
   seen: Map<string, { time: number; since: number }>
   now: number
 }
 
-async function judge({ folder, id, own, machine, seen, now }: Case): Promise<State> {
+async function rivalState({ folder, id, own, machine, seen, now }: Case): Promise<State> {
   const path = join(folder, id)
   const card = readCard(path)
   if (card === null) return 'gone'
@@ -220,7 +220,7 @@ async function judge({ folder, id, own, machine, seen, now }: Case): Promise<Sta
   return now - first.since > STALE_MS ? 'gone' : 'unknown'
 }
 
-/** Null if the file has gone, undefined if it says nothing. */
+/** Null if the file is missing, undefined if it is unreadable. */
 function readCard(path: string): Card | null | undefined {
   let text: string
   try {

@@ -15,7 +15,7 @@ export type MigrationState = { readonly pending: readonly string[]; readonly unk
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_RETRY_MS = 1_000
-/** A migration whose table is in use tries again for so long; between its attempts everybody else can go on. */
+/** Maximum time that a migration retries while its table is locked. It waits outside the queue, so that others can go on. */
 const LOCK_LIMIT_MS = 5 * 60_000
 
 /** Compares the database, which may be empty, with this program. */

@@ -81,7 +81,7 @@ export class Forms extends PublishedForms {
     if (revision !== null) return revision
     const stored = await readDraft(this.#db, draft.form)
     throw new PortalError('VERSION_CONFLICT', {
-      message: 'the draft was saved by somebody else',
+      message: 'the draft has been changed since it was read',
       details: { draftVersion: stored?.revision ?? null, savedBy: stored?.savedBy ?? null },
     })
   }

@@ -84,7 +84,7 @@ const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'CRM
 function logOnce(request: FastifyRequest, code: ErrorCode, logged: Set<ErrorCode>): void {
   if (logged.has(code)) return
   logged.add(code)
-  request.log.info({ code }, 'asked for what is switched off by configuration; said once')
+  request.log.info({ code }, 'a call needs a feature that the configuration turns off; logged once')
 }
 
 /** Sent at the top level of the body, not among the details (REL-05). */

@@ -21,7 +21,7 @@ const tasks: readonly Task[] = ['applications', 'customers', 'documents', 'house
 
 const channels: readonly Channel[] = ['SMS', 'EMAIL']
 
-/** A scrape waits no longer for the database, and asks it no more often than this. */
+/** Timeout of the outbox query in a scrape, and how long its result is reused. */
 const OUTBOX_TIMEOUT_MS = 1_500
 const OUTBOX_TTL_MS = 5_000
 const NANOSECONDS = 1e9

@@ -8,7 +8,7 @@ type Options = {
   readonly graceMs: number
   /** How long running requests and the database may take afterwards. */
   readonly drainMs: number
-  /** The first signal has come. */
+  /** Called at the first signal. */
   announce(): void
   close(error: Error | undefined): Promise<void>
 }

@@ -71,7 +71,7 @@ function filterLines(
     )
     if (used.length === 0) return ''
     if (kind === 'dateRange') return given.map(day => (typeof day === 'string' ? day : '…')).join(' – ')
-    // An id that names nothing is not repeated: another company's must look like a missing one.
+    // An id without a name is not repeated: another company's must look like a missing one.
     if (kind === 'reference') return names[param] ?? NOT_KNOWN
     const word = (value: string): string =>
       vocabulary === undefined ? value : texts.get(language, 'staff', `values.${vocabulary}.${value}`)

@@ -7,8 +7,8 @@ import type { Tables } from '../db/tables.ts'
 type Ask = { readonly document: ResourceDefinition; readonly query: object; readonly partyId: string }
 
 /**
- * Numbers and names of what the filters of a company's list refer to by id, by parameter. What is not the company's has
- * none.
+ * Numbers and names of the records that the filters of a company's list refer to, by parameter and id. Records of other
+ * companies have none.
  */
 export async function exportNames(
   db: Kysely<Tables>,

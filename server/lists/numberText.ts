@@ -3,7 +3,7 @@ import { likeContains } from '../db/statement.ts'
 import type { FilterTools } from './filterSql.ts'
 import type { Predicate } from './List.ts'
 
-/** Shorter texts have no three letters to search an index by. */
+/** Shorter texts have no trigram to search the index by. */
 const MIN_GRAMS = 3
 
 /**
@@ -21,7 +21,7 @@ export function numberFilter(column: string): Predicate {
   return { kind: 'search', sql: (part, { bind }) => [{ sql: containsSql(column, part, bind) }] }
 }
 
-/** Whether the index of three letters (`invoice_grams`) can find the text. */
+/** Whether the trigram index (`invoice_grams`) can find the text. */
 export function hasGrams(part: string): boolean {
   return Array.from(searchText(part)).length >= MIN_GRAMS
 }

@@ -18,7 +18,7 @@ type Props = {
   readonly download: Download
 }
 
-/** Files that somebody has attached: downloaded, never opened inside the portal. */
+/** Attached files: downloaded, never opened inside the portal. */
 export function AttachmentRows({ label, files, download }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

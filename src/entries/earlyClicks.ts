@@ -1,7 +1,7 @@
-/** What `go.ts` keeps for the app: the buttons and links pressed before it answered. */
+/** State that `go.ts` hands to the app: the buttons and links clicked before the app was interactive. */
 export type EarlyPage = { earlyClicks?: HTMLElement[]; stopKeeping?: () => void; stopAsking?: () => void }
 
-/** For a page that replaces what the HTML contains. */
+/** For a page that replaces the server-rendered content: its early clicks have no target any more. */
 export function stopKeepingClicks(): void {
   const page = window as EarlyPage
   page.stopKeeping?.()
@@ -9,9 +9,9 @@ export function stopKeepingClicks(): void {
 }
 
 /**
- * The page answers: repeats the presses that `go.ts` has kept, in their order. Not within React's own work, which would
- * miss them. A link that leaves the page waits until every section has taken over what was entered in it: from then on
- * the draft saves it and holds the link for as long as that takes.
+ * Repeats the clicks that `go.ts` has recorded, in their order, once the page is interactive; in a task of its own,
+ * because React ignores events during its own work. A link that leaves the page is clicked only after every section has
+ * hydrated and taken over its values: from then on the draft saves them and delays the link until they are stored.
  */
 export function takeEarlyClicks(): void {
   setTimeout(() => {

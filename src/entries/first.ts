@@ -17,17 +17,17 @@ const MODE_KEY = 'portal.mode'
 const WIDE = '(min-width: 700px)'
 /** Parameters of an address whose rows can be shown before the app; others are filters, or concern the app alone. */
 const plainParameters = new Set(['contractId', 'page', 'size', 'sort'])
-/** The app does not wait longer for the rows. */
+/** Maximum time that the app waits for the rows. */
 const ROWS_FIRST_MS = 5_000
 
-/** Within this time the app has followed a logout in another tab. */
+/** Time for the app to react to a logout in another tab. */
 const APP_FOLLOWS_MS = 2000
 
 const root = document.documentElement
 const page = window as FirstLoadWindow & ShellWindow
 const { app = '', later = '' } = root.dataset
 
-/** What this tab has stored; nothing where storage is off. */
+/** A stored value of this tab; null where the browser has storage turned off. */
 function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -67,7 +67,7 @@ function applyMode(found: FirstAnswers | undefined): void {
   if (mode) applyModeToPageStyle(mode)
 }
 
-/** Whether this user's rows differ from those of the shell: as many and as tall as the app shows them to others (INV-22). */
+/** Whether this user has chosen another row height or page size than the defaults that the shell shows (INV-22). */
 function hasOwnRows(preferences: Readonly<Record<string, unknown>>): boolean {
   const { 'preferences.density': density, 'preferences.rows': rows } = preferences
   return density === 'comfortable' || typeof rows === 'number'
@@ -96,8 +96,8 @@ function showRows(shell: HTMLElement, found: FirstAnswers): void {
 const isShell = () => document.getElementById(SHELL_ID) !== null
 
 /**
- * Until the app watches the session: no rows of another company stay, a logout in one tab is one in all, and a page from the
- * back/forward cache is loaded again, because its session may have ended.
+ * Follows the session until the app does: reloads after a switch of the company in another tab, leaves after a logout
+ * there, and reloads a page from the back/forward cache, because its session may have ended.
  */
 function watchSession(token: string): void {
   addEventListener('pageshow', ({ persisted }) => {
@@ -112,7 +112,7 @@ function watchSession(token: string): void {
     location.replace(loginUrl('/'))
   }
   onTabMessage(type => {
-    // The app behind the shell follows by itself, but may not have listened yet when the message was sent.
+    // The app behind the shell handles this itself, but may not have been listening yet when the message was sent.
     if (root.dataset['session'] === 'watched') {
       if (type === 'LOGOUT') setTimeout(() => stored(TOKEN_KEY) === token && leave(), APP_FOLLOWS_MS)
       return
@@ -123,7 +123,7 @@ function watchSession(token: string): void {
   })
 }
 
-/** Whether this page can show its rows before the app. */
+/** Whether this page can show its rows before the app starts. */
 function canShowRows(): boolean {
   return (
     matchMedia(WIDE).matches &&
@@ -142,16 +142,16 @@ function start(token: string, shell: HTMLElement): void {
     return startApp()
   }
   const rows = fetchFirst('rows', token)
-  // After the rows, so that they have the line for themselves; the app's scripts take longer.
+  // After the rows, which then need not share the bandwidth; the app's scripts take longer anyway.
   page.firstLoad = [rows, rows.then(found => found && fetchFirst('app', token))]
   const shown = rows
     .then(found => {
       if (found && stored(TOKEN_KEY) === token && isShell()) showRows(shell, found)
     })
-    // Reported as uncaught; the app shows the rows then.
+    // Reported as an uncaught error; the app then shows the rows.
     .catch((error: unknown) => void setTimeout(() => Promise.reject(error)))
   const late = new Promise<void>(resolve => setTimeout(resolve, ROWS_FIRST_MS))
-  // The rows are painted before the app takes the line and the thread. A tab in the background paints nothing.
+  // The rows are painted before the app uses bandwidth and the main thread. A background tab paints nothing.
   void Promise.race([shown, late]).then(() =>
     document.hidden ? startApp() : requestAnimationFrame(() => setTimeout(startApp)),
   )

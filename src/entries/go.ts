@@ -1,12 +1,12 @@
-// First script of a page that was rendered on the server. It imports nothing, so that it runs as soon as it is there.
+// First script of a page that was rendered on the server. It imports nothing, so that it runs as soon as it has loaded.
 import type { EarlyPage } from './earlyClicks.ts'
 
 const root = document.documentElement
 const { app = '', later = '' } = root.dataset
 const page = window as EarlyPage
-/** How long a link waits for the app. */
-const PATIENCE_MS = 10_000
-let patience: ReturnType<typeof setTimeout> | undefined
+/** Maximum time that a link waits for the app. */
+const TIMEOUT_MS = 10_000
+let timeout: ReturnType<typeof setTimeout> | undefined
 
 /** Steps other than the first are not in the HTML; the form must not be seen or filled in before them. */
 function isOtherStep(): boolean {
@@ -15,7 +15,7 @@ function isOtherStep(): boolean {
   return step !== undefined && step !== 'filling'
 }
 
-/** What a tab or device has stored; nothing where storage is off. */
+/** A stored value; '' where the browser has storage turned off. */
 function stored(storage: 'localStorage' | 'sessionStorage', key: string): string {
   try {
     return window[storage].getItem(key) ?? ''
@@ -26,7 +26,7 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string): string
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** Whether a control of the form has another value than the HTML. */
+/** Whether a control of the form has another value than in the HTML. */
 function isFilledIn(): boolean {
   return Array.from(
     document.querySelectorAll<Control>('#root form input, #root form select, #root form textarea'),
@@ -41,7 +41,7 @@ function isFilledIn(): boolean {
   })
 }
 
-/** The link that a press would leave the page by. */
+/** The link, if this click would leave the page through it. */
 function linkLeft(event: MouseEvent, target: HTMLElement): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = target as HTMLAnchorElement
@@ -51,7 +51,7 @@ function linkLeft(event: MouseEvent, target: HTMLElement): HTMLAnchorElement | u
 
 let leaving: HTMLAnchorElement | undefined
 
-/** Leaves without the app. Who stays after all is not taken away when it arrives. */
+/** Leaves without the app. The link is forgotten, so that the app does not repeat it if the user stays after all. */
 function leave(): void {
   root.style.cursor = ''
   page.earlyClicks = (page.earlyClicks || []).filter(target => target !== leaving)
@@ -59,8 +59,8 @@ function leave(): void {
 }
 
 /**
- * Presses wait for the app. A link waits as well when something is entered that only the app can save, for a while and
- * until it is pressed again; then the browser asks before it leaves.
+ * Records clicks for the app. A link waits too if there are entered values, which only the app can save. After the timeout
+ * or a second click the page is left, and the browser asks for confirmation.
  */
 function keepClick(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
@@ -70,7 +70,7 @@ function keepClick(event: Event): void {
     if (!link || link === leaving || !isFilledIn()) return
     leaving = link
     root.style.cursor = 'progress'
-    patience = setTimeout(leave, PATIENCE_MS)
+    timeout = setTimeout(leave, TIMEOUT_MS)
   }
   event.preventDefault()
   page.earlyClicks?.push(target)
@@ -97,7 +97,7 @@ root.dataset['start'] = 'began'
 const content = document.getElementById('root')
 page.earlyClicks = []
 page.stopKeeping = () => {
-  clearTimeout(patience)
+  clearTimeout(timeout)
   root.style.cursor = ''
   content?.removeEventListener('click', keepClick, true)
 }
@@ -121,7 +121,7 @@ if (stored('localStorage', 'portal.drafts').split(' ').includes(location.pathnam
 
 if (document.readyState === 'complete') addStyle()
 else addEventListener('load', addStyle)
-// The first frame comes before the app, which takes the thread for a moment.
+// The page is painted before the app starts, because the app blocks the main thread for a moment.
 requestAnimationFrame(() =>
   setTimeout(() => {
     import(/* @vite-ignore */ app).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { isPageOutdated, onPageOutdated } from '../api/http/release.ts'
 import { useText } from '../i18n/TextsContext.ts'
 
-/** Offers the page of a newer release. It never reloads by itself: nobody else knows what is still unfinished (API-24). */
+/** Offers the page of a newer release. It never reloads by itself: only the user knows what is still unfinished (API-24). */
 export function NewRelease() {
   const t = useText()
   const isOutdated = useSyncExternalStore(onPageOutdated, isPageOutdated, () => false)

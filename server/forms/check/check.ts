@@ -21,9 +21,9 @@ export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject
 export type Checked = { issues: DocumentIssue[]; documents: FormDocuments | null }
 
 /**
- * Creates the check that runs before every publication. Cheap checks that bound the others come first. A gate is left
- * out only while what it reads has no shape: a rule that is merely wrong hides no other problem. Hostile input can
- * still take long, so run it in the worker.
+ * Creates the check that runs before every publication. Cheap checks that bound the others come first. A check is skipped
+ * only while its input has no readable shape, so that one invalid rule hides no other problem. Hostile input can still
+ * take long, so run it in the worker.
  */
 export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: ShippedRules | null) => Checked {
   const checkSchemaShape = documentChecker('schema', meta.schema)
@@ -69,7 +69,7 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
   }
 }
 
-/** Rules that are missing or wrong, in a schema whose fields can be read all the same. */
+/** Missing and invalid rules, in a schema whose fields are readable all the same. */
 const harmless: ReadonlySet<string> = new Set(['unboundedText', 'unboundedList', 'openObject', 'untyped'])
 
 function isReadable({ issues }: Report): boolean {

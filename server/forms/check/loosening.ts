@@ -91,7 +91,7 @@ function compareValue(schema: JsonObject, old: JsonObject, pointer: string, fiel
   compareChoices(schema, old, pointer, field, report)
 }
 
-/** A pattern may be replaced by a narrower one; a list or a fixed value of its own is as good as a pattern. */
+/** A pattern may be replaced by a narrower one, or by a list or fixed value whose values match it. */
 function comparePattern(schema: JsonObject, old: JsonObject, pointer: string, report: Report): void {
   const [pattern, now] = [old['pattern'], schema['pattern']]
   if (typeof pattern !== 'string' || schema['enum'] !== undefined || schema['const'] !== undefined) return
@@ -99,7 +99,7 @@ function comparePattern(schema: JsonObject, old: JsonObject, pointer: string, re
   else if (!isIncluded(now, pattern)) report.error('schema', `${pointer}/pattern`, 'loosePattern', { pattern })
 }
 
-/** New choices are welcome unless code reads the values; a list may not become a free text. */
+/** Choices may be added unless code reads the values; a list may not become free text. */
 function compareChoices(schema: JsonObject, old: JsonObject, pointer: string, field: string, report: Report): void {
   const before = old['enum']
   if (!Array.isArray(before)) return

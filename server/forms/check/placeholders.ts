@@ -32,7 +32,7 @@ const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
   printed: ['character'],
 }
 
-/** Applicants would read a placeholder without a value literally: `%{nope}`. */
+/** A placeholder without a value would be shown literally: `%{nope}`. */
 export function checkPlaceholders(texts: JsonObject, report: Report): void {
   for (const language of languages) {
     const table = texts[language]
@@ -50,7 +50,7 @@ export function checkPlaceholders(texts: JsonObject, report: Report): void {
   }
 }
 
-/** A number that one language tells and another leaves out is a translation that has fallen behind. */
+/** A number that one language has and another lacks means an outdated translation. */
 export function comparePlaceholders(texts: JsonObject, report: Report): void {
   const tables = languages.flatMap(language =>
     isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : [],

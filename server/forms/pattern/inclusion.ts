@@ -5,7 +5,7 @@ import { emptyPart, type Part, Positions, TooManyStates } from './positions.ts'
 const MAX_STATES = 2000
 /** Pairs that the comparison may visit. */
 const MAX_PAIRS = 5000
-/** The Basic Multilingual Plane and the one after it: every letter that the forms accept lies there. */
+/** The Basic Multilingual Plane and the one after it contain every letter that the forms accept. */
 const LAST_CODE_POINT = 0x1ffff
 
 class TooLarge extends Error {}
@@ -97,7 +97,7 @@ function includes(narrow: Automaton, wide: Automaton): boolean {
   return true
 }
 
-/** The kinds of characters that the given expressions tell apart, and which of them each expression matches. */
+/** The classes of characters that the given expressions distinguish, and which of them each expression matches. */
 function matcherOf(sources: readonly (string | null)[]): (source: string) => ReadonlySet<number> {
   const known = [...new Set(sources)].filter(source => source !== null)
   const expressions = known.map(source => new RegExp(`^(?:${source})$`, 'u'))

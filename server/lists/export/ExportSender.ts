@@ -20,7 +20,7 @@ export type ExportFile = {
   /** The second sheet of a spreadsheet. */
   readonly about: AboutExport
 }
-/** What was exported, said after the rows by their totals. */
+/** Lines about the export; computed after the rows, because they include the totals. */
 export type AboutExport = {
   readonly sheetName: string
   readonly lines: (totals: ExportTotals, now: Date) => readonly AboutLine[]
@@ -35,7 +35,7 @@ type Options = {
 type Export = {
   readonly userId: string
   readonly format?: 'xlsx' | 'csv' | undefined
-  /** Validates and builds the query. A call that it rejects needs no slot. */
+  /** Validates the call and builds the query, before a slot is taken. */
   readonly prepare: () => Promise<ExportFile> | ExportFile
   /** Records an export that has its slot, before any row is read. */
   readonly audit?: () => Promise<void>

@@ -1,7 +1,7 @@
 import { cellStyles } from './workbookParts.ts'
 import { escapeXml } from './xmlText.ts'
 
-/** A line of the sheet that says what a workbook holds: a label and a text, a count or an amount. */
+/** A line of the sheet that describes the export: a label and a text, a count or an amount. */
 export type AboutLine = {
   readonly label: string
   readonly value: string | { readonly count: number } | { readonly amount: string }

@@ -10,7 +10,7 @@ export type SheetOptions = {
   readonly rowsPerSheet?: number
 }
 
-/** The last sheet, which says what the workbook holds; its lines are asked for once all rows are written. */
+/** The last sheet, which describes the export; its lines are computed once all rows are written. */
 export type AboutSheet = { readonly sheetName: string; readonly lines: () => readonly AboutLine[] }
 
 /**

@@ -36,11 +36,11 @@ const MAX_RETRY_SECONDS = 3600
 /** The bank's own wait is kept, up to a day and a little more; then the access that the person gave ends. */
 const GIVE_UP_MS = 30 * 3_600_000
 /**
- * Attempts to read a consent that contradicts itself, such as one without accounts: half a minute. It may still be being
- * written, and the person waits for a clear answer.
+ * Attempts to read a contradictory consent, such as one without accounts: half a minute in total. The bank may still be
+ * writing it, and the visitor waits for a clear result.
  */
 const MAX_CONSENT_ATTEMPTS = 5
-/** Asking again does not help. */
+/** Retrying does not help. */
 const LASTING_FAULT = /^(?:HTTP_(?:400|401|403|404|410)|TOO_LARGE)$/
 
 /**
@@ -147,8 +147,8 @@ export class StatementCollector {
   }
 
   /**
-   * Accounts whose owner is the company, and those whose owner the bank refuses to name. Nothing of other accounts is
-   * stored. Each answer extends the lease: together they may take longer than one.
+   * Accounts whose owner is the company, and those whose owner the bank does not return. Nothing of other accounts is
+   * stored. Each response extends the lease: together they may take longer than one.
    * @returns null when the lease was lost
    */
   async #owned(

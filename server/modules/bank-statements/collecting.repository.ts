@@ -19,7 +19,7 @@ export type PackedPage = {
 export type VerifiedAccount = {
   readonly accountId: string
   readonly iban: string | null
-  /** Null when the bank refuses to name it. */
+  /** Null when the bank does not return it. */
   readonly ownerName: string | null
   readonly currency: string | null
   readonly pages: readonly PackedPage[]
@@ -181,7 +181,7 @@ export async function continueAccount(
     .execute()
 }
 
-/** Nothing half-received of an account's transactions stays. */
+/** Deletes the partly received transactions of an account. */
 export async function failAccount(trx: Trx, accountId: string, failure: string): Promise<void> {
   await trx.deleteFrom('bank_transaction').where('account_id', '=', accountId).execute()
   await trx

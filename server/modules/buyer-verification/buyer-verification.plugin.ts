@@ -33,7 +33,7 @@ export const buyerVerification = fp(
     app.decorate('verificationReminders', reminders)
     const failure = 'buyers were not reminded'
     runEvery(app, { task: 'reminders', intervalMs: REMINDER_INTERVAL_MS, run: () => reminders.remind(), failure })
-    // A server that is started again every hour would never come to it.
+    // Also right after startup: a server restarted every hour would otherwise never run it.
     app.addHook('onListen', async () => {
       reminders.remind().catch((error: unknown) => app.log.warn({ message: String(error) }, failure))
     })

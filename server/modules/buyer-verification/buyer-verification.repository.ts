@@ -17,8 +17,8 @@ export type LockedInvoice = {
 }
 
 /**
- * Invoices to send, locked: an answer that arrives at the same time waits. Everybody locks in the order of the ids, or
- * two calls would wait for each other.
+ * Invoices to send, locked: an answer that arrives at the same time waits. All callers lock in the order of the ids, which
+ * prevents deadlocks.
  */
 export async function lockInvoices(
   trx: Trx,
@@ -110,9 +110,9 @@ export async function invoicesOf(db: Db, key: OpenedKey, most: number): Promise<
 export type InvoiceFile = { id: string; name: string; invoiceId: string }
 
 /**
- * The invoices' own files; supporting documents are not for the buyer (VER-25). Nor is a file with invoices of another
- * buyer, which an e-arve may be: it is known by the rows it belongs to, and by its reading, as rows can be removed and a
- * file be attached to any of them. One that was not read yet is offered to nobody.
+ * The invoices' own files; the buyer gets no supporting documents (VER-25), and no file with invoices of another buyer,
+ * such as an e-arve of several invoices. The rows of a file name its buyers, and so does its content, because rows can be
+ * removed and a file can be attached to any row. A file that was not read yet is offered to no buyer.
  */
 export async function filesOf(db: Db, invoiceIds: readonly string[]): Promise<InvoiceFile[]> {
   if (invoiceIds.length === 0) return []

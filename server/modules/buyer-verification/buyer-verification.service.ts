@@ -27,8 +27,8 @@ export class BuyerVerificationService {
 
   /**
    * Makes the key, marks the invoices as waiting and queues the mail, all in the caller's transaction. Wake the outbox
-   * after the commit. Invoices that wait already, or were rejected by the buyer, are sent again: a link of which no
-   * invoice waits any longer ends.
+   * after the commit. Invoices that wait already, or were rejected by the buyer, are sent again. An older link ends when
+   * none of its invoices waits any longer.
    * @throws PortalError NOT_FOUND for an invoice that is not of this contract and third party; VERIFICATION_ANSWERED
    * when the buyer has accepted one; TOO_MANY_ATTEMPTS, with the buyer's name in `details`, when no more mails can be sent
    * to the contact today

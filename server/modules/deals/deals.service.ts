@@ -12,7 +12,7 @@ type Tools = {
 const DEAL_ID = /^[1-9]\d{0,14}$/
 /** Below the page's timeout, and enough for one wait of the client. */
 const TIMEOUT_MS = 15_000
-/** A page that is reloaded, or that many people open, is one read of the sales system. */
+/** How long a deal is cached: reloads and many visitors cause one read of the sales system. */
 const CACHE_TTL_MS = 30_000
 const MAX_CACHED_DEALS = 500
 const RETRY_AFTER_SECONDS = 60

@@ -125,7 +125,7 @@ export class FirstLoad {
     if (definition === undefined) return null
     const spec = listUrlSpec(definition, vocabularies)
     const decoded = decodeListUrl(search, spec)
-    // The page checks ids of other records once it has their list.
+    // The page validates ids of other records once it has loaded their list.
     const references = (definition.filters ?? []).filter(({ kind }) => kind === 'reference')
     if (references.some(({ field }) => decoded.filters[field] !== undefined)) return null
     if (backwardsRanges(decoded.filters).length > 0) return null

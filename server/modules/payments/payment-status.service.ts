@@ -78,7 +78,7 @@ export class PaymentStatus {
       await this.settle(update, 'QUESTION')
       return update.state
     } catch (error) {
-      log.warn({ fault: faultOf(error), payment: payment.id }, 'the state of a payment could not be asked for')
+      log.warn({ fault: faultOf(error), payment: payment.id }, 'the state of a payment could not be fetched')
       return null
     }
   }

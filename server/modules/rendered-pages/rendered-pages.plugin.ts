@@ -19,8 +19,8 @@ const LANGUAGE_COOKIE = 'portal.language'
 const partnerQuota = { windowSeconds: 600 }
 
 /**
- * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-59). Everything else, and everything that goes wrong here, gets
- * the plain page, which renders itself in the browser.
+ * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-59). Every other address,
+ * and every failure here, gets the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(
   async app => {

@@ -6,7 +6,7 @@ import { fileOf } from './resourceDocument.ts'
 export type RuleContext = {
   readonly entities: EntityFields
   readonly names: ReadonlySet<string>
-  /** Documents that have no valid shape: who names one of them is not wrong for it. */
+  /** Documents without a valid shape: naming one of them is no further problem. */
   readonly brokenFiles: ReadonlySet<string>
   /** Lists with server-side paging, by the name of their resource. */
   readonly lists: ReadonlyMap<string, List>

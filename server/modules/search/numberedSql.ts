@@ -9,7 +9,7 @@ const wanted = integerSql(MAX_SHOWN + 1)
 /** Newest rows that are compared one by one, of all contracts together. */
 const NEWEST = integerSql(2000)
 const NEWEST_OF_ONE = integerSql(10)
-/** Rows found by their letters, of one contract, from which the best are chosen. */
+/** Rows of one contract found by the trigram index, from which the best are chosen. */
 const BY_LETTERS = integerSql(200)
 const BY_AMOUNT = integerSql(50)
 
@@ -37,8 +37,8 @@ export type Numbered = {
 
 /**
  * CTEs that find the rows of one table, the last one is `<kind>_hits` (hit: JSON, place).
- * The newest rows are compared one by one. Only if these are too few, the index of three letters is asked: letters that
- * many rows contain would cost more there than the whole answer, and the newest rows contain them too.
+ * The newest rows are compared one by one. Only if they have too few matches is the trigram index searched: a frequent
+ * trigram would cost more there than the whole search, and the newest rows contain it too.
  */
 export function numberedSql(statement: Statement, { text, typed, amount }: Wanted, of: Numbered): string {
   const { kind, table, alias, owned, joins } = of

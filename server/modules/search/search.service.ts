@@ -13,7 +13,7 @@ type Tools = {
   readonly now: () => Date
 }
 
-/** Of one user; somebody who types without a break searches five times a second. */
+/** Limit per user; continuous typing makes five searches a second. */
 const quota: Quota = { max: 600, windowSeconds: 120 }
 /** A single letter would find nearly everything. */
 const MIN_LENGTH = 2

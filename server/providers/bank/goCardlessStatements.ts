@@ -17,7 +17,7 @@ type Tools = {
 const BANK_TIMEOUT_MS = 25_000
 /** As much as a whole statement may have: the service sends most accounts in one answer. */
 const MAX_PAGE_BYTES = 48 * 1024 * 1024
-/** Longer than one: a bank that allows few calls a day is called again on the next. */
+/** Longer than a day: a bank that allows few calls a day is called again on the next one. */
 const ACCESS_DAYS = 2
 
 /** Statements by GoCardless Bank Account Data: an agreement with balances and transactions in its scope (BST-20). */

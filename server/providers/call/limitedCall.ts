@@ -75,8 +75,8 @@ export async function limitedCall({
 const closed: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 /**
- * Sends a call again whose connection was closed before any answer. A service closes an idle connection at any time, and the
- * client may just have chosen it for the next call.
+ * Retries once when the connection was closed before a response: a service may close an idle connection just when the
+ * client picks it for the next call.
  */
 function onceMore(send: () => Promise<Response>): (error: unknown) => Promise<Response> {
   return error => {

@@ -33,7 +33,7 @@ const faulty: Pick<CellStyle, 'fill' | 'font'> = {
 
 /**
  * A new workbook from the values that were read, with the errors beside them. The uploaded workbook itself is never
- * handed back: it may have macros, links and foreign sheets. No cell is a formula.
+ * handed back: it may have macros, links and other sheets. No cell is a formula.
  */
 export async function annotate(input: AnnotateInput): Promise<Uint8Array> {
   const { language, contractNumber, attempt } = input

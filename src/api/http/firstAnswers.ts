@@ -2,7 +2,7 @@ import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { notifyContact } from '../session/sessionTabs.ts'
 import { fetchFirst, type FirstLoadWindow } from './fetchFirst.ts'
 
-/** An older answer is no longer the state that the server has; the call is made then. */
+/** An older answer may differ from the server's present state, so the call is made instead. */
 const MAX_AGE_MS = 30_000
 
 const page = (): FirstLoadWindow => window as FirstLoadWindow
@@ -17,14 +17,14 @@ export function hasFirstAnswers(): boolean {
 }
 
 /**
- * The answer to a GET that was fetched ahead, as its own response; each is used once. `token`: that of the call, null for
- * one without a session. Undefined for everything that has to be asked now.
+ * The prefetched response to a GET; each is used once. Undefined when the call must be made.
+ * @param token of the call; null for one without a session
  */
 export async function takeFirstAnswer(address: string, token: string | null): Promise<Response | undefined> {
   const { firstLoad } = page()
   for (const loading of firstLoad ?? []) {
     const found = await loading
-    // Dropped while it was on its way.
+    // Dropped while it was pending.
     if (page().firstLoad !== firstLoad) return undefined
     if (found === undefined || (token !== null && token !== found.token)) continue
     const index = found.answers.findIndex(answer => answer.address === address)
@@ -41,12 +41,12 @@ export async function takeFirstAnswer(address: string, token: string | null): Pr
   return undefined
 }
 
-/** After a change, or once the page is there: every call is made from then on. */
+/** From now on every call is made: something was changed, or the page is complete. */
 export function dropFirstAnswers(): void {
   delete page().firstLoad
 }
 
-/** What somebody does from now on is answered by the server as it is then. */
+/** The first user action ends the use of prefetched answers, since later calls must show the state at their time. */
 export function dropFirstAnswersAtFirstAction(): void {
   for (const type of ['pointerdown', 'keydown', 'popstate'])
     window.addEventListener(type, dropFirstAnswers, { capture: true, once: true })

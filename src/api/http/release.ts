@@ -1,4 +1,4 @@
-/** During a rollout both releases answer in turn. Only one that answers alone for so long is offered. */
+/** A newer release is offered once no response came from this one for so long: during a rollout both respond in turn. */
 const SETTLED_MS = 30_000
 
 const listeners = new Set<() => void>()

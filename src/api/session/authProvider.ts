@@ -30,7 +30,7 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
     logout,
     checkAuth: async () => {
       if (getToken() !== undefined) return
-      // Another address would take the place of the login page that is on its way.
+      // Another address would replace the pending navigation to the login page.
       if (isLeaving()) return away()
       const { pathname, search, hash } = window.location
       window.location.assign(loginUrl(`${pathname}${search}${hash}`))

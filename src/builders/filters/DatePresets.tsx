@@ -10,7 +10,7 @@ import { datePresets, type DateRange, presetRange } from '../../../schemas/lists
 
 type Props = { readonly label: string; readonly range: DateRange; readonly onChoose: (range: DateRange) => void }
 
-/** Common periods of a date filter (today, a month, a quarter, a year), so that nobody types two dates for them. */
+/** Common periods of a date filter (today, a month, a quarter, a year), which set both dates. */
 export function DatePresets({ label, range, onChoose }: Props) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -12,7 +12,7 @@ import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
 import { useListFrame } from './ListFrameContext.ts'
 
-/** The applied filters while their fields are folded away: each says its value and can be removed. */
+/** The applied filters while their fields are collapsed: each shows its value and can be removed. */
 export function FilterChips() {
   const translate = useTranslate()
   const { definition } = useListFrame()

@@ -12,7 +12,7 @@ const tableSx = {
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44, minWidth: 44 },
-  // Without a column to expand rows, the first text stands as far from the frame as the pager below it.
+  // Without a column to expand rows, the first text has the same distance to the frame as the pager below it.
   '& .MuiTableCell-root:first-of-type:not(.MuiTableCell-paddingNone, .MuiTableCell-paddingCheckbox)': { pl: 2 },
   // A long word wraps instead of pushing the last columns out of the viewport.
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },

@@ -24,7 +24,7 @@ type Props = {
 export function OwnListUrl({ spec, url, state, children }: Props) {
   const base = useRouterProvider()
   const isStillHere = useIsStillHere()
-  // What was asked for last. It counts while it is on its way, as a text typed just before a click on a header.
+  // The latest requested address, which may not be rendered yet: a text typed just before a click on a header.
   const requested = useRef(url)
   const value = useMemo<RouterProvider>(() => {
     const search = toNative(url)

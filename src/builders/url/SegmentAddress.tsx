@@ -41,7 +41,7 @@ export function SegmentAddress({ path, children }: { readonly path: string; read
   return <RouterProviderContext.Provider value={value}>{children}</RouterProviderContext.Provider>
 }
 
-/** The router's parameters would turn an escaped slash into a slash, which the tidied address does not have. */
+/** Decodes the segment itself: the router's parameters would contain a slash for an escaped one. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)

@@ -1,8 +1,8 @@
 import type { FilterValue, ListUrl } from '../../../schemas/lists/listUrl.ts'
 
 /**
- * What is requested after one change more. The list controller changes the address that it has rendered (`from` became
- * `to`), while an earlier change may still be on its way: only what differs is taken over, so that neither is lost.
+ * Adds a change to the requested address. The list controller changes the address that it has rendered (`from` to `to`),
+ * while an earlier change may still be pending. Only the difference is applied, so that neither change is lost.
  */
 export function addChange(requested: ListUrl, from: ListUrl, to: ListUrl): ListUrl {
   const names = new Set([...Object.keys(from.filters), ...Object.keys(to.filters)])

@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * The page of a list as the app renders it, for a visitor whom nobody knows yet: no name, no company, one contract
- * without a number. The menu has the pages that every visitor of this list may open.
+ * The page of a list as the app renders it, for an unknown user: no name, no company, one contract without a number. The
+ * menu has the pages that every user of this list may open.
  */
 export function ShellApp({ input, rows }: Props) {
   const { language, texts } = input
@@ -87,7 +87,7 @@ function ShellList({ input, rows }: Props) {
 
 const emptyProvider = { getList: never, getTotals: never } as unknown as DataProvider
 
-/** A cache in which the contracts, and the rows when there are any, have been answered; everything else is pending. */
+/** A query cache that has the contracts, and the rows if given; all other queries stay pending. */
 function shellQueries({ name, product }: ResourceDefinition, rows: Rows | undefined): QueryClient {
   const client = new QueryClient()
   const contracts = product === undefined ? '' : contractResource(product)

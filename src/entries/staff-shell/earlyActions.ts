@@ -1,10 +1,10 @@
-/** A control of the shell that the app has as well: found there by what it is, its name and its place among its equals. */
+/** Identifies a control of the shell in the app: kind of element, accessible name, and index among those with the same name. */
 export type Counterpart = { selector: string; name: string; index: number }
-/** What the first script keeps for the app: the controls pressed before it was there. */
+/** The controls pressed before the app was ready, recorded by the first script. */
 export type ShellWindow = { earlyActions?: Counterpart[] }
 
 const CONTROLS = 'button, [role="combobox"], input, [role="button"], a[href^="#"]'
-/** Fields that may be typed into before the app is there. */
+/** Fields that accept text before the app is ready. */
 export const TYPED = 'input[type="search"]'
 
 export function nameOf(element: Element): string {
@@ -33,7 +33,7 @@ export function findCounterpart({ selector, name, index }: Counterpart, root: El
   return equals[index]
 }
 
-/** Keeps what is pressed in the shell, and says so: the app does it when it is there. */
+/** Records what is pressed in the shell and marks it as busy; the app repeats it once it is ready. */
 export function keepEarlyActions(shell: HTMLElement, actions: Counterpart[]): void {
   for (const input of shell.querySelectorAll('input')) if (!input.matches(TYPED)) input.readOnly = true
   const keep = (event: Event, control: HTMLElement) => {

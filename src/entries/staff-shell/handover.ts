@@ -7,15 +7,16 @@ import { type Counterpart, counterpartOf, findCounterpart, type ShellWindow, TYP
 const PENDING = '[data-pending]'
 /** The app's page with its controls; its rows may still be loading. */
 const PAGE = 'main h1'
-/** The shell stays no longer than this beside an app that never settles. */
+/** Maximum time that the shell stays in front of an app that does not finish loading. */
 const TIMEOUT_MS = 20_000
 
 type TypedText = Counterpart & { text: string }
 type Focus = Counterpart & { selection: readonly [number | null, number | null] | undefined }
 
 /**
- * Replaces the shell of a list by the app once that shows as much: rows, a notice or an error, or its page, if the shell has
- * no rows either. Until then the app renders behind the shell. Typed text, the focus and what was pressed are handed over.
+ * Replaces the shell of a list by the app once the app shows at least as much: rows, a notice or an error; its page is
+ * enough if the shell has no rows. Until then the app renders behind the shell. Typed text, focus and early presses are
+ * handed over.
  */
 export function replaceShell(root: HTMLElement): void {
   const shell = document.getElementById(SHELL_ID)
@@ -56,14 +57,14 @@ function handOver(shell: HTMLElement, root: HTMLElement): void {
   for (const place of actions.splice(0)) press(findCounterpart(place, root))
 }
 
-/** As the mouse does: lists of choices open when the button goes down, everything else when it comes up. */
+/** Sends both mouse events: selects open on mousedown, everything else reacts to click. */
 function press(control: HTMLElement | undefined): void {
   control?.focus({ preventScroll: true })
   control?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }))
   control?.click()
 }
 
-/** As if it had been typed here: React reads values through the setter of its own. */
+/** Simulates typing: React replaces the setter of an input, so only the prototype's setter makes it notice the value. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -8,7 +8,7 @@ function Nothing(): null {
 
 /** An RJSF component that the build omits: fails loudly instead of rendering nothing. */
 function LeftOut(): never {
-  throw new Error('This part of RJSF is not in the build: draw the field with a widget of src/form/widgets')
+  throw new Error('This part of RJSF is not in the build: render the field with a widget of src/form/widgets')
 }
 
 /**

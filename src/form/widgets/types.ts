@@ -26,7 +26,7 @@ export type WidgetProps = {
 export type Widget = {
   component: ComponentType<WidgetProps>
   /**
-   * `label`: a label above one control. `group`: several controls under a legend. `own`: the widget draws its label
+   * `label`: a label above one control. `group`: several controls under a legend. `own`: the widget renders its label
    * itself, beside its box.
    */
   frame: 'label' | 'group' | 'own'

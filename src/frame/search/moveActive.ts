@@ -1,6 +1,6 @@
 /**
- * The index of the active option after a key (SHL-55); the ends are joined. undefined for a key with another meaning.
- * Home and End stay with the text, which has a cursor.
+ * The index of the active option after a key (SHL-55); arrows wrap at both ends. undefined for a key with another
+ * meaning, such as Home and End, which move the cursor of the text.
  */
 export function moveActive(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined

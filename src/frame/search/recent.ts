@@ -1,9 +1,9 @@
-/** What a user has opened by the search lately (SHL-57): in this tab only, cleared with the session at logout. */
+/** What a user has recently opened by the search (SHL-57): in this tab only, cleared with the session at logout. */
 const KEY = 'portal.recent'
 const MAX_RECENT = 8
 
 export type Recent = { readonly kind: string; readonly label: string; readonly detail: string; readonly to: string }
-/** User and company, whose records nobody else may see. */
+/** User and company; no other user may see these records. */
 export type RecentOwner = { readonly userId: string; readonly partyFid: string }
 
 type Stored = RecentOwner & { readonly items: readonly Recent[] }

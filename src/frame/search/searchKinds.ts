@@ -23,7 +23,7 @@ export function hitPath(definitions: ResourceDefinitions, kind: SearchKind, hit:
 }
 
 /**
- * The list of all matches (SHL-50): by the number where a number matched, else by the only buyer that was found.
+ * The list of all matches (SHL-50): filtered by the number where one matched, else by the only buyer found.
  * undefined where the list has no such filter.
  */
 export function allPath(

@@ -56,7 +56,7 @@ export function useSearchItems(query: string, t: Translate, onDone: () => void):
     queryKey: ['search', partyFid, query],
     queryFn: async ({ signal }) => {
       const answer = await searchRecords(query, signal)
-      // Another company was chosen meanwhile: the page is told, and nothing of the other one is shown (SHL-53).
+      // The active company has changed meanwhile: the page is notified and shows nothing of this response (SHL-53).
       if (answer.partyId !== partyFid) signalSession('PARTY_CHANGED')
       return answer.partyId === partyFid ? answer : { ...answer, groups: [] }
     },

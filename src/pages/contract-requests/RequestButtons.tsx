@@ -72,7 +72,7 @@ export function RequestButtons({ contractId, request, onChanged }: Props) {
           contractId={contractId}
           request={request}
           open={withdrawal.open}
-          // The provider may have answered meanwhile: the list shows what holds.
+          // The provider may have answered meanwhile: the list shows the current state.
           onClose={() => withdrawal.close(onChanged)}
           onClosed={withdrawal.closed}
           onDone={() => {

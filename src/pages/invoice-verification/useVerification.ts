@@ -13,7 +13,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { type Answers, bodyOf, type Identity } from './answers.ts'
 
 export type Leave = (to: '/404' | '/expired') => void
-/** One loading of the list, and what is said after it: its result explains why the answers before it were rejected. */
+/** One load of the list, and the message after it: the result explains why the previous answers were rejected. */
 type Round = { readonly loaded?: string; readonly failed?: string }
 type Loaded = { answer: UnverifiedAnswer | undefined; hasFailed: boolean }
 
@@ -69,7 +69,7 @@ export function useVerification(link: VerificationLink, onLeave: Leave) {
       const { status, code } = thrown instanceof ApiError ? thrown : { status: 0, code: '' }
       if (code === 'VERIFICATION_EXPIRED') leave.current('/expired')
       else if (status === 404)
-        // The key may be unknown, or one of the invoices waits no longer: only the list tells.
+        // Either the key is unknown or an invoice no longer waits; loading the list shows which.
         setRound({ loaded: t('verification.notWaiting'), failed: t('verification.submitFailed') })
       else if (code === 'VERIFICATION_ANSWERED') {
         showError(t('errors.VERIFICATION_ANSWERED'))
@@ -93,8 +93,8 @@ function endOf(thrown: unknown): '/404' | '/expired' | undefined {
 }
 
 /**
- * No answer, a damaged one, one of a gateway that has lost the server, or an earlier attempt that still runs: the answers
- * may be stored all the same.
+ * After no response, an unreadable one, a gateway's error, or while an earlier attempt still runs, the answers may be
+ * stored all the same.
  */
 function mayBeStored(status: number, code: string): boolean {
   return status < 400 || status === 500 || status === 502 || status === 504 || code === 'REQUEST_RUNNING'

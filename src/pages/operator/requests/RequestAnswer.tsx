@@ -41,7 +41,7 @@ function AnswerButtons({ request, reload }: { readonly request: OperatorRequest;
             request={request}
             send={text => calls[kind](request, text)}
             open={dialog.open}
-            // Another operator or the company may have been faster: the page shows what holds.
+            // Another operator or the company may have been faster: the page shows the current state.
             onClose={() => dialog.close(reload)}
             onClosed={dialog.closed}
             onDone={({ reference }) =>

@@ -108,7 +108,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             </Alert>
           )}
         </Box>
-        {/* Not before the answers: nobody confirms what is not shown yet, and they would push the button away. */}
+        {/* Not before the answers: they must be read first, and would move the button when they appear. */}
         {sections !== undefined && (
           <>
             <PageBarRoom />

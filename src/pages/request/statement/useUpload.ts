@@ -24,7 +24,7 @@ type Options = Pick<StatementParts, 'outcomeOf'> & {
   version: number
 }
 
-/** Texts for codes that statements share with identification at a bank (BST-10): here the bank identifies nobody. */
+/** Texts for codes that statements share with identification at a bank (BST-10), since here the bank identifies no one. */
 const ownTexts: Readonly<Record<string, string>> = {
   SME78: 'statement.otherOwner',
   BANK_MISMATCH: 'statement.wrongReference',
