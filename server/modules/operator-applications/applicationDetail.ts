@@ -3,7 +3,7 @@ import type { Application } from '../../../schemas/generated/types/entities/appl
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 import { dealIdOf } from '../deals/deals.types.ts'
-import { maskedIban, maskedSections } from './maskedAnswers.ts'
+import { shortIban, maskedSections } from './maskedAnswers.ts'
 import type { applicationRow, applicationSurroundings } from './operator-applications.repository.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof applicationRow>>>
@@ -71,7 +71,7 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
     bank: {
       institution: bank?.institution_name ?? null,
       owner: bank?.owner_name ?? null,
-      account: typeof bank?.iban === 'string' ? maskedIban(bank.iban) : null,
+      account: typeof bank?.iban === 'string' ? shortIban(bank.iban) : null,
       requisition: bank?.requisition_id ?? null,
       at: (bank?.confirmed_at ?? bank?.used_at)?.toISOString() ?? null,
     },

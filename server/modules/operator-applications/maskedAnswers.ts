@@ -29,6 +29,6 @@ export function codesOf(sections: readonly AnswerSection[], part: string | null)
 }
 
 /** `LT12 •••• 3456`: country, check digits and the last four characters. */
-export function maskedIban(iban: string): string {
+export function shortIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }
