@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { sendOwnResetLink } from '../../../api/staff/accountApi.ts'
 
 type Outcome = 'sent' | 'failed'
@@ -14,9 +15,8 @@ type Outcome = 'sent' | 'failed'
  */
 export function ForgotPassword() {
   const t = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [outcome, setOutcome] = useState<Outcome>()
-  const running = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
   /** Moves the focus from the removed message, so that Escape still reaches the dialog. */
@@ -25,22 +25,17 @@ export function ForgotPassword() {
     button.current?.focus()
   }
   const sendLink = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
     setOutcome(undefined)
     const next: Outcome = await sendOwnResetLink().then(
       answer => (answer.is_reset_password_email_sent ? 'sent' : 'failed'),
       () => 'failed',
     )
     setOutcome(next)
-    setBusy(false)
-    running.current = false
   }
   return (
     <>
       <Box sx={{ mt: 0.5, textAlign: 'right' }}>
-        <Button ref={button} size="small" loading={busy} onClick={() => void sendLink()} sx={{ mr: -1 }}>
+        <Button ref={button} size="small" loading={busy} onClick={() => void run(sendLink)} sx={{ mr: -1 }}>
           {t('account.password.forgot')}
         </Button>
       </Box>

@@ -3,10 +3,10 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { getAttachment } from '../../../api/staff/accountApi.ts'
 import type { LegalText } from '../../../contract/apiTypes.ts'
 import { saveFile } from '../../../api/http/download.ts'
@@ -20,19 +20,11 @@ type Props = { readonly attachment: NonNullable<LegalText['attachment']> }
 export function LegalFile({ attachment }: Props) {
   const t = useText()
   const showError = useErrorNotice()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
+  const { busy, run } = useSingleRun()
   const { fileName, size } = attachment
   const [, title = fileName, ending = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? []
 
-  const download = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await getAttachment(attachment.url).then(file => saveFile(file, fileName), showError)
-    running.current = false
-    setBusy(false)
-  }
+  const download = async () => saveFile(await getAttachment(attachment.url), fileName)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
       <PictureAsPdfOutlined aria-hidden sx={{ color: 'text.secondary' }} />
@@ -50,7 +42,7 @@ export function LegalFile({ attachment }: Props) {
         loading={busy}
         loadingPosition="start"
         aria-label={`${t('account.legal.download')}: ${title}`}
-        onClick={() => void download()}
+        onClick={() => void run(download).catch(showError)}
       >
         {t('account.legal.download')}
       </Button>

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
 
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { sendCustomerLink } from '../../../api/operator/applicationsApi.ts'
 import { applicationOf } from './applicationOf.ts'
 
@@ -16,26 +16,15 @@ export function ApplicationCustomer({ record, reload }: PartProps) {
   const application = applicationOf(record)
   const succeeded = useSuccessNotice()
   const showError = useErrorNotice()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   if (!application || !waiting.has(application.status)) return null
   const send = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await sendCustomerLink(application.id)
-      succeeded('operator.applications.customerLinkSent')
-      reload()
-    } catch (error) {
-      showError(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    await sendCustomerLink(application.id)
+    succeeded('operator.applications.customerLinkSent')
+    reload()
   }
   return (
-    <Button variant="outlined" disabled={busy} onClick={() => void send()}>
+    <Button variant="outlined" disabled={busy} onClick={() => void run(send).catch(showError)}>
       {t('operator.applications.customerLink')}
     </Button>
   )

@@ -2,7 +2,6 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
 
 import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../../builders/slots/parts.ts'
@@ -12,6 +11,7 @@ import { SavedAnswersProvider } from '../../../frame/saved-dialogs/SavedAnswersP
 import { useSavedDialog } from '../../../frame/saved-dialogs/useSavedDialog.ts'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { type Application, inviteAgain, type Invited, listInvited } from '../../../api/operator/applicationsApi.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { useAnswer } from '../useAnswer.ts'
@@ -39,26 +39,15 @@ function Related({ application, reload }: { readonly application: Application; r
   const withdrawal = useDialog<Invited>()
   const succeeded = useSuccessNotice()
   const showError = useErrorNotice()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const changed = (text: string) => {
     succeeded(text)
     retry()
     reload()
   }
   const again = async (person: Invited) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await inviteAgain(id, person.id)
-      changed('operator.applications.resent')
-    } catch (error) {
-      showError(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    await inviteAgain(id, person.id)
+    changed('operator.applications.resent')
   }
   const canInvite = mayInvite && (
     <Button variant="outlined" startIcon={<PersonAddAltRounded />} onClick={() => invite.show(true)}>
@@ -77,7 +66,7 @@ function Related({ application, reload }: { readonly application: Application; r
               key={person.id}
               person={person}
               busy={busy}
-              onAgain={() => void again(person)}
+              onAgain={() => void run(() => again(person)).catch(showError)}
               onWithdraw={() => withdrawal.show(person)}
             />
           ))}

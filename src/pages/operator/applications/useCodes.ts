@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { getCodes, type ApplicationCode } from '../../../api/operator/applicationsApi.ts'
 
 const none: readonly ApplicationCode[] = []
@@ -9,22 +10,12 @@ const none: readonly ApplicationCode[] = []
 export function useCodes(applicationId: string) {
   const showError = useErrorNotice()
   const [codes, setCodes] = useState<readonly ApplicationCode[]>()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
+  const { busy, run } = useSingleRun()
 
-  const show = useCallback(async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      setCodes(await getCodes(applicationId))
-    } catch (error) {
-      showError(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }, [applicationId, showError])
+  const show = useCallback(
+    () => run(async () => setCodes(await getCodes(applicationId))).catch(showError),
+    [applicationId, run, showError],
+  )
   const hide = useCallback(() => setCodes(undefined), [])
   const of = (part: string | null): ReadonlyMap<string, string> =>
     new Map((codes ?? none).filter(code => code.part === part).map(({ path, value }) => [path, value]))

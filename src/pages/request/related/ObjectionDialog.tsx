@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { ApiError } from '../../../api/http/ApiError.ts'
 import { type RelatedTokens, sendRemark } from '../../../api/public/relatedApi.ts'
 
@@ -28,14 +29,9 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRejected }:
   const t = useText()
   const id = useId()
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const running = useRef(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (running.current) return
-    running.current = true
-    setBusy(true)
+  const { busy: isBusy, run } = useSingleRun()
+  const send = async () => {
     try {
       await sendRemark(tokens, access, text.trim())
       onSent()
@@ -51,10 +47,11 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRejected }:
         ),
       )
       onRejected(error)
-    } finally {
-      running.current = false
-      setBusy(false)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(send)
   }
   return (
     <Dialog
@@ -65,7 +62,7 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRejected }:
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <form noValidate onSubmit={event => void send(event)} aria-busy={isBusy}>
+      <form noValidate onSubmit={submit} aria-busy={isBusy}>
         <DialogTitle id={`${id}-title`}>{t('related.objection.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography id={`${id}-text`}>{t('related.objection.text')}</Typography>
