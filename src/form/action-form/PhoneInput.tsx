@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
 
+import { dialCodeSx, dialSelectSx } from '../widgets/dialCodeSx.ts'
 import { joinPhone, readPhone, splitPhone } from '../widgets/phoneNumber.ts'
 import { countryName } from '../../i18n/countryName.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
@@ -38,14 +39,14 @@ export function PhoneInput(props: WidgetProps) {
   return (
     <FieldBox id={id} label={label} required={required} problem={problem} hint={help}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 1, position: 'relative' }}>
-        <Box component="span" aria-hidden sx={shownCodeSx}>
+        <Box component="span" aria-hidden sx={dialCodeSx}>
           {parts.prefix}
         </Box>
         <NativeSelect
           value={parts.prefix}
           onChange={event => put({ ...parts, prefix: event.target.value })}
           input={<OutlinedInput />}
-          sx={selectSx}
+          sx={dialSelectSx}
           inputProps={{ 'aria-label': t('dialog.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
         >
           {codes.map(code => (
@@ -71,21 +72,3 @@ export function PhoneInput(props: WidgetProps) {
     </FieldBox>
   )
 }
-
-/**
- * The open list names the countries. Closed, only the code is shown, covering the select's own text, which is too long.
- */
-const shownCodeSx = {
-  position: 'absolute',
-  left: 14,
-  top: 0,
-  height: '100%',
-  display: 'flex',
-  alignItems: 'center',
-  zIndex: 1,
-  pointerEvents: 'none',
-} as const
-const selectSx = {
-  '& select': { color: 'transparent' },
-  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
-} as const

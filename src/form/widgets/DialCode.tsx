@@ -3,6 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { memo, useRef } from 'react'
 
+import { dialCodeSx, dialSelectSx } from './dialCodeSx.ts'
 import { useTakeOver } from './useTakeOver.ts'
 
 export type KnownDialCode = { code: string; description: string }
@@ -34,13 +35,13 @@ export const DialCode = memo(function DialCode({
   })
   return (
     <>
-      <Box component="span" aria-hidden className="tabular" sx={shownPrefixSx}>
+      <Box component="span" aria-hidden className="tabular" sx={dialCodeSx}>
         {prefix}
       </Box>
       <NativeSelect
         value={prefix}
         inputRef={select}
-        sx={selectSx}
+        sx={dialSelectSx}
         disabled={readOnly}
         onChange={event => onChoose(event.target.value)}
         input={<OutlinedInput />}
@@ -55,24 +56,6 @@ export const DialCode = memo(function DialCode({
     </>
   )
 })
-
-/**
- * The open list names the countries. Closed, only the code is shown, covering the select's own text, which is too long.
- */
-const shownPrefixSx = {
-  position: 'absolute',
-  left: 14,
-  top: 0,
-  height: '100%',
-  display: 'flex',
-  alignItems: 'center',
-  zIndex: 1,
-  pointerEvents: 'none',
-} as const
-const selectSx = {
-  '& select': { color: 'transparent' },
-  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
-} as const
 
 function dialLabel(prefix: string, known: readonly KnownDialCode[]): string {
   const description = known.find(({ code }) => code === prefix)?.description

@@ -4,6 +4,8 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
+import { staticLabelSx } from '../../ui/staticLabelSx.ts'
+
 type Props = Omit<OutlinedInputProps, 'error' | 'id'> & {
   label: string
   problem?: string | undefined
@@ -21,19 +23,7 @@ export function LoginField({ label, problem, hint, describedBy, inputProps, ...r
   const description = [note ? `${id}-note` : undefined, describedBy].filter(Boolean).join(' ') || undefined
   return (
     <FormControl fullWidth required error={problem !== undefined}>
-      <InputLabel
-        htmlFor={id}
-        shrink
-        sx={{
-          position: 'static',
-          transform: 'none',
-          mb: 0.75,
-          fontSize: '0.875rem',
-          fontWeight: 550,
-          color: 'text.primary',
-          '&.Mui-focused': { color: 'text.primary' },
-        }}
-      >
+      <InputLabel htmlFor={id} shrink sx={staticLabelSx}>
         {label}
       </InputLabel>
       <OutlinedInput

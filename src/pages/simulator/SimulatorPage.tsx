@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { NoticeCard } from '../../ui/NoticeCard.tsx'
+import { staticLabelSx } from '../../ui/staticLabelSx.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PublicLayout } from '../../frame/PublicLayout.tsx'
 import { MessageCard } from './MessageCard.tsx'
@@ -47,18 +48,7 @@ export function SimulatorPage() {
         </>
       )}
       <FormControl fullWidth sx={{ mb: 3 }}>
-        <InputLabel
-          htmlFor="recipient"
-          shrink
-          sx={{
-            position: 'static',
-            transform: 'none',
-            mb: 0.75,
-            fontSize: '0.875rem',
-            fontWeight: 550,
-            color: 'text.primary',
-          }}
-        >
+        <InputLabel htmlFor="recipient" shrink sx={staticLabelSx}>
           {t('simulator.recipient')}
         </InputLabel>
         <NativeSelect

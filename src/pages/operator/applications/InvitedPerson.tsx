@@ -8,6 +8,7 @@ import { StatusChip } from '../../../cells/StatusChip.tsx'
 import type { Tone } from '../../../../schemas/lists/vocabularies.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Invited, InvitedState } from '../../../api/operator/applicationsApi.ts'
+import { listRowSx } from '../listRowSx.ts'
 
 const tones: Readonly<Record<InvitedState, Tone>> = {
   INVITED: 'blue',
@@ -47,19 +48,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
       ? [t('operator.applications.submittedAt'), person.submitted_at]
       : whenInvited(t, person)
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={listRowSx}>
       <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>

@@ -6,25 +6,14 @@ import type { PartnerToken } from '../../../api/operator/partnersApi.ts'
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { listRowSx } from '../listRowSx.ts'
 
 /** One link: its label and kind, who made it, the last use. The token itself is not available here. */
 export function TokenRow({ token, onRevoke }: { readonly token: PartnerToken; readonly onRevoke: () => void }) {
   const t = useText()
   const { label, kind, createdAt, createdByName, lastUsedOn, revokedAt } = token
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={listRowSx}>
       <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{label}</Typography>

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { RefObject } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { staticLabelSx } from '../../../ui/staticLabelSx.ts'
 
 export const CODE_LENGTH = 4
 const ID = 'access-code'
@@ -28,19 +29,7 @@ export function CodeField({ value, onChange, problem, input }: Props) {
   const t = useText()
   return (
     <FormControl fullWidth required error={problem !== undefined}>
-      <InputLabel
-        htmlFor={ID}
-        shrink
-        sx={{
-          position: 'static',
-          transform: 'none',
-          mb: 0.75,
-          fontSize: '0.875rem',
-          fontWeight: 550,
-          color: 'text.primary',
-          '&.Mui-focused': { color: 'text.primary' },
-        }}
-      >
+      <InputLabel htmlFor={ID} shrink sx={staticLabelSx}>
         {t('related.code.label')}
       </InputLabel>
       <OutlinedInput
