@@ -169,11 +169,45 @@ function areaOf(path) {
   return path.split('/')[2]
 }
 
-/** @param {string} file @param {string} specifier */
+/**
+ * Path of an imported file below the project, or name of a package. Vite reads a leading slash as the project's folder.
+ * @param {string} file @param {string} specifier
+ */
 function targetOf(file, specifier) {
+  if (specifier.startsWith('/')) return specifier.slice(1)
   return specifier.startsWith('.')
     ? slashes(join(dirname(file), specifier))
     : specifier.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1')
+}
+
+const COMPUTED = 'The path of an import is a plain text: a computed one cannot be checked. Name each module.'
+const CODE_FILE = /\.(ts|tsx|mjs|js)$/
+
+/**
+ * The text that an expression begins with, and whether it is all of it; undefined if its syntax does not show it.
+ * @param {any} node
+ * @returns {{ text: string, isWhole: boolean } | undefined}
+ */
+function beginningOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return { text: node.value, isWhole: true }
+  if (node?.type === 'TemplateLiteral')
+    return { text: node.quasis[0]?.value.cooked ?? '', isWhole: node.expressions.length === 0 }
+  if (node?.type !== 'BinaryExpression') return undefined
+  const left = beginningOf(node.left)
+  return left && { text: left.text, isWhole: false }
+}
+
+/**
+ * The argument that names a module: of `require('…')`, of `createRequire(…)('…')` and of `new URL('…', import.meta.url)`.
+ * @param {any} node call or construction
+ */
+function moduleArgument({ type, callee, arguments: [first, second] }) {
+  if (type === 'NewExpression') {
+    const isRelative =
+      callee.name === 'URL' && second?.type === 'MemberExpression' && second.object.type === 'MetaProperty'
+    return isRelative && CODE_FILE.test(beginningOf(first)?.text ?? '') ? first : undefined
+  }
+  return callee.name === 'require' || callee.callee?.name === 'createRequire' ? first : undefined
 }
 
 const imports = {
@@ -182,10 +216,15 @@ const imports = {
     const file = projectPath(context.filename ?? context.getFilename())
     const own = borders.filter(border => border.from.test(file))
     if (own.length === 0 && rooms[file.split('/')[0] ?? ''] === undefined) return {}
-    /** @param {any} declaration */
-    const check = declaration => {
-      if (typeof declaration.source?.value !== 'string') return
-      const target = targetOf(file, declaration.source.value)
+    /**
+     * @param {any} source names the imported module
+     * @param {any} [declaration]
+     */
+    const check = (source, declaration = {}) => {
+      const specifier = beginningOf(source)
+      if (specifier === undefined || specifier.text === '') return
+      if (!specifier.isWhole) return context.report({ node: source, message: COMPUTED })
+      const target = targetOf(file, specifier.text)
       const onlyTypes = (declaration.importKind ?? declaration.exportKind) === 'type'
       const message =
         upwardImport(file, target) ??
@@ -193,13 +232,28 @@ const imports = {
           border =>
             border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration),
         )?.message
-      if (message !== undefined) context.report({ node: declaration.source, message })
+      if (message !== undefined) context.report({ node: source, message })
+    }
+    /** @param {any} declaration */
+    const checkDeclaration = declaration => check(declaration.source, declaration)
+    /** @param {any} node */
+    const checkCall = node => {
+      if (node.callee.object?.type === 'MetaProperty' && node.callee.property?.name === 'glob')
+        return context.report({ node, message: COMPUTED })
+      check(moduleArgument(node))
     }
     return {
-      ImportDeclaration: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      ImportExpression: check,
+      ImportDeclaration: checkDeclaration,
+      ExportNamedDeclaration: checkDeclaration,
+      ExportAllDeclaration: checkDeclaration,
+      ImportExpression: checkDeclaration,
+      TSImportType: checkDeclaration,
+      CallExpression: checkCall,
+      NewExpression: checkCall,
+      /** @param {any} node */
+      TSImportEqualsDeclaration: node => check(node.moduleReference.expression),
+      /** @param {any} node */
+      TSModuleDeclaration: node => check(node.id),
     }
   },
 }

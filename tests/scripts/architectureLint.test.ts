@@ -34,6 +34,36 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
   ['src/pages/login/k.ts', "import '../factoring/InvoicePage.tsx'", architecture, /different areas/],
   ['src/pages/login/l.ts', "import 'react-admin'", architecture, /staff app/],
   ['src/form/m.ts', "import 'ra-core'", architecture, /staff app/],
+  ['server/lists/ma.ts', 'await import(`../http/errors.ts`)', architecture, /lists is below server\/http/],
+  ['server/lists/mb.ts', "const area = 'http'\nawait import(`../${area}/errors.ts`)", architecture, /computed/],
+  ['server/lists/mc.ts', "await import('../' + 'http/errors.ts')", architecture, /computed/],
+  ['src/cells/md.ts', "export const lists = import.meta.glob('../builders/*.ts')", architecture, /computed/],
+  [
+    'src/cells/me.ts',
+    "new Worker(new URL('../builders/list.ts', import.meta.url))",
+    architecture,
+    /below src\/builders/,
+  ],
+  ['src/cells/mf.ts', "import '/src/builders/List.tsx'", architecture, /below src\/builders/],
+  [
+    'server/lists/mg.ts',
+    "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('../http/errors.ts')",
+    architecture,
+    /lists is below server\/http/,
+  ],
+  ['server/lists/mh.ts', "import a = require('../http/errors.ts')\nexport { a }", architecture, /below server\/http/],
+  [
+    'server/lists/mi.ts',
+    "declare module '../http/errors.ts' {\n  interface A {\n    b: 1\n  }\n}\nexport {}",
+    architecture,
+    /below server\/http/,
+  ],
+  [
+    'server/modules/user/mj.ts',
+    "export type A = import('../invoices/invoices.repository.ts').A",
+    architecture,
+    /only through its services and types/,
+  ],
   [
     'server/modules/user/user.service.ts',
     "import type { FastifyRequest } from 'fastify'\nexport type A = FastifyRequest",
@@ -139,6 +169,10 @@ const allowed: [path: string, code: string][] = [
     'export const table = { a: 1 }\nexport const call = String(1)\nconst MAX = 2\nexport const f = () => { const max = 3; return max + MAX }',
   ],
   ['src/form/aa.ts', "import '@rjsf/core'"],
+  [
+    'server/pdf/ab.ts',
+    "import { createRequire } from 'node:module'\ndeclare module 'fastify' {\n  interface B {\n    c: 1\n  }\n}\ncreateRequire(import.meta.url)('pdfmake')\nexport const a = (file: string) => [import(file), new URL('./worker.mjs', import.meta.url)]",
+  ],
   [
     'src/pages/request/lc.ts',
     "import { lazyPart } from '../../ui/lazy/lazyPart.tsx'\nexport const A = lazyPart(() => import('./ClearDialog.tsx').then((file) => file.ClearDialog))",

@@ -24,14 +24,14 @@ function edgesOf(files: ReadonlyMap<string, string>): Edge[] {
 
 /** A path from the area back to itself; undefined without one. */
 function cycleFrom(area: string, edges: readonly Edge[]): Edge[] | undefined {
-  const ways: Edge[][] = edges.filter(edge => edge.from === area).map(edge => [edge])
+  const paths: Edge[][] = edges.filter(edge => edge.from === area).map(edge => [edge])
   const seen = new Set<string>()
-  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
-    const end = way.at(-1)?.to ?? ''
-    if (end === area) return way
+  for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+    const end = path.at(-1)?.to ?? ''
+    if (end === area) return path
     if (seen.has(end)) continue
     seen.add(end)
-    for (const edge of edges) if (edge.from === end) ways.push([...way, edge])
+    for (const edge of edges) if (edge.from === end) paths.push([...path, edge])
   }
   return undefined
 }
