@@ -1,8 +1,8 @@
 import type { FormDocument } from '../../contract/formTypes.ts'
-import { randomHex } from '../../security/hex.ts'
 import type { Attachments } from '../files/attachments.ts'
-import { PAINTED_MS } from '../painted.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
+import { DraftData } from './DraftData.ts'
+import type { DraftSession, DraftSessionOptions } from './DraftSession.ts'
 import {
   type Confirmation,
   type DraftContents,
@@ -10,7 +10,7 @@ import {
   SavedFormLocked,
   type Saving,
 } from './draftTypes.ts'
-import type { DraftSession, DraftSessionOptions } from './DraftSession.ts'
+import { DraftWriter } from './DraftWriter.ts'
 import { filesIn, withoutFiles } from './filesIn.ts'
 
 export { type Confirmation, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
@@ -27,14 +27,7 @@ type Options = {
   device?: { hasDatabase: () => boolean; isSaved: (scope: string) => Promise<boolean> }
 }
 
-/** Answers with the version of the form they belong to. */
-type Answers = { document: FormDocument; version: number }
-
 const browser = { hasDatabase, isSaved }
-
-/** Minimum milliseconds between writes: dragging a slider then writes at most ten times a second. */
-const WRITE_INTERVAL_MS = 100
-const RETRY_MS = 15_000
 
 /** Most writes do not change what is shown. */
 const isSame = (one: Saving, other: Saving): boolean =>
@@ -51,7 +44,7 @@ const loadSession = async (options: DraftSessionOptions): Promise<DraftSession> 
 
 /**
  * Saves the answers of one form across reloads, crashes and the redirect to the bank, encrypted on this device (see
- * DraftSession.ts). The work is deferred: a change itself only sets a timer.
+ * DraftSession.ts). The work is deferred: a change itself only sets a timer (see DraftWriter.ts).
  */
 export class Draft {
   private readonly scope: string
@@ -60,27 +53,13 @@ export class Draft {
   private readonly openSession: (options: DraftSessionOptions) => Promise<DraftSession>
   private readonly keySource: Options['keys']
   private readonly device: NonNullable<Options['device']>
+  private readonly writer: DraftWriter
   private readonly listeners = new Set<() => void>()
   private savingState: Saving = { state: 'none' }
-  private latest: Answers | undefined
-  private currentKey = randomHex()
-  /** Idempotency keys of exactly these answers. */
-  private idempotencyKeys: { answers: string; byPurpose: Record<string, string> } = { answers: '', byPurpose: {} }
-  private confirmation: Confirmation | undefined
-  private step: string | undefined
-  private wroteAt = 0
+  private data = new DraftData()
   /** While the saved answers are read nothing is written: the form may be filled in meanwhile. */
   private isRestoring = false
-  /** Time of the oldest unwritten change; undefined when everything is written. */
-  private dirtySince: number | undefined
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private writing: Promise<void> = Promise.resolve()
-  private writeCount = 0
-  /** Settles when the server has the key of the written answers, or has failed to respond. */
-  private known: Promise<void> = Promise.resolve()
   private session: Promise<DraftSession> | undefined
-  /** Incremented by every clear; a write that started before is dropped. */
-  private generation = 0
 
   /** @param scope form, mode and token: answers saved under one are never restored in another */
   constructor(
@@ -94,6 +73,14 @@ export class Draft {
     this.openSession = openSession
     this.keySource = keys
     this.device = device
+    this.writer = new DraftWriter({
+      contents: () => this.data.contents(),
+      filesOf: contents => this.filesOf(contents),
+      hasDatabase: () => device.hasDatabase(),
+      session: () => this.getSession(),
+      saving: () => this.savingState,
+      report: next => this.report(next),
+    })
   }
 
   /** Called without the draft by React. */
@@ -108,16 +95,16 @@ export class Draft {
   /** @throws SavedFormLocked when answers are saved but the server, which has the key, cannot be reached */
   async restore(): Promise<RestoredDraft | undefined> {
     this.isRestoring = true
-    const { generation } = this
-    const found = await this.read()
+    const { data } = this
+    const found = await this.read(data)
     // Cleared meanwhile.
-    if (generation !== this.generation) return undefined
+    if (data !== this.data) return undefined
     this.isRestoring = false
-    if (!found && this.latest && this.isUsed()) this.markDirty()
+    if (!found) this.saveChange()
     return found
   }
 
-  private async read(): Promise<RestoredDraft | undefined> {
+  private async read(data: DraftData): Promise<RestoredDraft | undefined> {
     if (!(await this.isOnDevice())) return undefined
     const restored = await this.getSession().then(
       session => session.open(),
@@ -130,12 +117,8 @@ export class Draft {
     const lostReferences = new Set(lost.map(item => item.fileContent))
     const document =
       lost.length === 0 ? contents.document : (withoutFiles(contents.document, lostReferences) as FormDocument)
-    const { version, draftKey, confirmation, step } = contents
-    this.currentKey = draftKey
-    this.confirmation = confirmation
-    this.step = step
-    this.idempotencyKeys = { answers: JSON.stringify(contents.document), byPurpose: { ...contents.keys } }
-    this.latest = { document, version }
+    data.restore(contents, document)
+    const { version, confirmation, step } = contents
     return { version, document, lostFiles: lost.map(item => item.fileName), confirmation, step }
   }
 
@@ -151,30 +134,21 @@ export class Draft {
       .catch(() => undefined)
   }
 
-  /**
-   * Schedules saving; may be called on every change. Writes once the keystroke is painted, and at a fixed interval
-   * while changes continue.
-   */
+  /** Schedules saving; may be called on every change. */
   save(document: FormDocument, version: number): void {
-    this.latest = { document, version }
-    if (!this.isRestoring && this.isUsed()) this.markDirty()
+    this.data.answers = { document, version }
+    this.saveChange()
   }
 
   /** Writes pending changes; resolves when they are stored and the server has the key, or when either has failed. */
-  async flush(): Promise<void> {
-    const isUnderWay = this.dirtySince === undefined
-    await this.writePending(true)
-    await this.known
-    // An attempt that began before this call has failed, and the connection may have come back since.
-    if (!isUnderWay || this.dirtySince === undefined) return
-    await this.writePending(true)
-    await this.known
+  flush(): Promise<void> {
+    return this.writer.flush()
   }
 
   /** Whether leaving now could lose something that waiting for `flush` would save. */
   isWaiting(): boolean {
     const { state } = this.savingState
-    return this.writeCount > 0 || (this.dirtySince !== undefined && state !== 'elsewhere') || state === 'waiting'
+    return this.writer.isWriting() || (this.writer.hasChanges() && state !== 'elsewhere') || state === 'waiting'
   }
 
   /**
@@ -182,20 +156,14 @@ export class Draft {
    * @param purpose distinguishes calls that send different bodies made of the same answers
    */
   idempotencyKey(purpose = ''): string {
-    const answers = JSON.stringify(this.latest?.document ?? {})
-    if (this.idempotencyKeys.answers !== answers) this.idempotencyKeys = { answers, byPurpose: {} }
-    const { byPurpose } = this.idempotencyKeys
-    const known = byPurpose[purpose]
-    if (known !== undefined) return known
-    const fresh = randomHex()
-    byPurpose[purpose] = fresh
-    void this.writeNow()
-    return fresh
+    const { key, isNew } = this.data.idempotencyKey(purpose)
+    if (isNew) void this.writer.writeNow()
+    return key
   }
 
   /** Constant for the lifetime of the draft; 32 hexadecimal characters. */
   draftKey(): string {
-    return this.currentKey
+    return this.data.draftKey
   }
 
   /**
@@ -203,24 +171,24 @@ export class Draft {
    * @throws when it could not be saved: the applicant would return to an empty form
    */
   async keepConfirmation(confirmation: Confirmation | undefined): Promise<void> {
-    this.confirmation = confirmation
-    await this.writeNow()
+    this.data.confirmation = confirmation
+    await this.writer.writeNow()
     if (confirmation && this.savingState.state !== 'saved')
       throw new Error('The form could not be saved on this device')
   }
 
   /** The step the applicant has reached; restored with the draft. */
   keepStep(step: string | undefined): void {
-    if (step === this.step) return
-    this.step = step
-    if (this.latest && !this.isRestoring && this.isUsed()) this.markDirty()
+    if (step === this.data.step) return
+    this.data.step = step
+    this.saveChange()
   }
 
   /** Makes this tab the owning tab and saves its current answers. */
   async saveHere(): Promise<void> {
     await (await this.getSession()).clear()
     this.report({ state: 'waiting' })
-    await this.writeNow()
+    await this.writer.writeNow()
   }
 
   /**
@@ -230,27 +198,25 @@ export class Draft {
   async leave(): Promise<void> {
     await this.flush()
     // Unwritten answers keep the draft session, which retries until they are written.
-    if (this.dirtySince !== undefined || this.timer !== undefined || this.savingState.state !== 'saved') return
+    if (this.writer.hasChanges() || this.writer.isScheduled() || this.savingState.state !== 'saved') return
     await this.session?.then(session => session.leave()).catch(() => undefined)
   }
 
   async clear(): Promise<void> {
-    this.generation += 1
     this.isRestoring = false
-    this.stopTimer()
-    this.latest = undefined
-    this.dirtySince = undefined
-    this.confirmation = undefined
-    this.step = undefined
-    this.currentKey = randomHex()
-    this.idempotencyKeys = { answers: '', byPurpose: {} }
+    this.data = new DraftData()
+    this.writer.cancel()
     this.attachments.clear()
-    await this.writing.catch(() => undefined)
+    await this.writer.settled()
     if (this.session || (await this.isOnDevice()))
       await this.getSession()
         .then(session => session.clear())
         .catch(() => undefined)
     this.report({ state: 'none' })
+  }
+
+  private saveChange(): void {
+    if (this.data.answers && !this.isRestoring && this.isUsed()) this.writer.markDirty()
   }
 
   private async isOnDevice(): Promise<boolean> {
@@ -267,89 +233,19 @@ export class Draft {
     this.session ??= this.openSession({
       scope: this.scope,
       report: saving => this.report(saving),
-      onKeyLost: () => this.markDirty(),
+      onKeyLost: () => this.writer.markDirty(),
       ...(this.keySource && { keys: this.keySource }),
     })
     this.session.catch(() => (this.session = undefined))
     return this.session
   }
 
-  private contentsOf({ document, version }: Answers): DraftContents {
-    const { answers, byPurpose } = this.idempotencyKeys
-    return {
-      version,
-      document,
-      draftKey: this.currentKey,
-      keys: answers === JSON.stringify(document) ? byPurpose : {},
-      ...(this.confirmation ? { confirmation: this.confirmation } : {}),
-      ...(this.step === undefined ? {} : { step: this.step }),
-    }
-  }
-
-  private filesOf(document: FormDocument): ReadonlyMap<string, Blob> {
+  private filesOf({ document }: DraftContents): ReadonlyMap<string, Blob> {
     const files = new Map<string, Blob>()
     for (const { fileContent } of filesIn(document)) {
       const content = this.attachments.get(fileContent)
       if (content) files.set(fileContent, content)
     }
     return files
-  }
-
-  private markDirty(): void {
-    const now = Date.now()
-    this.dirtySince ??= now
-    const due = Math.max(this.dirtySince + PAINTED_MS, this.wroteAt + WRITE_INTERVAL_MS)
-    // The clock may have been set back, so the delay is capped.
-    this.schedule(Math.min(WRITE_INTERVAL_MS, Math.max(0, due - now)))
-  }
-
-  private schedule(ms: number): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.writePending(false), ms)
-  }
-
-  private stopTimer(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
-  }
-
-  private writeNow(): Promise<void> {
-    this.dirtySince ??= Date.now()
-    return this.flush()
-  }
-
-  private writePending(isUrgent: boolean): Promise<void> {
-    this.stopTimer()
-    const generation = this.generation
-    if (this.dirtySince === undefined || this.savingState.state === 'elsewhere') return this.writing
-    this.writeCount += 1
-    this.writing = this.writing.then(() => this.writeOnce(generation, isUrgent)).finally(() => (this.writeCount -= 1))
-    return this.writing
-  }
-
-  private async writeOnce(generation: number, isUrgent: boolean): Promise<void> {
-    const since = this.dirtySince
-    if (!this.latest || since === undefined || generation !== this.generation) return
-    if (!this.device.hasDatabase()) return this.report({ state: 'impossible' })
-    if (this.savingState.state !== 'saved' && this.savingState.state !== 'impossible') this.report({ state: 'waiting' })
-    const contents = this.contentsOf(this.latest)
-    this.dirtySince = undefined
-    this.wroteAt = Date.now()
-    const files = this.filesOf(contents.document)
-    try {
-      const session = await this.getSession()
-      if (generation !== this.generation) return
-      await session.write(contents, files, isUrgent)
-      this.known = session.known().catch((error: unknown) => this.retryLater(generation, since, error))
-    } catch (error) {
-      this.retryLater(generation, since, error)
-    }
-  }
-
-  private retryLater(generation: number, since: number, error: unknown): void {
-    if (generation !== this.generation) return
-    this.dirtySince ??= since
-    this.report({ state: error instanceof DOMException ? 'impossible' : 'waiting' })
-    if (this.timer === undefined) this.schedule(RETRY_MS)
   }
 }
