@@ -4,7 +4,6 @@ import type { StudioDocuments } from './facts.ts'
 import { alterField, alterGroupOf, fieldAt, isAskedAlways } from './fields.ts'
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
 import { moveField, moveSection } from './moves.ts'
-import { withText } from './texts.ts'
 import { done, rejected, type CommandResult } from './result.ts'
 
 /** What an operator does to a form. Each is one entry of undo. */
@@ -195,4 +194,17 @@ function removeChoice(documents: StudioDocuments, path: string, value: unknown, 
     field: path,
     name: String(value),
   })
+}
+
+type TextChange = { language: Language; key: string; text: string; optional: boolean }
+
+/**
+ * Text tables with one text changed. An optional text that is emptied is taken away; one that the form needs stays
+ * empty, so that the check names its place.
+ */
+function withText(texts: JsonObject, { language, key, text, optional }: TextChange): JsonObject {
+  const table = isObject(texts[language]) ? texts[language] : {}
+  const { [key]: _before, ...rest } = table
+  const written = text.normalize('NFC')
+  return { ...texts, [language]: written === '' && optional ? rest : { ...table, [key]: written } }
 }

@@ -5,8 +5,13 @@ import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
 import { phoneMask } from '../../security/phoneMask.ts'
 import type { Session } from '../../http/Session.ts'
-import { preferenceIssues } from './preferenceIssues.ts'
 import * as repository from './user.repository.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+
+const MAX_PREFERENCE_BYTES = 4 * 1024
+
+/** NUL characters and unpaired surrogates: JSON.stringify escapes them, PostgreSQL's jsonb rejects them. */
+const UNSTORABLE_CHARACTERS = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
 
 const MAX_PREFERENCES = 200
 
@@ -77,4 +82,12 @@ export class UserService {
         issues: [{ path: '', code: 'maxProperties', params: { limit: MAX_PREFERENCES } }],
       })
   }
+}
+
+/** Validates that a preference value is small enough and storable; its shape is up to the page. */
+function preferenceIssues(value: unknown): Issue[] {
+  const json = JSON.stringify(value)
+  if (Buffer.byteLength(json) > MAX_PREFERENCE_BYTES)
+    return [{ path: '/value', code: 'maxBytes', params: { limit: MAX_PREFERENCE_BYTES } }]
+  return UNSTORABLE_CHARACTERS.test(json) ? [{ path: '/value', code: 'plainText' }] : []
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { dialCodeSx, dialSelectSx } from '../widgets/dialCodeSx.ts'
@@ -11,8 +12,10 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 import { firstMessage } from './messages.ts'
-import { useCountries } from './useCountries.ts'
 import { optionsOf } from './widgetOptions.ts'
+import { type Country, getCountries } from '../../api/public/countries.ts'
+
+const none: readonly Country[] = []
 
 /** Dial code and digits, stored as one number ("+37061234567"); letters are dropped (ACC-11: numeric only). */
 export function PhoneInput(props: WidgetProps) {
@@ -71,4 +74,9 @@ export function PhoneInput(props: WidgetProps) {
       </Box>
     </FieldBox>
   )
+}
+
+/** Countries with their dial codes. Empty while loading and after an error: the default code is always available. */
+function useCountries(): readonly Country[] {
+  return useQuery({ queryKey: ['countries'], queryFn: getCountries, staleTime: Infinity, retry: false }).data ?? none
 }

@@ -10,7 +10,7 @@ import { type Key, keyFrom } from './encryption.ts'
 import { KeyShare } from './KeyShare.ts'
 import { isGone, keysOfServer } from './serverKeys.ts'
 
-export { tidyUp } from './tidyUp.ts'
+export { tidyUp } from './DraftStore.ts'
 
 export type DraftSessionOptions = {
   scope: string

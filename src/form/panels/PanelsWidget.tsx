@@ -11,7 +11,6 @@ import type { FormDocument, Json } from '../../contract/formTypes.ts'
 import type { WidgetProps } from '../widgets/types.ts'
 import { Panel } from './Panel.tsx'
 import { placeOf } from './places.ts'
-import { usePanelKeys } from './usePanelKeys.ts'
 
 const noProblems: readonly Problem[] = []
 
@@ -101,4 +100,15 @@ export function PanelsWidget(props: WidgetProps) {
       )}
     </Box>
   )
+}
+
+/** Keys that stay with their panel when another one is removed, so that no focused input is remounted. */
+function usePanelKeys(count: number): { of: (index: number) => number; remove: (index: number) => void } {
+  const keys = useRef<number[]>([])
+  const made = useRef(0)
+  while (keys.current.length < count) keys.current.push((made.current += 1))
+  return {
+    of: index => keys.current[index] ?? -1 - index,
+    remove: index => void keys.current.splice(index, 1),
+  }
 }

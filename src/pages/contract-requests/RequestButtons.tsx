@@ -10,8 +10,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useDialog } from '../../ui/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../ui/dialog/useSuccessNotice.ts'
 import { RequestDetails } from './RequestDetails.tsx'
-import { useWithdrawReason } from './useWithdrawReason.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { useActiveProduct } from '../../contract/activeProduct.ts'
 
 type Props = {
   readonly contractId: string
@@ -85,4 +85,14 @@ export function RequestButtons({ contractId, request, onChanged }: Props) {
       )}
     </Box>
   )
+}
+
+/** Why the user may not withdraw a request: it needs the permission that sending it needs. Undefined when allowed. */
+function useWithdrawReason({ kind }: ContractRequest): string | undefined {
+  const t = useText()
+  const active = useActiveProduct()
+  const permission = kind === 'ADD_BUYER' ? 'ADD_BUYER' : 'MANAGE_CONTRACT'
+  return active?.permissions.has(permission) === true
+    ? undefined
+    : t('permission.missing', { permission: t(`values.permission.${permission}`) })
 }

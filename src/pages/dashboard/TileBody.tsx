@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
@@ -11,7 +12,7 @@ import { TileNote } from './TileNote.tsx'
 import { bodySx } from './tileLayout.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import type { TileState } from './tileState.ts'
-import { useSummary } from './useSummary.ts'
+import { getSummary } from '../../api/staff/dashboardApi.ts'
 
 type Props = { readonly type: ProductType; readonly state: TileState }
 
@@ -46,4 +47,20 @@ export function TileBody({ type, state }: Props) {
       <TileNote state={state} />
     </Box>
   )
+}
+
+/**
+ * The amounts of a tile. Blurred amounts are not fetched. The key contains the product, so no other product's figures
+ * can show.
+ */
+function useSummary(state: TileState) {
+  const product = state.kind === 'unavailable' ? undefined : state.product
+  return useQuery({
+    queryKey: ['general-dashboard', 'summary', product?.fid],
+    queryFn: ({ signal }) => {
+      if (product === undefined) throw new Error('a tile without a product asks for nothing')
+      return getSummary(product.type, product.fid, signal)
+    },
+    enabled: product !== undefined,
+  })
 }

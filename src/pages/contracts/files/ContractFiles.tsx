@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../../builders/list/ListStates.tsx'
@@ -9,7 +10,8 @@ import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ContractFile } from './ContractFile.tsx'
 import { ContractFilesDialog } from './ContractFilesDialog.tsx'
-import { useContractFiles } from './useContractFiles.ts'
+import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
+import { getContractDocuments } from '../../../api/staff/contractDocumentsApi.ts'
 
 /** Number of files listed; the rest is in a dialog (CON-09). */
 const MAX_LISTED = 3
@@ -70,4 +72,15 @@ export function ContractFiles({ record }: PartProps) {
       <ContractFilesDialog open={open} files={files ?? []} onClose={() => setOpen(false)} />
     </Card>
   )
+}
+
+/** The documents of the current version of a contract, signed or not. */
+function useContractFiles(contractId: string, contractVersion: number | undefined) {
+  const key = activeKey(useActiveProduct())
+  return useQuery({
+    queryKey: ['contract-files', key, contractId, contractVersion],
+    queryFn: ({ signal }) => getContractDocuments(contractId, contractVersion, signal),
+    enabled: contractId !== '',
+    retry: false,
+  })
 }
