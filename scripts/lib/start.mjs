@@ -22,7 +22,7 @@ export function start() {
 /** The bundler's memory is freed when its process exits; the server keeps only its own. */
 function buildInOwnProcess() {
   const result = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (result.status !== 0) throw new ScriptFailure('The portal could not be built; the reason stands above.')
+  if (result.status !== 0) throw new ScriptFailure('The portal could not be built; see the output above.')
 }
 
 /**
