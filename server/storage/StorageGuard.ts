@@ -51,7 +51,7 @@ export class StorageGuard {
   #logState(isFull: boolean, figures: object): void {
     if (isFull === this.#isFull) return
     this.#isFull = isFull
-    if (isFull) this.#tools.log.error(figures, 'storage is nearly full: uploads and applications are refused')
+    if (isFull) this.#tools.log.error(figures, 'storage is nearly full: uploads and applications are rejected')
     else this.#tools.log.warn(figures, 'there is room again: uploads and applications are taken')
   }
 

@@ -87,10 +87,7 @@ export class PaymentStatus {
     const { db, now, log } = this.#tools
     const settled = await db.transaction().execute(trx => settle(trx, update, source, now()))
     if (settled === 'PARKED' || settled === 'MISMATCH')
-      log.error(
-        { reference: update.reference, word: update.providerCode, settled },
-        'a payment needs to be looked after',
-      )
+      log.error({ reference: update.reference, word: update.providerCode, settled }, 'a payment needs a decision')
     return settled
   }
 }

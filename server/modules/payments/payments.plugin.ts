@@ -35,7 +35,7 @@ export const payments = fp(
         .catch((error: unknown) =>
           app.log.warn(
             { message: error instanceof Error ? error.message : String(error) },
-            'payments could not be looked after',
+            'open payments could not be polled',
           ),
         )
     }
