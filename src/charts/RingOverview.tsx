@@ -93,7 +93,7 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
                 color="textSecondary"
                 sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
               >
-                <Marker {...row} />
+                <Marker colour={row.colour} isPale={row.isPale} />
                 {row.label}
               </Typography>
               <Typography

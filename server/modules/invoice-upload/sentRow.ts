@@ -70,7 +70,7 @@ export async function readNewRow(request: FastifyRequest): Promise<void> {
   request.body = cellsOf(sent)
   if (fileResponses === undefined || fileResponses === null) return
   const uuids = Array.isArray(fileResponses)
-    ? fileResponses.map(file => (isObject(file) ? file['uuid'] : file))
+    ? fileResponses.map((file: unknown) => (isObject(file) ? file['uuid'] : file))
     : [null]
   if (!uuids.every(uuid => typeof uuid === 'string'))
     throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/fileResponses', code: 'type' }] })

@@ -24,7 +24,7 @@ type Tools = {
 
 /** A busy server names a time to wait; a row is not failed before it was tried so many times more. */
 const MAX_RETRIES = 2
-const RETRY_SECONDS = { default: 1, max: 10 }
+const retrySeconds = { default: 1, max: 10 }
 
 /** Stores rows on the server; several changes of one row are sent one after the other. */
 export class RowSaving {
@@ -55,7 +55,7 @@ export class RowSaving {
 
   /** Resolves when none of these rows is being stored. */
   async settledOf(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map(key => this.saving.get(key)))
+    await Promise.all(keys.flatMap(key => this.saving.get(key) ?? []))
   }
 
   /** Whether a draft of the server belongs to a new row that waits for the answer to its call. */
@@ -190,7 +190,7 @@ function digestOf(text: string): string {
 function secondsToWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status !== 503 && error.status !== 429 && error.code !== 'REQUEST_RUNNING') return undefined
-  return Math.min(error.retryAfterSeconds ?? RETRY_SECONDS.default, RETRY_SECONDS.max)
+  return Math.min(error.retryAfterSeconds ?? retrySeconds.default, retrySeconds.max)
 }
 
 /** The other draft of a rejected change. */
