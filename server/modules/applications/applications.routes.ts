@@ -28,7 +28,7 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
     task: 'applications',
     intervalMs: SWEEP_INTERVAL_MS,
     run: sweep,
-    failure: 'open applications were not looked at',
+    failure: 'open applications could not be checked',
   })
 
   app.get(

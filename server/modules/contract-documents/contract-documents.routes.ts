@@ -46,7 +46,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     task: 'documents',
     intervalMs: SWEEP_INTERVAL_MS,
     run: () => progress.sweep(),
-    failure: 'open signings were not looked at',
+    failure: 'open signings could not be checked',
   })
 
   app.get(

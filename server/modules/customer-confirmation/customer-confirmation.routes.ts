@@ -19,7 +19,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     task: 'customers',
     intervalMs: SWEEP_INTERVAL_MS,
     run: () => customers.sweep(),
-    failure: 'open requests of partners were not looked at',
+    failure: 'open requests of partners could not be checked',
   })
   const partners = new PartnerService(db, throttle)
   const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } }

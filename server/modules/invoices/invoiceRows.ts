@@ -10,17 +10,17 @@ import { partSql, totalSql } from './invoiceTotal.ts'
 /** Dates that share their order with the sort field within a payment term, by filter. */
 const otherDate: Readonly<Record<string, string>> = { invoiceDate: 'dueDate', invoiceDueDate: 'invoiceDate' }
 /** Up to this many matches are read and sorted. With more, an index scan in list order finds a page sooner. */
-const GATHERED_AT_MOST = integerSql(3000)
-const GATHERED_AT_LEAST = integerSql(300)
+const MAX_COLLECTED = integerSql(3000)
+const MIN_COLLECTED = integerSql(300)
 /** Expected page; with it a scan in list order meets so many rows in `rows / matches * size`. */
 const USUAL_SIZE = integerSql(10)
 /**
  * CTE `few`: the number of matches from which on the scan is expected to read fewer rows than all matches are. With many
  * rows the bound is fixed, since a filter may be related to the order.
  */
-const FEW_SQL = `few as materialized (select least(${GATHERED_AT_MOST}, greatest(${GATHERED_AT_LEAST}, sqrt(${USUAL_SIZE} * sum(i.n)))) as n
+const FEW_SQL = `few as materialized (select least(${MAX_COLLECTED}, greatest(${MIN_COLLECTED}, sqrt(${USUAL_SIZE} * sum(i.n)))) as n
   from owned o join current_invoice_sum i on i.contract_id = o.id)`
-const IS_GATHERED = '(select total.n <= few.n and not bounded from total, few)'
+const IS_COLLECTED = '(select total.n <= few.n and not bounded from total, few)'
 
 export type Direction = 'asc' | 'desc'
 export type Window = {
@@ -59,11 +59,11 @@ export class InvoiceRows {
   window({ direction, size, skip, reach, where = [] }: Window): string {
     const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
     if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#isSplit()) {
-      return this.#walk(where, direction, `limit ${size} offset ${skip}`)
+      return this.#inListOrder(where, direction, `limit ${size} offset ${skip}`)
     }
-    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
-    if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
-    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where not ${IS_GATHERED}) found ${order}`
+    const scan = this.#inListOrder(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
+    if (this.#isDirect()) return `select id, k from (${scan}) found ${order}`
+    return `select id, k from (${this.#collect(where)} union all select id, k from (${scan}) scanned where not ${IS_COLLECTED}) found ${order}`
   }
 
   /** The row after `this` (k, id) in the given direction. */
@@ -77,10 +77,10 @@ export class InvoiceRows {
         ]
       : [`(${key}, i.id) ${comparison} (this.k, this.id)`]
     const order = `order by found.k ${direction}, found.id ${direction} limit 1`
-    const walk = this.#walk(beyond, direction, 'limit 1')
-    if (this.#isDirect()) return `(select found.id::text from (${walk}) found ${order})`
-    const gathered = `select id, k from (${this.#gather([])}) gathered where (k, id) ${comparison} (this.k, this.id)`
-    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where not ${IS_GATHERED}) found ${order})`
+    const scan = this.#inListOrder(beyond, direction, 'limit 1')
+    if (this.#isDirect()) return `(select found.id::text from (${scan}) found ${order})`
+    const collected = `select id, k from (${this.#collect([])}) collected where (k, id) ${comparison} (this.k, this.id)`
+    return `(select found.id::text from (${collected} union all select id, k from (${scan}) scanned where not ${IS_COLLECTED}) found ${order})`
   }
 
   /** CTE `start` of a page that begins after `offset` rows. */
@@ -95,24 +95,24 @@ export class InvoiceRows {
     return this.#filter.names.every(name => index.includes(name))
   }
 
-  #gather(where: readonly string[]): string {
+  #collect(where: readonly string[]): string {
     const { key, joins } = sortSql(this.#sort)
     const all = [...partSql(this.#statement, this.#filter), ...textOf(this.#conditions), ...where]
-    return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
-      where ${IS_GATHERED} and (select n > 0 from total)`
+    return `select collected.id, collected.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) collected
+      where ${IS_COLLECTED} and (select n > 0 from total)`
   }
 
   /**
    * Scans an index in list order. Conditions outside that index are residual; otherwise the planner would use an index
    * that covers them, and sort.
    */
-  #walk(where: readonly string[], direction: Direction, limit: string): string {
+  #inListOrder(where: readonly string[], direction: Direction, limit: string): string {
     const { field } = this.#sort
     // The index by terms does not cover the neighbour's condition on the due date.
     const byTerms = otherDate[field] !== undefined && this.#filter.names.includes(otherDate[field])
     if (byTerms && (where.length === 0 || field === 'invoiceDate')) {
       const other = this.#scan([...where, 'o.terms is null'], direction, limit)
-      return `select id, k from (${this.#scanTerms(where, direction, limit)} union all ${other}) walked`
+      return `select id, k from (${this.#scanTerms(where, direction, limit)} union all ${other}) scanned`
     }
     return this.#scan(where, direction, limit)
   }
@@ -120,39 +120,45 @@ export class InvoiceRows {
   /** Scans the rows of each payment term, which the index has in the order of both dates. */
   #scanTerms(where: readonly string[], direction: Direction, limit: string): string {
     const { key } = sortSql(this.#sort)
-    const known = [...textOf(conditionsOn(this.#conditions, ['invoiceDate'])), ...this.#boundsOn('invoiceDate')]
-    const looked = textOf(this.#conditions.filter(({ bound }) => bound === undefined))
+    const indexConditions = [
+      ...textOf(conditionsOn(this.#conditions, ['invoiceDate'])),
+      ...this.#boundsOn('invoiceDate'),
+    ]
+    const residual = textOf(this.#conditions.filter(({ bound }) => bound === undefined))
     const conditions = [
       'i.contract_id = o.id',
       '(i.due_date - i.invoice_date) = o.shortest',
-      ...known,
-      ...passing(looked),
+      ...indexConditions,
+      ...passing(residual),
       ...where,
     ]
-    return `select walked.id, walked.k from (
+    return `select scanned.id, scanned.k from (
         select of.id, t.term as shortest, t.term as longest from owned of cross join lateral unnest(of.terms) t (term)) o cross join lateral (
-      select i.id, ${key} as k from invoice i where ${conditions.join(' and ')} order by i.invoice_date ${direction}, i.id ${direction} ${limit}) walked`
+      select i.id, ${key} as k from invoice i where ${conditions.join(' and ')} order by i.invoice_date ${direction}, i.id ${direction} ${limit}) scanned`
   }
 
   #scan(where: readonly string[], direction: Direction, limit: string): string {
     const { field } = this.#sort
     const index = indexes[field] ?? []
-    const known = index.flatMap(name => [...textOf(conditionsOn(this.#conditions, [name])), ...this.#boundsOn(name)])
-    const looked = textOf(this.#conditions.filter(({ filter }) => !index.includes(filter)))
-    const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
+    const indexConditions = index.flatMap(name => [
+      ...textOf(conditionsOn(this.#conditions, [name])),
+      ...this.#boundsOn(name),
+    ])
+    const residual = textOf(this.#conditions.filter(({ filter }) => !index.includes(filter)))
+    const conditions = ['i.contract_id = o.id', ...indexConditions, ...passing(residual), ...where]
     const statuses = this.#isSplit() ? this.#eachStatus() : { source: '', condition: [] }
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
-      return `select walked.id, walked.k from owned o ${statuses.source} cross join lateral (
-        select i.id, ${key} as k from invoice i where ${[...conditions, ...statuses.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
+      return `select scanned.id, scanned.k from owned o ${statuses.source} cross join lateral (
+        select i.id, ${key} as k from invoice i where ${[...conditions, ...statuses.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) scanned`
     }
     const byName = field === 'thirdPartyName'
     const groups = byName
       ? 'cross join lateral (select t.id, t.name from third_party t where t.id in (select s.third_party_id from current_invoice_sum s where s.contract_id = o.id)) t'
       : statuses.source
     const of = byName ? ['i.third_party_id = t.id'] : statuses.condition
-    return `select walked.id, walked.k from owned o ${groups} cross join lateral (
-      select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) walked`
+    return `select scanned.id, scanned.k from owned o ${groups} cross join lateral (
+      select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) scanned`
   }
 
   /** What the conditions on the other date say about the date of this filter. */

@@ -6,7 +6,7 @@ import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 
-/** A contract so large that pages are walked to, not gathered, and that counting ends before the rows do. */
+/** A contract so large that pages are found by index scans, without collecting and sorting, and that counting stops early. */
 let portal: TestApp
 let demo: Client
 let heavy: string
