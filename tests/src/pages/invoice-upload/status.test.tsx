@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
@@ -232,7 +232,15 @@ describe('<BuyersStep> (UPL-11, UPL-12, UPL-13)', () => {
     await userEvent.click(select)
     await userEvent.click(screen.getByRole('option', { name: /c@d\.lt/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Send to 1 company' }))
-    await screen.findByRole('dialog', { name: 'Sent' })
+    const dialog = await screen.findByRole('dialog', { name: 'Sent' })
+    // Nothing waits any more when the person comes back to the tab; the dialog still says who got it.
+    server.groups = []
+    const lists = () => calls.filter(({ method, url }) => method === 'GET' && url.includes('/invoice/upload/7?')).length
+    const before = lists()
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(lists()).toBeGreaterThan(before))
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(dialog.textContent).toContain('c@d.lt')
     expect(calls.find(({ url }) => url.includes(':send'))?.body).toEqual([
       { thirdPartyId: '31', contactEmail: 'c@d.lt', invoiceIds: ['900'] },
     ])
