@@ -69,9 +69,8 @@ export async function readNewRow(request: FastifyRequest): Promise<void> {
   const { fileResponses, ...sent } = request.body
   request.body = cellsOf(sent)
   if (fileResponses === undefined || fileResponses === null) return
-  const uuids = Array.isArray(fileResponses)
-    ? fileResponses.map((file: unknown) => (isObject(file) ? file['uuid'] : file))
-    : [null]
+  const files: readonly unknown[] = Array.isArray(fileResponses) ? fileResponses : [null]
+  const uuids = files.map(file => (isObject(file) ? file['uuid'] : file))
   if (!uuids.every(uuid => typeof uuid === 'string'))
     throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/fileResponses', code: 'type' }] })
   const query = request.query as { fileUploadUuids?: string }
