@@ -20,10 +20,15 @@ const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then(file => file
 const PHONE_PX = 390
 
 type Width = 'phone' | 'full'
-type Props = { sound: Sound | undefined; stale: boolean }
+type Props = {
+  sound: Sound | undefined
+  stale: boolean
+  /** The documents are being checked: without a preview so far, one may be about to appear. */
+  checking: boolean
+}
 
 /** The form as applicants will see it, beside the editors; it updates with each valid state of the documents. */
-export function FormPreview({ sound, stale }: Props) {
+export function FormPreview({ sound, stale, checking }: Props) {
   const t = useText()
   const { language: pageLanguage } = useTexts()
   const [language, setLanguage] = useState<Language>(pageLanguage)
@@ -94,9 +99,13 @@ export function FormPreview({ sound, stale }: Props) {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {sound === undefined ? t('operator.preview.none') : t('operator.preview.note')}
-        </Typography>
+        {sound === undefined && checking ? (
+          <PreviewLoading />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            {sound === undefined ? t('operator.preview.none') : t('operator.preview.note')}
+          </Typography>
+        )}
         {sound !== undefined && (
           <Box
             sx={{ width: width === 'phone' ? PHONE_PX : 'auto', maxWidth: '100%', mx: 'auto' }}

@@ -60,7 +60,7 @@ export function ResultPane({ check, live, stale, studio }: Props) {
           },
         }}
       >
-        <FormPreview sound={check.sound} stale={stale} />
+        <FormPreview sound={check.sound} stale={stale} checking={check.status === 'checking'} />
       </Box>
       <Box
         id="result-panel-modes"
