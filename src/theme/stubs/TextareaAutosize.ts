@@ -1,11 +1,11 @@
 import { type ComponentProps, createElement } from 'react'
 
-type Props = ComponentProps<'textarea'> & { minRows?: number; maxRows?: number }
+type Props = ComponentProps<'textarea'> & { minRows?: number }
 
 /**
- * Multi-line inputs have a fixed number of lines (`rows`) and scroll; measuring them on every keystroke would delay the
- * paint.
+ * Multi-line inputs have a fixed number of lines (`rows`, or `minRows`) and scroll; measuring them on every keystroke would
+ * delay the paint.
  */
-export default function TextareaAutosize({ minRows, maxRows, ...props }: Props) {
-  return createElement('textarea', { rows: minRows ?? maxRows, ...props })
+export default function TextareaAutosize({ minRows, rows, ...props }: Props) {
+  return createElement('textarea', { ...props, rows: rows ?? minRows ?? 1 })
 }

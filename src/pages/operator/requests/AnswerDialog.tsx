@@ -57,7 +57,6 @@ export function AnswerDialog({ kind, request, send, open, onClose, onDone, onClo
         fullWidth
         multiline
         minRows={3}
-        maxRows={10}
         error={isMissing}
         helperText={isMissing ? t('operator.requests.reasonMissing') : `${text.length} / ${MAX_LENGTH}`}
         onChange={event => {

@@ -17,8 +17,10 @@ type Props = Pick<PanelProps, 'studio' | 'onLeave'> & {
   optional: boolean
 }
 
-/** A text area of one line is as low as an input: the frame already has the padding. */
-export const lowInput = { '& textarea.MuiInputBase-input': { p: 0 } } as const
+/** As low as an input while the text has one line, since the frame already has the padding; grows with the text, if the browser can. */
+export const lowInput = {
+  '& textarea.MuiInputBase-input': { p: 0, fieldSizing: 'content', maxHeight: '6lh' },
+} as const
 
 /** One text in the four languages, side by side. */
 export function TextInputs({ studio, onLeave, texts, textKey, label, optional }: Props) {
@@ -37,7 +39,6 @@ export function TextInputs({ studio, onLeave, texts, textKey, label, optional }:
             size="small"
             fullWidth
             multiline
-            maxRows={6}
             hiddenLabel
             sx={lowInput}
             value={text ?? ''}

@@ -74,7 +74,6 @@ export function TextsView({ studio, onLeave }: Pick<PanelProps, 'studio' | 'onLe
                   size="small"
                   multiline
                   sx={lowInput}
-                  maxRows={8}
                   label={language.toUpperCase()}
                   value={texts[language]?.[key] ?? ''}
                   error={(texts[language]?.[key] ?? '').trim() === ''}
