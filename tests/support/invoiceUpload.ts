@@ -1,3 +1,4 @@
+import { businessDay } from '../../schemas/format/businessDay.ts'
 import type { ManualUpload } from '../../schemas/generated/types/actions/manual-upload.ts'
 import type { TestApp } from './app.ts'
 
@@ -32,9 +33,8 @@ export async function uploadPlace(
   return { contractId: contract.id, buyers }
 }
 
-/** YYYY-MM-DD, so many days after the day of the test's clock. */
-export const day = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+/** YYYY-MM-DD, so many days after the day that the test's clock has at the provider's place. */
+export const day = (now: Date, days: number): string => businessDay(new Date(now.getTime() + days * 86_400_000))
 
 let counter = 0
 
