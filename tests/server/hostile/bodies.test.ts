@@ -23,6 +23,10 @@ let routes: readonly Route[]
 let visitors: readonly { readonly name: string; token: string }[]
 let stalls: Stalls
 let calls = 0
+/** Visitors whom a route refuses before it reads the body, as `route visitor`: no other body can matter to it. */
+const refusedUnread = new Set<string>()
+const placeOf = ({ method, path }: Route, name: string) => `${method} ${path} ${name}`
+const unreadable: HostileBody = { name: 'no JSON', payload: '{"a":' }
 
 beforeAll(async () => {
   portal = await buildTestApp()
@@ -35,6 +39,11 @@ beforeAll(async () => {
   for (const route of routes)
     for (const { token } of visitors) await call(route, token, { name: 'warm', payload: '{}' })
   await renew()
+  for (const route of routes)
+    for (const { name, token } of visitors) {
+      const { statusCode } = await call(route, token, unreadable)
+      if (statusCode === 401 || statusCode === 403) refusedUnread.add(placeOf(route, name))
+    }
   stalls = new Stalls()
 })
 afterAll(async () => {
@@ -80,7 +89,7 @@ async function stallOf(again: () => Promise<unknown>): Promise<number> {
   return (await stalls.take()).whole
 }
 
-/** Every route gets the body, from everybody. */
+/** Every route gets the body, from everybody whose body it reads. */
 async function attack(
   body: HostileBody | ((route: Route) => HostileBody | null),
   only: (route: Route) => boolean = () => true,
@@ -93,6 +102,7 @@ async function attack(
     const sent = typeof body === 'function' ? body(route) : body
     if (sent === null) continue
     for (const { name, token } of visitors) {
+      if (refusedUnread.has(placeOf(route, name))) continue
       const { statusCode, body: answer } = await call(route, token, sent)
       const stall = await stallOf(() => call(route, token, sent))
       const what = `${route.method} ${route.path} by ${name}:`
@@ -120,6 +130,23 @@ describe('every route with a body (SEC-40)', () => {
     )
     expect(known.length).toBeGreaterThan(50)
     expect(routes.find(({ path }) => path === '/api/login/username')?.properties).toEqual(['username', 'password'])
+  })
+
+  it('refuses visitors without a session or a permission before it reads their body', async () => {
+    await renew()
+    const read: string[] = []
+    const deepest = hostileBodies.find(({ name }) => name === 'deep lists')!
+    for (const route of routes)
+      for (const { name, token } of visitors) {
+        if (!refusedUnread.has(placeOf(route, name))) continue
+        const { statusCode } = await call(route, token, deepest)
+        if (statusCode !== 401 && statusCode !== 403) read.push(`${placeOf(route, name)}: ${statusCode}`)
+      }
+    expect(read).toEqual([])
+    for (const { name } of visitors) {
+      const reading = routes.filter(route => !refusedUnread.has(placeOf(route, name)))
+      expect(reading.length, `routes that read a body of ${name}`).toBeGreaterThan(10)
+    }
   })
 
   it.each(hostileBodies)('survives $name', async body => {
