@@ -1,48 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import manualUpload from '../../../schemas/actions/manual-upload.json' with { type: 'json' }
+import uploadedInvoice from '../../../schemas/entities/uploaded-invoice.json' with { type: 'json' }
+import { isObject, type JsonObject } from '../../../schemas/json.ts'
 import { PortalError } from '../../errors.ts'
 
 /** Cells of a row as the calls take them. */
-const cells = [
-  'invoiceNumber',
-  'buyerName',
-  'buyerCode',
-  'issueDate',
-  'dueDate',
-  'invoiceAmount',
-  'transferClaimAmount',
-  'currency',
-] as const
-/** What a draft has besides its cells (`entities/uploaded-invoice.json`). It is changed by other calls, or never. */
-const fixed = new Set([
-  'uuid',
-  'id',
-  'contractId',
-  'thirdPartyId',
-  'type',
-  'raw',
-  'problems',
-  'toConfirm',
-  'sourceFile',
-  'sourceLine',
-  'fileName',
-  'note',
-  'version',
-  'changedAt',
-  'changedBy',
-  'invoiceFiles',
-  'supportingDocuments',
-  'recognised',
-])
-
-type Fields = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const cells = Object.keys(manualUpload.properties)
+/** What a draft has besides its cells. It is changed by other calls, or never. */
+const fixed = new Set(Object.keys(uploadedInvoice.properties).filter(name => !cells.includes(name)))
 
 /**
  * A row may be sent back as GET gives it, with what was changed in it (UPL-14): only its cells are read. A cell that is
  * null keeps the text that could not be read, an amount may be a number.
  */
-function cellsOf(sent: Fields): Fields {
+function cellsOf(sent: JsonObject): JsonObject {
   const raw = isObject(sent['raw']) ? sent['raw'] : {}
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !fixed.has(name)))
   const read: Record<string, unknown> = { ...rest }

@@ -6,13 +6,14 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useRef, useState } from 'react'
+import type { Ref } from 'react'
 
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
+import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { summaryQuery } from '../queries.ts'
 
 type Props = {
@@ -44,20 +45,7 @@ export function ActionBar({
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const { data } = useQuery({ ...summaryQuery(contractId), enabled: isShown })
   const bar = useHeightVariable('--page-bar', isShown)
-  const [isBusy, setBusy] = useState(false)
-  const running = useRef(false)
-  const goOn = async () => {
-    // The second click of a double click comes before the next render.
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await onContinue()
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useSingleRun()
   const back = (
     <Button color="inherit" startIcon={<ArrowBackRounded />} onClick={onBack}>
       {t('upload.back')}
@@ -143,8 +131,8 @@ export function ActionBar({
           <Button
             ref={ref}
             variant="contained"
-            loading={isBusy}
-            onClick={() => void goOn()}
+            loading={busy}
+            onClick={() => void run(onContinue)}
             sx={{ flex: { xs: 1, sm: 'none' } }}
           >
             {t('upload.continue')}
