@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertFile } from '../../../server/modules/invoice-upload/files.repository.ts'
+import { record } from '../../../server/modules/invoice-upload/unclear-files.repository.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { sendLimitRequest } from '../../support/sentRequests.ts'
 import { aPdf, upload } from '../../support/uploads.ts'
@@ -377,6 +378,8 @@ async function uploads(
       asImage: false,
       now,
     })
+    // As a reading has left it; otherwise the next one writes between two checks of the tables.
+    await record(db, uuid, { kind: 'UNNAMED' })
     return uuid
   }
   const made = async (contractId: string) => {
