@@ -18,6 +18,7 @@ import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
 import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
 import { createForms } from '../../server/forms/forms.ts'
 import { withVault } from '../../server/vault/vault.ts'
+import { readSnapshot, type Snapshot, SnapshotFs } from './snapshotFs.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'databases')
@@ -88,8 +89,8 @@ export async function openTestDatabase(content: Content = {}, settings: Partial<
  * PGlite in this thread, because each new thread would compile it again, most of the startup time. Parameters are cloned as between threads.
  * The thread and its watchdog are tested in tests/server/db/database.test.ts and by every built portal.
  */
-async function openInProcess(snapshot: Blob): Promise<Database> {
-  const store = await openStore({ dataDir: null, snapshot })
+async function openInProcess(snapshot: Snapshot): Promise<Database> {
+  const store = await openStore({ dataDir: null, snapshot: null, memory: new SnapshotFs(snapshot) })
   const handle = new Kysely<Tables>({
     dialect: singleConnectionDialect({
       query: async (sql, parameters) => {
@@ -118,26 +119,12 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
   }
 }
 
-/** A Node Blob reads its bytes in chunks, which takes a fifth of a second each time; this one returns them at once. */
-class HeldBlob extends Blob {
-  readonly #bytes: ArrayBuffer
-
-  constructor(bytes: Uint8Array) {
-    super()
-    this.#bytes = new Uint8Array(bytes).buffer
-  }
-
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes)
-  }
-}
-
-const snapshots = new Map<string, Blob>()
+const snapshots = new Map<string, Snapshot>()
 
 /** Read once per process. */
-async function snapshotOf(content: Content): Promise<Blob> {
+async function snapshotOf(content: Content): Promise<Snapshot> {
   const file = await snapshotFile(content)
-  const known = snapshots.get(file) ?? new HeldBlob(readFileSync(file))
+  const known = snapshots.get(file) ?? readSnapshot(file)
   snapshots.set(file, known)
   return known
 }

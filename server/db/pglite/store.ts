@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { PGlite, types } from '@electric-sql/pglite'
+import { type MemoryFS, PGlite, types } from '@electric-sql/pglite'
 import { PreparedStatements } from './preparedStatements.ts'
 import { PrivateNodeFs } from './privateNodeFs.ts'
 import type { DatabaseFault } from './protocol.ts'
@@ -28,17 +28,22 @@ const toHex = (bytes: Uint8Array): string =>
   `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
-/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) if given. */
+/**
+ * `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) if given, or in the file system `memory`, which may
+ * hold a database.
+ */
 export async function openStore({
   dataDir,
   snapshot,
+  memory,
 }: {
   dataDir: string | null
   snapshot: Blob | null
+  memory?: MemoryFS
 }): Promise<Store> {
   const database = await PGlite.create({
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
-    ...(dataDir === null ? {} : { fs: new PrivateNodeFs(dataDir) }),
+    ...(dataDir !== null ? { fs: new PrivateNodeFs(dataDir) } : memory === undefined ? {} : { fs: memory }),
     ...(snapshot === null ? {} : { loadDataDir: snapshot }),
     parsers: { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText, [types.BYTEA]: fromHex },
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String, [types.BYTEA]: toHex },
