@@ -44,6 +44,8 @@ export function isOutOfDate() {
 
 /** @param {{ only?: 'web' | 'server' | undefined, force?: boolean }} options */
 async function build(options) {
+  // The caller may have set another one, as test runners do: the page would be a development build with the paths of this machine.
+  process.env['NODE_ENV'] = 'production'
   for (const [name, part] of Object.entries(parts)) {
     if (options.only && options.only !== name) continue
     const hash = hashOf(part.inputs)

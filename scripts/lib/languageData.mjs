@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { root } from './stamp.mjs'
 
 /** As in server/uploads/documents/images/packages.ts. */
-const languages = ['eng', 'lit', 'lav', 'est']
+export const languages = ['eng', 'lit', 'lav', 'est']
 /** Integer models of the neural network: half the size of the others, and more exact than the fast ones. */
 const VARIANT = '4.0.0_best_int'
 
 /** @param {string} language */
-const packageOf = language => join('node_modules/@tesseract.js-data', language)
+export const packageOf = language => `@tesseract.js-data/${language}`
+
+/** @param {string} language */
+const folderOf = language => join('node_modules', packageOf(language))
 
 /** Files that change when one of the packages is installed or removed. */
-export const languagePackages = languages.map(language => join(packageOf(language), 'package.json'))
+export const languagePackages = languages.map(language => join(folderOf(language), 'package.json'))
 
 /**
  * Copies the data and the notices of its licences. Without the packages the folder stays away, and pictures are not
@@ -26,12 +29,12 @@ export function copyLanguageData(folder) {
   const notices = [DATA_NOTICE]
   for (const language of languages) {
     const name = `${language}.traineddata.gz`
-    copyFileSync(join(root, packageOf(language), VARIANT, name), join(folder, name))
+    copyFileSync(join(root, folderOf(language), VARIANT, name), join(folder, name))
     const {
       name: title,
       version,
       license,
-    } = JSON.parse(readFileSync(join(root, packageOf(language), 'package.json'), 'utf8'))
+    } = JSON.parse(readFileSync(join(root, folderOf(language), 'package.json'), 'utf8'))
     notices.push(`${title} ${version}: package under ${license}`)
   }
   writeFileSync(join(folder, 'NOTICE.txt'), `${notices.join('\n')}\n`)
