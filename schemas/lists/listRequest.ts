@@ -70,7 +70,7 @@ export function contractParameters(named: Readonly<Record<string, readonly strin
 }
 
 /** The values to request when these values of an enum filter are chosen. */
-function requestValues(
+export function requestValues(
   definition: ResourceDefinition,
   declared: UrlFilter,
   values: readonly string[],

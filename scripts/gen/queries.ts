@@ -14,6 +14,7 @@ const SHARED = '../../queries/parameters.json#/properties'
 const calls = {
   list: { id: 'list', title: 'ListQuery', parameters: ['page', 'size', 'sort'] },
   totals: { id: 'filters', title: 'Filters', parameters: [] },
+  tabs: { id: 'tabs', title: 'TabsQuery', parameters: [] },
   one: { id: 'one', title: 'Query', parameters: ['sort'] },
   export: { id: 'export', title: 'ExportQuery', parameters: ['sort', 'columns', 'language'] },
 } as const satisfies Record<Call, { id: string; title: string; parameters: readonly string[] }>

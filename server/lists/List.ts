@@ -12,7 +12,7 @@ export type Predicate = {
 }[FilterKind]
 
 /** A call of the API over the filters of a list. */
-export type Call = 'list' | 'totals' | 'one' | 'export'
+export type Call = 'list' | 'totals' | 'tabs' | 'one' | 'export'
 
 /** How the query schemas of a list are generated (`npm run gen`). */
 export type QueryApi = {
@@ -42,6 +42,8 @@ type Options = {
   readonly apiFilters?: readonly FilterDefinition[]
   /** Order of the conditions in SQL, which keeps the prepared statements the same. Other filters follow. */
   readonly order?: readonly string[]
+  /** Filters by whose values the rows can be counted, and whether their totals are summed with them. */
+  readonly tabs?: { readonly by: readonly string[]; readonly sums?: true }
 }
 
 /** How the server reads, sorts and filters the rows of a resource that it pages itself. */

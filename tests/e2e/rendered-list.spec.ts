@@ -86,6 +86,7 @@ test('no call is sent twice, and typed text, focus and pressed controls are hand
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: /^Sort by due date/ }).click()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Paid', exact: true }).click()
   const search = page.getByRole('searchbox', { name: 'Invoice number' })
   await search.fill('SF117')
   await search.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
@@ -94,6 +95,7 @@ test('no call is sent twice, and typed text, focus and pressed controls are hand
   await expect(search).toHaveValue('SF117')
   await expect(page).toHaveURL(/invoiceNumber=SF117/)
   await expect(page).toHaveURL(/sort=invoiceDueDate/)
+  await expect(page).toHaveURL(/status=PAID/)
   for (const path of ['/api/user', '/api/user/parties', '/api/definitions/resources', '/api/portal', '/api/contract'])
     expect(calls).not.toContain(path)
 })
@@ -123,6 +125,13 @@ test('an address with filters, and a narrow screen, wait for the app (SHL-59)', 
       .filter({ has: page.getByRole('heading') })
       .first(),
   ).toBeVisible()
+  await test.step('the tabs scroll sideways to the chosen one, and the page does not (LST-07)', async () => {
+    const chosen = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Paid/ })
+    await expect(chosen).toHaveAttribute('aria-current', 'true')
+    await expect(chosen).toContainText('€')
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
 })
 
 test('a visitor without a session, or with an expired one, gets the login page', async ({ page, problems }) => {

@@ -70,6 +70,54 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       /factoring-invoices\.json: \/columns\/0\/field .*invoiceNumbr/,
     ],
     [
+      'tabs without a call (LST-01)',
+      'factoring-bills.json',
+      d => {
+        delete (d['api'] as Json)['tabs']
+      },
+      /factoring-bills\.json: \/tabs .*needs api\.tabs/,
+    ],
+    [
+      'a call of tabs without tabs',
+      'factoring-bills.json',
+      d => {
+        delete d['tabs']
+      },
+      /factoring-bills\.json: \/api\/tabs .*needs tabs/,
+    ],
+    [
+      'tabs by a filter that is none or has no values',
+      'factoring-invoices.json',
+      d => {
+        d['tabs'] = { filter: 'invoiceNumber' }
+      },
+      /factoring-invoices\.json: \/tabs\/filter .*invoiceNumber, which is no filter of kind multiselect/,
+    ],
+    [
+      'tabs by a filter that the server does not count by',
+      'factoring-bills.json',
+      d => {
+        d['tabs'] = { filter: 'billType' }
+      },
+      /factoring-bills\.json: \/tabs\/filter .*billType, by which the server does not count/,
+    ],
+    [
+      'a sum of tabs that the totals lack',
+      'factoring-invoices.json',
+      d => {
+        d['tabs'] = { filter: 'status', sum: 'amountPaid' }
+      },
+      /factoring-invoices\.json: \/tabs\/sum .*amountPaid, which schemas\/entities\/invoice-totals\.json does not have/,
+    ],
+    [
+      'a sum of tabs where the server sums nothing',
+      'factoring-bills.json',
+      d => {
+        d['tabs'] = { filter: 'status', sum: 'invoiceAmount' }
+      },
+      /factoring-bills\.json: \/tabs\/sum .*sums nothing/,
+    ],
+    [
       'a cell kind that nobody draws',
       'factoring-contracts.json',
       d => {

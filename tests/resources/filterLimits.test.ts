@@ -15,7 +15,7 @@ const limits = readdirSync(join(root, 'resources'))
   .flatMap(name => {
     const definition = readJson(`resources/${name}`) as ResourceDefinition
     const { api } = definition
-    const calls = [api.list, api.one, api.totals, api.export].filter(path => path !== undefined)
+    const calls = [api.list, api.one, api.totals, api.tabs, api.export].filter(path => path !== undefined)
     return Object.entries(urlFilters(definition))
       .filter(([, { type }]) => type === 'string')
       .flatMap(([, { param: parameter, maxLength }]) => calls.map(path => ({ name, path, parameter, maxLength })))

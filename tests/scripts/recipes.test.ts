@@ -74,7 +74,7 @@ describe('a filter added to a resource document and its texts', () => {
     )
   })
 
-  it.each(['list', 'totals', 'one', 'export'])('is a parameter of the query schema of %s', call => {
+  it.each(['list', 'totals', 'tabs', 'one', 'export'])('is a parameter of the query schema of %s', call => {
     const { properties } = readJson(`schemas/generated/queries/factoring-invoices.${call}.json`)
     expect((properties as Json)['kind']).toEqual({
       $ref: '../../entities/factor-invoice.json#/properties/invoiceType',

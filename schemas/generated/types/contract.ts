@@ -37,6 +37,7 @@ export interface Contract {
   'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer
   'actions/bill-list.json': import('./queries/factoring-bills.list.ts').FactoringBillsList
+  'actions/bill-tabs.json': import('./queries/factoring-bills.tabs.ts').FactoringBillsTabs
   'actions/bill-totals.json': import('./actions/bill-totals.ts').BillTotals
   'actions/buyer-contacts-answer.json': import('./actions/buyer-contacts-answer.ts').BuyerContactsAnswer
   'actions/buyer-contracts-answer.json': import('./actions/buyer-contracts-answer.ts').BuyerContractsAnswer
@@ -118,11 +119,13 @@ export interface Contract {
   'actions/invoice-list.json': import('./queries/factoring-invoices.list.ts').FactoringInvoicesList
   'actions/invoice-one-answer.json': import('./actions/invoice-one-answer.ts').InvoiceOneAnswer
   'actions/invoice-one.json': import('./queries/factoring-invoices.one.ts').FactoringInvoicesOne
+  'actions/invoice-tabs.json': import('./queries/factoring-invoices.tabs.ts').FactoringInvoicesTabs
   'actions/invoice-upcoming-payments.json': import('./actions/invoice-upcoming-payments.ts').InvoiceUpcomingPayments
   'actions/late-fees-acts-answer.json': import('./actions/late-fees-acts-answer.ts').LateFeesActsAnswer
   'actions/legal-attachment-params.json': import('./actions/legal-attachment-params.ts').LegalAttachmentParams
   'actions/legal-text-query.json': import('./actions/legal-text-query.ts').LegalTextQuery
   'actions/legal-texts.json': import('./actions/legal-texts.ts').LegalTexts
+  'actions/list-tabs-answer.json': import('./actions/list-tabs-answer.ts').ListTabsAnswer
   'actions/loan-act-pdf.json': import('./actions/loan-act-pdf.ts').LoanActPdf
   'actions/loan-bill-answer.json': import('./actions/loan-bill-answer.ts').LoanBillAnswer
   'actions/loan-bill-export.json': import('./actions/loan-bill-export.ts').LoanBillExport
@@ -161,6 +164,7 @@ export interface Contract {
   'actions/operator-request-list-answer.json': import('./actions/operator-request-list-answer.ts').OperatorRequestListAnswer
   'actions/operator-request-list.json': import('./queries/operator-requests.list.ts').OperatorRequestsList
   'actions/operator-request-params.json': import('./actions/operator-request-params.ts').OperatorRequestParams
+  'actions/operator-request-tabs.json': import('./queries/operator-requests.tabs.ts').OperatorRequestsTabs
   'actions/own-session-id.json': import('./actions/own-session-id.ts').OwnSessionId
   'actions/partner-answer.json': import('./actions/partner-answer.ts').PartnerAnswer
   'actions/partner-change.json': import('./actions/partner-change.ts').PartnerChange
@@ -232,6 +236,7 @@ export interface Contract {
   'actions/spreadsheet-query.json': import('./actions/spreadsheet-query.ts').SpreadsheetQuery
   'actions/statement-list-answer.json': import('./actions/statement-list-answer.ts').StatementListAnswer
   'actions/statement-list.json': import('./queries/factoring-reports.list.ts').FactoringReportsList
+  'actions/statement-tabs.json': import('./queries/factoring-reports.tabs.ts').FactoringReportsTabs
   'actions/third-party-export.json': import('./actions/third-party-export.ts').ThirdPartyExport
   'actions/third-party-list-answer.json': import('./actions/third-party-list-answer.ts').ThirdPartyListAnswer
   'actions/third-party-list.json': import('./actions/third-party-list.ts').ThirdPartyList

@@ -26,10 +26,13 @@ function statusSql(statuses: readonly string[], { today }: FilterTools): readonl
 export const billList = listOf('factoring/bills', billColumns('current_date'), {
   api: {
     name: 'bill',
-    calls: ['list', 'totals', 'export'],
+    calls: ['list', 'totals', 'tabs', 'export'],
     parties: true,
     order: ['partyId', 'contractId', 'billType', 'dateFrom', 'dateTo', 'invoiceNumber', 'status'],
-    describe: { totals: 'Filters that the list of bills and their counts share.' },
+    describe: {
+      totals: 'Filters that the list of bills and their counts share.',
+      tabs: 'Filters of the list; that of the tabs is ignored.',
+    },
     parameters: {
       dateFrom: 'Issued on this day or later.',
       dateTo: 'Issued on this day or before.',
@@ -41,6 +44,7 @@ export const billList = listOf('factoring/bills', billColumns('current_date'), {
     status: { kind: 'multiselect', sql: statusSql },
     invoiceNumber: { kind: 'search', sql: billOrInvoiceNumber },
   },
+  tabs: { by: ['status'] },
 })
 
 /** Contract columns used by the bill statements. */

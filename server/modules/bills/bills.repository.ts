@@ -7,7 +7,9 @@ import { billColumns, BILL_JOINS } from './billColumns.ts'
 import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
+import { ownedTabsSql } from '../../lists/tabs.ts'
 import { conditionSql, CONTRACT_COLUMNS } from './billList.ts'
+import { billStatusSql } from './bills.types.ts'
 
 export type BillPaging = Sort & { readonly page: number; readonly size: number }
 /** `contracts` counts the requested contracts that belong to the party; other texts are JSON built by the database. */
@@ -76,6 +78,15 @@ export class BillsRepository {
         'interestFee', ${count('INTEREST_FEE')}, 'commissionFee', ${count('COMMISSION_FEE')}, 'lateFee', ${count('LATE_FEE')}, 'other', ${count('OTHER_FEE')})::text
         from counted) as totals`,
     )
+  }
+
+  /** Number of bills by status, whatever the filter says of the status. */
+  tabs(partyId: string, filter: ListFilter, day: string): Promise<{ contracts: number; counts: string }> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, filter.contractIds, CONTRACT_COLUMNS)
+    const condition = conditionSql(statement, filter.without('status'), () => statement.value(day))
+    const value = billStatusSql('b', statement.value(day))
+    return statement.row(this.db, ownedTabsSql({ owned, table: 'factor_invoice', alias: 'b', condition, value }))
   }
 
   /** Open bills, oldest due date first, with sums per contract: schemas/actions/unpaid-bills-answer.json */

@@ -55,6 +55,23 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
   )
 
   app.get(
+    '/factor-invoices/tabs',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Bills counted by status, for the tabs of the list',
+        querystring: { $ref: 'actions/bill-tabs.json#' },
+        response: { 200: { $ref: 'actions/list-tabs-answer.json#' } },
+      },
+    },
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return bills.tabs(partyOf(sessionOf(request)), request.query)
+    },
+  )
+
+  app.get(
     '/factor-invoices::export',
     {
       config: reading,

@@ -9,6 +9,7 @@ import { exportNames } from '../../lists/exportNames.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import { allOwn, requestedContracts } from '../../lists/requestedContracts.ts'
+import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -79,6 +80,14 @@ export class BillsService {
     const { contracts, totals } = await this.#tools.repository.totals(party.id, filter, this.#today())
     allOwn(filter.contractIds, contracts)
     return totals
+  }
+
+  async tabs(party: Party, query: BillFilters): Promise<string> {
+    const filter = this.#read(party, query)
+    tabsOf(this.#tools.resources.document(billList.resource))
+    const { contracts, counts } = await this.#tools.repository.tabs(party.id, filter, this.#today())
+    allOwn(filter.contractIds, contracts)
+    return tabsAnswer(counts)
   }
 
   /** All bills with an open amount. In this route UNPAID includes overdue and partially paid bills. */

@@ -12,6 +12,7 @@ import {
   listQuery,
   type PortalValues,
 } from '../../../schemas/lists/listRequest.ts'
+import { filtersBesideTabs } from '../../../schemas/lists/listTabs.ts'
 import { type ListUrl, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { localPage } from '../../../schemas/lists/localPage.ts'
 import { readRows } from '../../../schemas/lists/readRows.ts'
@@ -102,10 +103,14 @@ export class FirstLoad {
     return { list: null, answers: await answers.all(...start) }
   }
 
-  /** Calls of a list beside its rows: sums, and the choices of its filters. */
+  /** Calls of a list beside its rows: sums, the numbers of its tabs, and the choices of its filters. */
   #beside({ definition, url, contracts }: Located): string[] {
     const { filters: selected } = url
-    const totals = definition.api.totals
+    const { totals, tabs } = definition.api
+    const counts: readonly (readonly [string | undefined, Filter])[] = [
+      [totals, selected],
+      [tabs, filtersBesideTabs(definition, selected)],
+    ]
     const choices = (definition.filters ?? []).flatMap(({ kind, resource = '', query = {} }) => {
       const other = this.#sources.documents().get(resource)
       if (kind !== 'reference' || other === undefined || other.api.paged !== false) return []
@@ -113,9 +118,12 @@ export class FirstLoad {
       if (Object.values(filter).some(value => value === undefined)) return []
       return [this.#addressOf(other, filter)]
     })
-    if (totals === undefined) return choices
-    const { path, query } = this.#callOf(definition, totals, selected, contracts)
-    return [apiUrl(path, query), ...choices]
+    const counted = counts.flatMap(([template, filters]) => {
+      if (template === undefined) return []
+      const { path, query } = this.#callOf(definition, template, filters, contracts)
+      return [apiUrl(path, query)]
+    })
+    return [...counted, ...choices]
   }
 
   /** The list of a page and its state. null: no list, or one whose state takes more than the contracts to find. */

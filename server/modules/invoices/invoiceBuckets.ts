@@ -41,12 +41,14 @@ type Source = {
   readonly statement: Statement
   readonly filter: ListFilter
   readonly conditions: readonly Condition[]
+  /** Column of the buckets and rows that the aggregated values belong to. */
+  readonly groupBy?: 'status'
 }
 
 /** `select` of the buckets of large contracts. */
-function bucketsSql({ statement, filter, conditions }: Source, kind: Kind, columns: string): string {
+function bucketsSql({ statement, filter, conditions, groupBy }: Source, kind: Kind, columns: string): string {
   const status = textOf(conditionsOn(conditions, ['status']))
-  const byStatus = status.length === 0 ? '' : 'ByStatus'
+  const byStatus = status.length === 0 && groupBy === undefined ? '' : 'ByStatus'
   const on = ['i.contract_id = o.id', `i.kind = '${kind}${byStatus}'`, ...rangeSql(statement, filter, kind), ...status]
   return `select ${columns} from owned o join current_invoice_bucket i on ${on.join(' and ')} where o.large`
 }
@@ -58,8 +60,9 @@ function bucketsSql({ statement, filter, conditions }: Source, kind: Kind, colum
  */
 export function bucketsOrRows(source: Source, kind: Kind, ofBuckets: string, ofRows: string): string {
   const rows = ['i.contract_id = o.id', ...textOf(source.conditions)].join(' and ')
+  const groups = source.groupBy === undefined ? '' : ` group by i.${source.groupBy}`
   return `${bucketsSql(source, kind, ofBuckets)}
-    union all select s.* from owned o cross join lateral (select ${ofRows} from invoice i where ${rows}) s where not o.large`
+    union all select s.* from owned o cross join lateral (select ${ofRows} from invoice i where ${rows}${groups}) s where not o.large`
 }
 
 function rangeSql(statement: Statement, filter: ListFilter, kind: Kind): readonly string[] {

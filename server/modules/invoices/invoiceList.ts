@@ -45,14 +45,16 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns, {
   },
   api: {
     name: 'invoice',
-    calls: ['list', 'totals', 'one', 'export'],
+    calls: ['list', 'totals', 'tabs', 'one', 'export'],
     describe: {
       totals: 'Filters that the list, its totals, the export and the neighbours of an invoice share.',
+      tabs: 'Filters of the list; that of the tabs is ignored.',
       one: 'The filters and sort under which the neighbours are found.',
     },
     parameters: { invoiceNumber: 'Part of the number, whatever its letter case and separators.' },
   },
   order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'invoiceNumber'],
+  tabs: { by: ['status'], sums: true },
 })
 
 /** Filters that the aggregate table `invoice_sum` covers. */

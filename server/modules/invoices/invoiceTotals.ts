@@ -5,7 +5,8 @@ import { conditionsOf, isAggregated, ownedContracts, textOf } from './invoiceQue
 import { partSql, totalSql } from './invoiceTotal.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
-const totalColumns: Readonly<Record<string, string>> = {
+/** Column of the aggregate tables and of `invoice`, by field of schemas/entities/invoice-totals.json. */
+export const totalColumns: Readonly<Record<string, string>> = {
   advanceAmountFunded: 'advance_funded',
   advanceAmountFundedOutstanding: 'advance_outstanding',
   advanceAmountUnfunded: 'advance_unfunded',

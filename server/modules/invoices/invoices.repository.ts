@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { detailStatement } from './invoiceDetail.ts'
 import { needsTotal, pageStatement } from './invoicePage.ts'
 import { conditionsOf, ownedContracts } from './invoiceQuery.ts'
+import { tabsStatement } from './invoiceTabs.ts'
 import { totalSql } from './invoiceTotal.ts'
 import { totalsStatement } from './invoiceTotals.ts'
 
@@ -27,6 +28,7 @@ export type InvoiceWithNeighbours = {
   readonly previous: string | null
   readonly next: string | null
 }
+export type Tabs = { readonly contracts: number; readonly counts: string; readonly bounded: boolean }
 export type Totals = { readonly contracts: number; readonly totals: string }
 
 export class InvoicesRepository {
@@ -46,6 +48,12 @@ export class InvoicesRepository {
   totals(partyId: string, filter: ListFilter): Promise<Totals> {
     const { statement, text } = totalsStatement(partyId, filter)
     return statement.row<Totals>(this.db, text)
+  }
+
+  /** @param sum field of the totals that is summed for each status */
+  tabs(partyId: string, filter: ListFilter, sum: string | undefined): Promise<Tabs> {
+    const { statement, text } = tabsStatement(partyId, filter, sum)
+    return statement.row<Tabs>(this.db, text)
   }
 
   /** Number of requested contracts that belong to the party. */

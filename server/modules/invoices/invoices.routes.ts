@@ -47,6 +47,23 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   )
 
   app.get(
+    '/invoices/tabs',
+    {
+      config: { ...access, sessionWithRead: true },
+      schema: {
+        tags: ['invoices'],
+        summary: 'Invoices counted and summed by status, for the tabs of the list',
+        querystring: { $ref: 'actions/invoice-tabs.json#' },
+        response: { 200: { $ref: 'actions/list-tabs-answer.json#' } },
+      },
+    },
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return invoices.tabs(partyOf(sessionOf(request)).id, request.query)
+    },
+  )
+
+  app.get(
     '/invoices/:id',
     {
       config: { ...access, sessionWithRead: true },

@@ -11,6 +11,7 @@ import type { ListFilter } from '../../lists/ListFilters.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
+import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
 import { exportQuery } from './invoiceExport.ts'
@@ -59,6 +60,14 @@ export class InvoicesService {
     const { contracts, totals } = await this.#repository.totals(partyId, filter)
     allOwn(filter.contractIds, contracts)
     return totals
+  }
+
+  async tabs(partyId: string, query: InvoiceFilters): Promise<string> {
+    const filter = this.#read(query)
+    const { sum } = tabsOf(this.#resources.document(invoiceList.resource))
+    const { contracts, counts, bounded } = await this.#repository.tabs(partyId, filter, sum)
+    allOwn(filter.contractIds, contracts)
+    return tabsAnswer(counts, bounded)
   }
 
   /** Query and sheet layout of an export: the requested columns in that order, with the labels of the list. */

@@ -7,6 +7,7 @@ import type { ExportColumn } from '../../lists/export/cellSql.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
+import { COUNTS_SQL } from '../../lists/tabs.ts'
 import { REQUEST_SOURCE, requestColumns, requestList } from './requestList.ts'
 
 type Db = Kysely<Tables>
@@ -26,6 +27,17 @@ export function requestPage(
        select ${selectList(requestColumns.json)} ${REQUEST_SOURCE} where ${where} order by ${orderSql(sort)}
        limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as content,
      (select count(*)::int ${REQUEST_SOURCE} where ${where}) as total`,
+  )
+}
+
+/** Number of requests by status, whatever the filter says of the status. */
+export function requestTabs(db: Db, filter: ListFilter): Promise<{ counts: string }> {
+  const statement = new Statement()
+  const where = whereSql(statement, filter.without('status'))
+  return statement.row(
+    db,
+    `with counted as (select r.status as value, count(*)::int as n ${REQUEST_SOURCE} where ${where} group by r.status)
+     select ${COUNTS_SQL} as counts`,
   )
 }
 

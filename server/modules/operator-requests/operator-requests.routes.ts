@@ -49,6 +49,20 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
   )
 
   app.get(
+    '/operator/requests/tabs',
+    {
+      config: config,
+      schema: {
+        tags,
+        summary: 'Requests counted by status, for the tabs of the list',
+        querystring: { $ref: 'actions/operator-request-tabs.json#' },
+        response: { 200: { $ref: 'actions/list-tabs-answer.json#' } },
+      },
+    },
+    async (request, reply) => reply.type(JSON_TYPE).send(await requests.tabs(request.query)),
+  )
+
+  app.get(
     '/operator/requests::export',
     {
       config,

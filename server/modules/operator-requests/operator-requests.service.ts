@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OperatorRequestsExport as RequestExport } from '../../../schemas/generated/types/queries/operator-requests.export.ts'
 import type { OperatorRequestsList as RequestListQuery } from '../../../schemas/generated/types/queries/operator-requests.list.ts'
+import type { OperatorRequestsTabs as RequestTabs } from '../../../schemas/generated/types/queries/operator-requests.tabs.ts'
 import type { OperatorRequest } from '../../../schemas/generated/types/entities/operator-request.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import { parseId } from '../../db/statement.ts'
@@ -8,6 +9,7 @@ import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
+import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { RequestDetails } from '../contract-requests/request-details.service.ts'
@@ -47,6 +49,14 @@ export class OperatorRequests {
       { page: query.page ?? 1, size: query.size ?? DEFAULT_SIZE },
     )
     return `{"content":${content},"totalElements":${total}}`
+  }
+
+  async tabs(query: RequestTabs): Promise<string> {
+    const { db, resources } = this.#tools
+    const { resource } = requestList
+    tabsOf(resources.document(resource))
+    const { counts } = await repository.requestTabs(db, resources.filters(resource).read(query))
+    return tabsAnswer(counts)
   }
 
   /** All requests under the filters; see noteExport. */

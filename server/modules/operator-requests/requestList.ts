@@ -27,7 +27,8 @@ export const requestColumns = columns('operator-request', {
 export const requestList = listOf('operator/requests', requestColumns, {
   api: {
     name: 'operator-request',
-    calls: ['list', 'export'],
+    calls: ['list', 'tabs', 'export'],
+    describe: { tabs: 'Filters of the list; that of the tabs is ignored.' },
     days: 'common/date.json',
     multiselect: { uniqueItems: true },
   },
@@ -41,4 +42,5 @@ export const requestList = listOf('operator/requests', requestColumns, {
       'r.created_by_name',
     ),
   },
+  tabs: { by: ['status'] },
 })

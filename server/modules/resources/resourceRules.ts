@@ -22,6 +22,7 @@ export function documentProblems(document: ResourceDefinition, context: RuleCont
   check.exists('/representation', document.representation)
   checkColumns(document, context, check, report)
   checkFilters(document, context, report)
+  checkTabs(document, context, report)
   checkApi(document, context, report)
   for (const [name, field] of Object.entries(document.api.identity ?? {})) check.exists(`/api/identity/${name}`, field)
   check.exists('/expand/when', document.expand?.when)
@@ -114,6 +115,26 @@ function checkFilters(document: ResourceDefinition, context: RuleContext, report
   })
 }
 
+/** Tabs need a call, a filter by whose values the server counts, and a sum that it has (LST-01). */
+function checkTabs(document: ResourceDefinition, context: RuleContext, report: Report): void {
+  const { name, tabs, api, url, filters = [] } = document
+  if (tabs === undefined) {
+    if (api.tabs !== undefined) report('/api/tabs', 'needs tabs')
+    return
+  }
+  if (api.tabs === undefined) report('/tabs', 'needs api.tabs')
+  if (url?.form === 'segment') report('/tabs', 'has links that url.form segment does not support')
+  const { tabs: counted } = context.lists.get(name) ?? {}
+  if (!filters.some(({ field, kind }) => field === tabs.filter && kind === 'multiselect'))
+    report('/tabs/filter', `is ${tabs.filter}, which is no filter of kind multiselect`)
+  else if (counted?.by.includes(tabs.filter) !== true)
+    report('/tabs/filter', `is ${tabs.filter}, by which the server does not count`)
+  if (tabs.sum === undefined) return
+  if (counted?.sums !== true) report('/tabs/sum', 'is named, but the server sums nothing for this list')
+  else if (api.totalsEntity === undefined || !context.entities.hasField(api.totalsEntity, tabs.sum))
+    report('/tabs/sum', `names ${tabs.sum}, which schemas/entities/${api.totalsEntity ?? ''}.json does not have`)
+}
+
 function vocabularies(document: ResourceDefinition): ReadonlySet<string> {
   return new Set(document.columns.flatMap(column => column.values ?? []))
 }
@@ -154,6 +175,7 @@ function checkRestApi({ name, api }: ResourceDefinition, report: Report): void {
     'oneKey',
     'totals',
     'export',
+    'tabs',
     'paged',
     'fixed',
     'totalKey',

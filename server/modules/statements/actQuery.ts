@@ -18,11 +18,13 @@ export type ActFilter = {
 export const statementList = listOf('factoring/reports', statementColumns, {
   api: {
     name: 'statement',
-    calls: ['list'],
+    calls: ['list', 'tabs'],
+    describe: { tabs: 'Filters of the list; that of the tabs is ignored.' },
     order: ['contractId', 'dateFrom', 'dateTo', 'type', 'number'],
     parameters: { number: 'Part of the number, whatever its letter case and separators.' },
   },
   predicates: { number: numberFilter('a.number') },
+  tabs: { by: ['type'] },
 })
 
 /** Contract column used by the act queries. */

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
 import { actColumns, statementColumns } from './actColumns.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
+import { ownedTabsSql } from '../../lists/tabs.ts'
 import { conditionSql, CONTRACT_COLUMNS, ownPartsSql, statementList, type ActFilter } from './actQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
@@ -56,6 +57,15 @@ export class StatementsRepository {
         also,
       }),
     )
+  }
+
+  /** Number of statements by type, whatever the filter says of the type. */
+  tabs(partyId: string, filter: ActFilter): Promise<{ contracts: number; counts: string }> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, filter.list.contractIds, CONTRACT_COLUMNS)
+    const condition = conditionSql(statement, { ...filter, list: filter.list.without('type') })
+    const value = statementColumns.raw('type')
+    return statement.row(this.db, ownedTabsSql({ owned, table: 'act', alias: 'a', condition, value }))
   }
 
   ownership(partyId: string, filter: ActFilter): Promise<Ownership> {

@@ -34,6 +34,23 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
   )
 
   app.get(
+    '/statements/tabs',
+    {
+      config: { ...access, sessionWithRead: true },
+      schema: {
+        tags: ['statements'],
+        summary: 'Statements counted by type, for the tabs of the list',
+        querystring: { $ref: 'actions/statement-tabs.json#' },
+        response: { 200: { $ref: 'actions/list-tabs-answer.json#' } },
+      },
+    },
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return statements.tabs(partyOf(sessionOf(request)).id, request.query)
+    },
+  )
+
+  app.get(
     '/acts',
     {
       config: { ...access, sessionWithRead: true },

@@ -1,6 +1,7 @@
 import type { ActExport } from '../../../schemas/generated/types/actions/act-export.ts'
 import type { ActList } from '../../../schemas/generated/types/actions/act-list.ts'
 import type { FactoringReportsList as StatementList } from '../../../schemas/generated/types/queries/factoring-reports.list.ts'
+import type { FactoringReportsTabs as StatementTabs } from '../../../schemas/generated/types/queries/factoring-reports.tabs.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -10,6 +11,7 @@ import type { Texts } from '../../texts/texts.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
+import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { actColumns } from './actColumns.ts'
 import { exportQuery, feesActColumns } from './actExport.ts'
@@ -37,6 +39,14 @@ export class StatementsService {
 
   acts(partyId: string, query: ActList): Promise<string> {
     return this.#page(partyId, this.#read(query, false), query)
+  }
+
+  async tabs(partyId: string, query: StatementTabs): Promise<string> {
+    const filter = this.#read(query, true)
+    tabsOf(this.#tools.resources.document(statementList.resource))
+    const { contracts, counts } = await this.#tools.repository.tabs(partyId, filter)
+    allOwn(filter.list.contractIds, contracts)
+    return tabsAnswer(counts)
   }
 
   /** Exports the parts of the given fee act, else the matching statements with the requested columns. */

@@ -14,6 +14,7 @@ import {
 import type { Query } from '../../../schemas/lists/apiUrl.ts'
 import { request, send } from '../http/httpClient.ts'
 import { localPage } from '../../../schemas/lists/localPage.ts'
+import type { ListTabsAnswer } from '../../../schemas/generated/types/actions/list-tabs-answer.ts'
 import { RecordNames } from './RecordNames.ts'
 import { readRows, type Rows, withId } from '../../../schemas/lists/readRows.ts'
 import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
@@ -36,6 +37,8 @@ export type ExportCall = Call & {
 export type FinanceApi = DataProvider & {
   /** Sums of all rows under a filter, each `{ amount, currency }` (INV-10). */
   getTotals: (resource: string, call: Call) => Promise<Readonly<Record<string, unknown>>>
+  /** The rows under a filter by the values of the list's tabs. */
+  getTabs: (resource: string, call: Call) => Promise<ListTabsAnswer>
   /** The spreadsheet of all rows under a filter, generated on the server. */
   exportRows: (resource: string, call: ExportCall) => Promise<Download>
 }
@@ -150,6 +153,13 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const definition = definitionOf(resource)
       if (!definition.api.totals) throw new Error(`The resource document of "${resource}" names no api.totals`)
       const { path, query } = await callOf(definition, definition.api.totals, filter)
+      return request(path, { query, signal })
+    },
+
+    getTabs: async (resource, { filter, signal }) => {
+      const definition = definitionOf(resource)
+      if (!definition.api.tabs) throw new Error(`The resource document of "${resource}" names no api.tabs`)
+      const { path, query } = await callOf(definition, definition.api.tabs, filter)
       return request(path, { query, signal })
     },
 

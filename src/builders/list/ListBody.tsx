@@ -11,6 +11,7 @@ import type { ListState } from '../url/historyStep.ts'
 import { ownedNames } from './FilterBar.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
+import { useTabLabel } from './ListTabs.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -26,12 +27,30 @@ function EmptyList() {
   const { definition } = useListFrame()
   const filterValues = useFilterValues()
   const change = useFilterChanges()
+  const label = useTabLabel()
   const owned = ownedNames(definition.filters ?? [])
-  const isFiltered = owned.some(name => filterValues[name] !== undefined)
-  if (isFiltered) {
+  const active = owned.filter(name => filterValues[name] !== undefined)
+  const clear = () => change(Object.fromEntries(owned.map(name => [name, undefined])))
+  const tab = definition.tabs?.filter ?? ''
+  const [value, ...more] = active.includes(tab) ? (filterValues[tab] ?? []) : []
+  if (value !== undefined && more.length === 0) {
+    const others = active.length - 1
+    return (
+      <Notice
+        title={translate('factoring.tabs.empty.title', { name: label(value) })}
+        text={translate(others === 0 ? 'factoring.tabs.empty.text' : 'factoring.tabs.empty.filtered')}
+      >
+        <Button variant="contained" onClick={() => change({ [tab]: undefined })}>
+          {translate('factoring.tabs.showAll')}
+        </Button>
+        {others > 0 && <Button onClick={clear}>{translate('factoring.filter.clear')}</Button>}
+      </Notice>
+    )
+  }
+  if (active.length > 0) {
     return (
       <Notice title={translate('factoring.nothingFound.title')} text={translate('factoring.nothingFound.text')}>
-        <Button variant="contained" onClick={() => change(Object.fromEntries(owned.map(name => [name, undefined])))}>
+        <Button variant="contained" onClick={clear}>
           {translate('factoring.filter.clear')}
         </Button>
       </Notice>

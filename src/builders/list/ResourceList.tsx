@@ -28,6 +28,7 @@ import { ListBody } from './ListBody.tsx'
 import { type ListFrame, ListFrameContext } from './ListFrameContext.ts'
 import { ListGate } from './ListGate.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
 import { useRowsPerPage } from './useRowChoices.ts'
@@ -163,11 +164,16 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
             <ColumnChooser />
             {definition.export && definition.api.export && <ExportButton />}
           </PageHead>
-          <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+          <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
             {scope && <ScopeSelector scope={scope} />}
             <FilterBar />
             <PartList parts={definition.panels} definition={definition} />
           </Box>
+          {definition.tabs && (
+            <Box sx={{ mb: { xs: 1.5, md: 0 } }}>
+              <ListTabs spec={spec} url={url} />
+            </Box>
+          )}
           {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">
             <ListBody state={state} sizes={offered} />

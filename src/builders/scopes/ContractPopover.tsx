@@ -24,13 +24,21 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
   const [opening, setOpening] = useState(0)
   const close = () => setAnchor(null)
   return (
-    <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        flex: { xs: '1 1 100%', sm: '0 1 auto' },
+        display: { md: 'flex' },
+        alignItems: 'center',
+        gap: 1,
+      }}
+    >
       <Typography
         id={labelId}
         variant="caption"
         component="span"
         color="textSecondary"
-        sx={{ display: 'block', mb: 0.5 }}
+        sx={{ display: 'block', mb: { xs: 0.5, md: 0 } }}
       >
         {translate('factoring.contracts.label')}
       </Typography>

@@ -85,7 +85,7 @@ function ShellList({ input, rows }: Props) {
   )
 }
 
-const emptyProvider = { getList: never, getTotals: never } as unknown as DataProvider
+const emptyProvider = { getList: never, getTotals: never, getTabs: never } as unknown as DataProvider
 
 /** A query cache that has the contracts, and the rows if given; all other queries stay pending. */
 function shellQueries({ name, product }: ResourceDefinition, rows: Rows | undefined): QueryClient {

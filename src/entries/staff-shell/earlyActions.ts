@@ -3,11 +3,14 @@ export type Counterpart = { selector: string; name: string; index: number }
 /** The controls pressed before the app was ready, recorded by the first script. */
 export type ShellWindow = { earlyActions?: Counterpart[] }
 
-const CONTROLS = 'button, [role="combobox"], input, [role="button"], a[href^="#"]'
+const CONTROLS = 'button, [role="combobox"], input, [role="button"], a[href^="#"], a[data-early]'
 /** Fields that accept text before the app is ready. */
 export const TYPED = 'input[type="search"]'
 
 export function nameOf(element: Element): string {
+  // A name without what the app adds later, such as the number in a tab.
+  const early = element.getAttribute('data-early')
+  if (early !== null) return early
   const label = element.getAttribute('aria-label')
   if (label !== null) return label
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []

@@ -48,7 +48,7 @@ describe('GET /first (API-18)', () => {
     expect(list?.rows).toContain('size=100')
   })
 
-  test('returns sums, choices and definitions to the app', async () => {
+  test('returns sums, numbers of the tabs, choices and definitions to the app (LST-06)', async () => {
     const found = await first(await world.as('demo'), '/factoring/invoices', 'app')
     expect(addresses(found)).toEqual(
       expect.arrayContaining([
@@ -56,6 +56,7 @@ describe('GET /first (API-18)', () => {
         '/api/definitions/resources',
         '/api/portal',
         expect.stringMatching(/^\/api\/invoices\/totals\?contractId=\d+$/),
+        expect.stringMatching(/^\/api\/invoices\/tabs\?contractId=\d+$/),
         expect.stringMatching(/^\/api\/contracts\/third-parties\?contractIds=\d+$/),
         expect.stringMatching(/^\/api\/definitions\/texts\/\w\w\?areas=common%2Cstaff%2Coperator$/),
       ]),

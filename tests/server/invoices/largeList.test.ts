@@ -136,6 +136,21 @@ describe.each(filters)('list filtered by "%s"', (query, condition) => {
     }>()
     expect(totals.invoiceAmount.amount).toBe(rows[0]!.sum)
   })
+
+  test('has tabs with the numbers and sums of the rows by status, or none at all beyond the bound (LST-02, LST-03)', async () => {
+    const others = condition.replace(/(^| and )i\.status (=|in) (\([^)]*\)|'\w+')/, '') || 'true'
+    const { rows } = await sql
+      .raw<{ value: string; count: number; sum: { amount: string; currency: string } }>(
+        `select status as value, count(*)::int as count, json_build_object('amount', sum(amount)::numeric(20,2)::text, 'currency', 'EUR') as sum
+        from invoice i where i.contract_id = ${heavy} and ${others} group by status order by status`,
+      )
+      .execute(portal.db)
+    const answer = await demo.get(`/api/invoices/tabs?contractId=${heavy}&${query}`)
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    const { counts, isBounded } = answer.json<{ counts: unknown[]; isBounded: boolean }>()
+    const { totalIsBounded } = await list(`contractId=${heavy}&${query.replace(/&?invoiceStatus=\w+/g, '')}`)
+    expect([isBounded, counts]).toEqual([totalIsBounded, totalIsBounded ? [] : rows])
+  })
 })
 
 test('counts without a filter on text or date are exact beyond the bound', async () => {

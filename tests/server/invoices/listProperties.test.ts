@@ -151,6 +151,17 @@ test('pages, counts and totals are those of the rows, whatever was changed befor
             totalIsBounded: isBounded,
             sum: (cents / 100).toFixed(2),
           })
+          // LST-02: the tabs count and sum the rows of each status under the other filters.
+          const tabs = await get<{ counts: unknown[]; isBounded: boolean }>(`/api/invoices/tabs?${path}`)
+          const others = both({ ...one, statuses: [] }).condition
+          const { rows: expected } = await sql
+            .raw<object>(
+              `select i.status as value, count(*)::int as count, json_build_object('amount', sum(i.amount)::numeric(20,2)::text, 'currency', 'EUR') as sum
+              from invoice i where ${others} group by i.status order by i.status`,
+            )
+            .execute(portal.db)
+          expect({ path, counts: tabs.counts }).toEqual({ path, counts: tabs.isBounded ? [] : expected })
+          if (tabs.isBounded) expect([one.issue && one.due, one.buyer].some(Boolean)).toBe(true)
           // INV-19: a count is exact beyond 10,000 rows, too, unless two dates or a date and a buyer are combined.
           if (list.totalIsBounded) expect([one.issue && one.due, one.buyer].some(Boolean)).toBe(true)
         }

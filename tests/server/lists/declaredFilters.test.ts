@@ -131,7 +131,7 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
     )
   const callsOf = () => {
     const { api } = definition()
-    return [api.list, api.totals, api.export].filter(path => path !== undefined)
+    return [api.list, api.totals, api.tabs, api.export].filter(path => path !== undefined)
   }
 
   async function page(query: string): Promise<Page> {
@@ -226,6 +226,37 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
     }
   }, 120_000)
 
+  // Other lists have no tabs.
+  test.runIf(hasTabs(resource))(
+    'counts its rows by tab under the other filters, and sums them (LST-02)',
+    async () => {
+      const { api, tabs } = definition()
+      const own = definition().filters?.find(({ field }) => field === tabs?.filter)
+      const on = own?.on ?? own?.field ?? ''
+      const summed = definition().columns.find(({ total }) => total !== undefined && total === tabs?.sum)?.field
+      const rows = await allRows()
+      for (const filter of [undefined, ...filters()]) {
+        const [{ query, matches } = { query: '', matches: () => true }] =
+          filter === undefined ? [] : await examplesOf(filter, rows)
+        // The filter of the tabs is the only one that does not narrow their numbers.
+        const expected = filter?.field === own?.field ? rows : rows.filter(matches)
+        const values = [...new Set(expected.map(row => textOf(valueAt(row, on))))].toSorted()
+        const answer = await user().get(`/api${api.tabs}?${(base + query).slice(1)}`)
+        expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+        const { counts, isBounded } = answer.json<{ counts: Row[]; isBounded: boolean }>()
+        expect([query, isBounded]).toEqual([query, false])
+        expect(counts.map(({ value, count, sum }) => [value, count, ...(summed ? [centsOf(sum)] : [])])).toEqual(
+          values.map(value => {
+            const under = expected.filter(row => textOf(valueAt(row, on)) === value)
+            const cents = under.reduce((all, row) => all + centsOf(valueAt(row, summed ?? '')), 0)
+            return [value, under.length, ...(summed ? [cents] : [])]
+          }),
+        )
+      }
+    },
+    60_000,
+  )
+
   test('rejects unknown and repeated parameters and a range that ends before it starts', async () => {
     for (const call of callsOf()) {
       expect((await user().get(`/api${call}?unknown=1${base}`)).statusCode).toBe(400)
@@ -255,6 +286,10 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
     return partners.find(({ name }) => name === value)!.id
   }
 })
+
+function hasTabs(resource: string): boolean {
+  return lists.find(list => list.resource === resource)?.tabs !== undefined
+}
 
 function valueAt(row: Row, field: string): unknown {
   return field.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], row)

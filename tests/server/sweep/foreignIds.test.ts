@@ -34,6 +34,7 @@ const tokenFor = ({ path }: Route) => (path.startsWith('/api/hw/') ? borrower : 
 /** Filters by an id that may be given freely: nothing is found under a foreign one, as under a missing one. */
 const onlyFilters = new Set([
   'GET /api/invoice thirdPartyId',
+  'GET /api/invoices/tabs thirdPartyId',
   'GET /api/invoices/totals thirdPartyId',
   'GET /api/invoices::export thirdPartyId',
   'GET /api/invoices:export thirdPartyId',
@@ -46,6 +47,7 @@ const listRoutes = (route: Route) =>
   [
     'GET /api/invoice',
     'GET /api/invoices/totals',
+    'GET /api/invoices/tabs',
     'GET /api/invoices:export',
     'GET /api/invoices/{id}',
     'GET /api/contracts/third-parties',
@@ -53,8 +55,10 @@ const listRoutes = (route: Route) =>
     'GET /api/factor-invoices',
     'GET /api/factor-invoices:export',
     'GET /api/factor-invoices/totals',
+    'GET /api/factor-invoices/tabs',
     'GET /api/payment/factor-invoices',
     'GET /api/statements',
+    'GET /api/statements/tabs',
     'GET /api/acts',
     'GET /api/acts:export',
     'GET /api/hw/reports',

@@ -20,6 +20,7 @@ const answers = () => ({
   'GET /api/contracts/third-parties': { json: { thirdParties: [] } },
   'GET /api/invoice': { json: { content: [anInvoice], totalElements: 1 } },
   'GET /api/invoices/totals': { json: {} },
+  'GET /api/invoices/tabs': { json: { counts: [], isBounded: true } },
 })
 const asked = (calls: { url: string }[]) => calls.filter(({ url }) => /^\/api\/(invoice|invoices\/totals)\?/.test(url))
 
@@ -158,6 +159,7 @@ describe('<ExpandTable>: the payments of a bill (BIL-08)', () => {
   test('are fetched when its row is expanded; a bill without payments cannot be', async () => {
     const calls = fakeFetch({
       'GET /api/contracts': { json: [aContract('7', 'F-1')] },
+      'GET /api/factor-invoices/tabs': { json: { counts: [{ value: 'UNPAID', count: 2 }], isBounded: false } },
       'GET /api/factor-invoices': { json: { content: [aBill('1', true), aBill('2', false)], totalElements: 2 } },
       'GET /api/payment-receipts': {
         json: {

@@ -24,6 +24,7 @@ async function show(search = '') {
     'GET /api/contracts/third-parties': { json: { thirdParties: [{ id: '3', party: { name: 'UAB Pirkėjas' } }] } },
     'GET /api/invoice': { json: { content: [anInvoice], totalElements: 1 } },
     'GET /api/invoices/totals': { json: {} },
+    'GET /api/invoices/tabs': { json: { counts: [], isBounded: true } },
   })
   const { router } = showListPage({
     path: `/factoring/invoices?contractId=7${search}`,

@@ -95,6 +95,10 @@ export interface Resource {
     totalsEntity?: string
     export?: ApiPath
     /**
+     * Path below the API's base; {name} is filled from the record or the page.
+     */
+    tabs?: string
+    /**
      * False: the call has no parameters for page and sort; the page sorts and pages the rows.
      */
     paged?: boolean
@@ -175,6 +179,19 @@ export interface Resource {
    * @maxItems 30
    */
   filters?: Filter[]
+  /**
+   * Tabs above the list, one for each value of a filter and one for all rows: links that set the filter, with the numbers of api.tabs.
+   */
+  tabs?: {
+    /**
+     * A field of the entity, dots for nested ones.
+     */
+    filter: string
+    /**
+     * A field of the entity, dots for nested ones.
+     */
+    sum?: string
+  }
   /**
    * What a row shows when it is expanded: fields of its own, the rows of a list that it holds, or the rows of another resource. With when, only rows whose field has a value can be expanded: a list needs an entry, a boolean must be true.
    */

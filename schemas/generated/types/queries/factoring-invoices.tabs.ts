@@ -1,0 +1,31 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+/**
+ * Filters of the list; that of the tabs is ignored.
+ */
+export interface FactoringInvoicesTabs {
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  thirdPartyId?: string
+  /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  invoiceNumber?: string
+  invoiceDateFrom?: ParametersDay
+  invoiceDateTo?: ParametersDay
+  dueDateFrom?: ParametersDay
+  dueDateTo?: ParametersDay
+  /**
+   * @maxItems 8
+   */
+  invoiceStatus?: (
+    'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
+  )[]
+}

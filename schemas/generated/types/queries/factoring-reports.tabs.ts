@@ -1,0 +1,23 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+/**
+ * Filters of the list; that of the tabs is ignored.
+ */
+export interface FactoringReportsTabs {
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  /**
+   * @maxItems 6
+   */
+  type?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'PAYOUT' | 'PAYMENT')[]
+  /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  number?: string
+}
