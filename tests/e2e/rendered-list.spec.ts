@@ -56,8 +56,15 @@ test('the server renders every list without a session, and without a style attri
   }
 })
 
-test('the rows before the app are those of the app, in every language and mode (SHL-59)', async ({ page }) => {
+test('the rows before the app are those of the app, in every language and mode, and the numbers of the tabs move nothing (SHL-59, LST-06)', async ({
+  page,
+}) => {
   test.slow()
+  const counted: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/invoices/tabs')) counted.push(request.url())
+  })
+  const place = () => page.locator('main table').boundingBox()
   for (const [language, mode] of [
     ['EN', 'light'],
     ['LT', 'dark'],
@@ -68,6 +75,7 @@ test('the rows before the app are those of the app, in every language and mode (
     const release = await openBefore(page, LIST, language)
     await expect(page.locator('main tbody tr')).toHaveCount(10)
     const before = await cells(page)
+    const above = await place()
     const colours = await page
       .locator('main tbody tr')
       .first()
@@ -75,6 +83,9 @@ test('the rows before the app are those of the app, in every language and mode (
     release()
     await expect(shell(page)).toHaveCount(0)
     expect(await cells(page), language).toEqual(before)
+    await expect(page.locator('nav a[aria-current][data-early]')).toContainText('€')
+    expect((await place())?.y, language).toBe(above?.y)
+    expect(counted, 'the numbers come with a call of the page').toEqual([])
     await expect(page.locator('main tbody tr').first()).toHaveCSS('color', colours)
     await page.unrouteAll({ behavior: 'wait' })
   }

@@ -12,8 +12,9 @@ export function startFirstLoad(token: string): void {
   page().firstLoad ??= [fetchFirst('all', token)]
 }
 
+/** False on the server, which renders lists as well. */
 export function hasFirstAnswers(): boolean {
-  return page().firstLoad !== undefined
+  return typeof window !== 'undefined' && page().firstLoad !== undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef } from 'react'
 
 import { filtersBesideTabs, type ListTab, listTabs } from '../../../schemas/lists/listTabs.ts'
+import { hasFirstAnswers } from '../../api/http/firstAnswers.ts'
 import type { FinanceApi } from '../../api/staff/financeApi.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
@@ -30,7 +31,8 @@ export function useTabs(): Tabs {
   const { data, isPlaceholderData, refetch } = useQuery({
     queryKey: [definition.name, 'getTabs', key, filter],
     queryFn: ({ signal }) => dataProvider.getTabs(definition.name, { filter, signal }),
-    enabled: rows !== undefined,
+    // After the rows, which then are no slower; a response that came with the page is there already.
+    enabled: rows !== undefined || hasFirstAnswers(),
     retry: false,
     placeholderData: keepPreviousData,
   })
