@@ -104,6 +104,15 @@ const cases: readonly Case[] = [
     name: 'totals of a month of due dates',
     path: ({ contract }) => `/api/invoices/totals?contractId=${contract}&dueDateFrom=2025-11-01&dueDateTo=2025-11-30`,
   },
+  { name: 'tabs', path: ({ contract }) => `/api/invoices/tabs?contractId=${contract}` },
+  {
+    name: 'tabs of a month of due dates',
+    path: ({ contract }) => `/api/invoices/tabs?contractId=${contract}&dueDateFrom=2025-11-01&dueDateTo=2025-11-30`,
+  },
+  {
+    name: 'tabs by end of number',
+    path: ({ contract, number }) => `/api/invoices/tabs?contractId=${contract}&invoiceNumber=${number.slice(-4)}`,
+  },
   { name: 'detail and neighbours', path: ({ contract, id }) => `/api/invoices/${id}?contractId=${contract}` },
   {
     name: 'neighbours by amount, by status',
