@@ -1,9 +1,11 @@
 import { isObject, type JsonObject } from '../json.ts'
 import type { Language } from '../vocabulary.ts'
+import { addField, addSection, type Labels, type NewField } from './additions.ts'
 import type { StudioDocuments } from './facts.ts'
 import { alterField, alterGroupOf, fieldAt, isAskedAlways } from './fields.ts'
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
 import { moveField, moveSection } from './moves.ts'
+import { remove } from './removals.ts'
 import { done, rejected, type CommandResult } from './result.ts'
 
 /** What an operator does to a form. Each is one entry of undo. */
@@ -17,6 +19,10 @@ export type Command =
   | { name: 'removeChoice'; path: string; value: unknown; isLive: boolean }
   | { name: 'moveField'; path: string; section: string; index: number }
   | { name: 'moveSection'; id: string; by: 1 | -1 }
+  | ({ name: 'addField' } & NewField)
+  | { name: 'addSection'; id: string; after: string | null; labels: Labels }
+  | { name: 'removeField'; path: string }
+  | { name: 'removeSection'; id: string }
 
 const MAX_SIZE = 10_000_000
 const MAX_CHOICES = 500
@@ -47,6 +53,14 @@ export function run(documents: StudioDocuments, command: Command, shipped: Shipp
       return moveField(documents, command.path, command.section, command.index)
     case 'moveSection':
       return moveSection(documents, command.id, command.by)
+    case 'addField':
+      return addField(documents, command, shipped)
+    case 'addSection':
+      return addSection(documents, command.id, command.after, command.labels, shipped)
+    case 'removeField':
+      return remove(documents, { kind: 'field', id: command.path }, shipped)
+    case 'removeSection':
+      return remove(documents, { kind: 'section', id: command.id }, shipped)
   }
 }
 

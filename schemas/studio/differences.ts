@@ -196,6 +196,12 @@ function addedOrNot(kind: 'rule' | 'effect' | 'definition', was: unknown, is: un
   return was === undefined ? `${kind}.added` : is === undefined ? `${kind}.removed` : `${kind}.changed`
 }
 
+/** Name that editors gave a rule, or its description; empty for a rule with neither. */
+export function ruleName(rule: unknown): string {
+  if (ruleTitle(rule) !== '' || !isObject(rule)) return ruleTitle(rule)
+  return typeof rule['description'] === 'string' ? rule['description'] : ''
+}
+
 function ruleTitle(rule: unknown): string {
   return isObject(rule) && typeof rule['title'] === 'string' ? rule['title'] : ''
 }

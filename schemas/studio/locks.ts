@@ -1,4 +1,5 @@
-import type { JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { requiredPaths } from './demands.ts'
 import { fieldAt, isAlwaysRequired } from './fields.ts'
 
 /** Rules of the shipped form: operators may tighten them, not loosen (OPR-04). */
@@ -31,4 +32,25 @@ export function limitLock(path: string, keyword: LimitKeyword, shipped: ShippedR
 /** Whether code reads the values of the list. */
 export function choicesLock(path: string, shipped: ShippedRules | null): boolean {
   return shipped !== null && fieldAt(shipped.schema, path)?.['$comment'] === FIXED_CHOICES
+}
+
+/**
+ * Whether the shipped form needs the answer, always, in a mode, or when a rule asks for it. Code or a partner of the
+ * portal may rely on it, so the question cannot be removed.
+ */
+export function contractNeeds(path: string, shipped: ShippedRules | null): boolean {
+  if (shipped === null) return false
+  const { schema, ui } = shipped
+  const modes = isObject(ui['modes']) ? Object.values(ui['modes']).filter(isObject) : []
+  const named = [ui, ...modes].flatMap(({ given, required, constants }): readonly unknown[] => [
+    ...listOf(given),
+    ...listOf(required),
+    ...(isObject(constants) ? Object.keys(constants) : []),
+  ])
+  const { always, conditional } = requiredPaths(schema)
+  return named.includes(path) || always.has(path) || conditional.has(path)
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }

@@ -1,6 +1,8 @@
 import { inMode, modesOf } from '../../../../schemas/modes/modes.ts'
+import { requiredPaths } from '../../../../schemas/studio/demands.ts'
+import type { JsonObject } from '../../../../schemas/json.ts'
 import { buildModel } from '../../../form/engine/model.ts'
-import { leaves, resolve } from '../../../form/engine/schema.ts'
+import { leaves } from '../../../form/engine/schema.ts'
 import type { FormUi, Json, JsonSchema } from '../../../contract/formTypes.ts'
 
 /** State of a field in one mode. `conditional`: required if a condition of the schema, or its group, applies. */
@@ -46,7 +48,7 @@ export function matrixOf(documents: Documents): Matrix {
 
 function columnOf({ schema, ui }: Documents): Map<string, Cell> {
   const model = buildModel({ schema: schema as JsonSchema, ui: ui as FormUi })
-  const { always, conditional } = requiredFieldsOf(schema as JsonSchema)
+  const { always, conditional } = requiredPaths(schema as JsonObject)
   const presets = (ui as FormUi).given ?? []
   const cell = (path: string, leaf: JsonSchema): Cell => {
     const field = model.fields.get(path)
@@ -61,27 +63,6 @@ function columnOf({ schema, ui }: Documents): Map<string, Cell> {
     return { kind: always.has(path) ? 'required' : conditional.has(path) ? 'conditional' : 'optional', locked }
   }
   return new Map([...leaves(schema as JsonSchema)].map(([path, leaf]) => [path, cell(path, leaf)]))
-}
-
-const MAX_DEPTH = 12
-
-/** Paths that are always required, and paths that are required in some cases. */
-function requiredFieldsOf(root: JsonSchema): { always: ReadonlySet<string>; conditional: ReadonlySet<string> } {
-  const always = new Set<string>()
-  const conditional = new Set<string>()
-  const visit = (part: JsonSchema, prefix: string, certain: boolean, depth: number): void => {
-    if (depth > MAX_DEPTH) return
-    const at = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
-    const schema = part.$ref === undefined ? part : resolve({ $ref: part.$ref }, root)
-    for (const name of [...(schema.required ?? []), ...(schema === part ? [] : (part.required ?? []))])
-      (certain ? always : conditional).add(at(name))
-    for (const inner of schema.allOf ?? []) visit(inner, prefix, certain, depth + 1)
-    for (const branch of [schema.then, schema.else]) if (branch) visit(branch, prefix, false, depth + 1)
-    for (const [name, inner] of Object.entries(schema.properties ?? {}))
-      visit(inner, at(name), certain && always.has(at(name)), depth + 1)
-  }
-  visit(root, '', true, 0)
-  return { always, conditional }
 }
 
 /** Differences that affect the users who fill in the form. */
