@@ -83,6 +83,15 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
   counted(1, 'move')
   await expect(page.getByRole('button', { name: /^Undo: .*Town English.* moved$/ })).toBeEnabled()
 
+  // 5: a new question after the selected one; leaving the last label adds it
+  await act(page.getByRole('button', { name: 'Add a question or section' }).click())
+  await act(page.getByRole('menuitem', { name: /^Text/ }).click())
+  const question = page.getByRole('form', { name: 'New question: Text' })
+  for (const name of languageNames) await act(question.getByRole('textbox', { name }).fill(`Pet ${name}`))
+  counted(6, 'new question')
+  await page.getByRole('button', { name: 'Move up' }).focus()
+  await expect(node(page, /^Pet English/)).toHaveAttribute('aria-selected', 'true')
+
   await page.getByRole('tab', { name: 'Changes', exact: true }).click()
   const changes = page.getByRole('region', { name: 'Changes' })
   for (const sentence of [
@@ -91,6 +100,7 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
     'Must be answered (was: may be skipped).',
     'New choice: “Divorced”.',
     /Now in “.*”, after “/,
+    'New question.',
   ])
     await expect(changes).toContainText(sentence)
   await axe(page)
@@ -102,13 +112,14 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
   expect(applicant.properties.city.maxLength).toBe(20)
   expect(applicant.required).toContain('additional_information')
   expect(applicant.properties.marital_status.enum).toEqual(['Single', 'Married', 'Divorced'])
+  expect(applicant.properties.pet_english.type).toBe('string')
   expect(texts['ee']['options.applicant.marital_status.Divorced']).toBe('D Eesti')
   const home = ui['sections'].find(({ fields }: Json) => fields.includes('applicant.city'))
   expect(home.fields.indexOf('applicant.city')).toBeGreaterThan(home.fields.indexOf('applicant.address'))
 
   // The same state as JSON, and undo over everything.
   await page.getByRole('tab', { name: 'Form', exact: true }).click()
-  for (let step = 0; step < 8; step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     const undo = page.getByRole('button', { name: /^Undo/ })
     if (await undo.isEnabled()) await undo.click()
   }
@@ -135,6 +146,13 @@ test('the studio is worked by keyboard alone, and reads well in both themes (OPR
   await expect(city).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /^Miestas.*: \d+ iš \d+ dalyje/ })).toHaveCount(1)
   await page.keyboard.press('Control+z')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog', { name: '„Miestas“ pašalinti negalima' })).toContainText(
+    'Formos sutarčiai reikia',
+  )
+  await axe(page, { within: '.MuiDialog-paper' })
+  await page.keyboard.press('Escape')
+  await expect(city).toBeFocused()
   await page.keyboard.press('Enter')
   const input = page.getByRole('group', { name: 'Pavadinimas' }).first().getByRole('textbox').first()
   await expect(input).toBeFocused()

@@ -4,20 +4,26 @@ import Drawer from '@mui/material/Drawer'
 import MenuIcon from '@mui/icons-material/AccountTreeOutlined'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import { isRequired } from '../../../../schemas/studio/fields.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
+import type { Selection } from '../workshop/history.ts'
 import { addMissingTexts } from '../check/missingTexts.ts'
 import { ProblemList } from '../check/ProblemList.tsx'
 import type { CheckState } from '../check/useCheck.ts'
 import type { WorkshopState } from '../workshop/useWorkshop.ts'
+import { type AddPlace, addPlace, neighbourOf } from './addPlace.ts'
 import { issuePlace } from './issuePlace.ts'
+import type { Addable } from './kindIcons.ts'
+import { NewPart } from './NewPart.tsx'
 import { Outline } from './Outline.tsx'
 import { Panel } from './Panel.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { useMoves } from './useMoves.ts'
+import { nodeId } from './useTree.ts'
 import type { Studio } from './useStudio.ts'
 
 type Props = {
@@ -29,6 +35,9 @@ type Props = {
   /** The preview. */
   children: ReactNode
 }
+
+/** What is being added, where, and what was selected when it was begun: another selection hides it. */
+type Adding = { what: Addable; place: AddPlace; at: Selection | undefined }
 
 /** Outline, preview and panel. Below 1280 px the outline is a drawer. */
 export function FormView({ work, studio, names, check, onShowInJson, children }: Props) {
@@ -67,14 +76,47 @@ export function FormView({ work, studio, names, check, onShowInJson, children }:
     panel.current?.querySelector<HTMLElement>('textarea:not([aria-hidden]), input')?.focus()
   // A drawer gives the focus back to its button when it closes; the panel takes it afterwards.
   const toPanel = useRef(false)
+  const toAdd = useRef<Addable>(undefined)
   const onClosed = (): void => {
-    if (toPanel.current) focusPanel()
+    if (toAdd.current !== undefined) begin(toAdd.current)
+    else if (toPanel.current) focusPanel()
     toPanel.current = false
+    toAdd.current = undefined
   }
   const openPanel = (): void => {
     toPanel.current = open
     setOpen(false)
     if (!open) focusPanel()
+  }
+  const [adding, setAdding] = useState<Adding>()
+  const [removing, setRemoving] = useState<Selection>()
+  const place = adding !== undefined && adding.at === selected ? adding.place : undefined
+  const begin = (what: Addable): void => {
+    const target = form === undefined ? undefined : addPlace(form.model, selected)
+    if (target === undefined) notify(t('studio.refused.expertLayout'), { type: 'warning' })
+    else setAdding({ what, place: target, at: selected })
+  }
+  const add = (what: Addable): void => {
+    if (!open) return begin(what)
+    toAdd.current = what
+    setOpen(false)
+  }
+  // What had the focus is gone after an addition or a removal.
+  const refocus = useRef<'panel' | 'outline'>(undefined)
+  useEffect(() => {
+    const target = refocus.current
+    refocus.current = undefined
+    if (target === undefined) return
+    const node = target === 'outline' && selected ? document.getElementById(nodeId(selected)) : null
+    if (node === null) focusPanel()
+    else node.focus()
+  }, [selected])
+  const remove = ({ kind, id }: Selection): void => {
+    const next = form === undefined ? undefined : neighbourOf(form.model, { kind, id })
+    studio.command(kind === 'field' ? { name: 'removeField', path: id } : { name: 'removeSection', id })
+    setRemoving(undefined)
+    refocus.current = 'outline'
+    select(next)
   }
   const jump = (issue: DocumentIssue): void => {
     const place = places.find(one => one.issue === issue)?.place
@@ -90,7 +132,16 @@ export function FormView({ work, studio, names, check, onShowInJson, children }:
     notify(t('operator.missingTexts.added', { smart_count: added }), { type: 'info' })
   }
   const outline = (
-    <Outline studio={studio} moves={moves} names={names} faults={faults} required={required} onOpen={openPanel} />
+    <Outline
+      studio={studio}
+      moves={moves}
+      names={names}
+      faults={faults}
+      required={required}
+      onOpen={openPanel}
+      onAdd={add}
+      onRemove={setRemoving}
+    />
   )
   return (
     <>
@@ -130,7 +181,35 @@ export function FormView({ work, studio, names, check, onShowInJson, children }:
           place !== undefined && place.kind === selected?.kind && place.id === selected.id ? [issue] : [],
         )}
         onLeave={work.seal}
+        onRemove={() => selected && setRemoving(selected)}
+        adding={
+          adding !== undefined && place !== undefined ? (
+            <NewPart
+              key={adding.what}
+              studio={studio}
+              names={names}
+              shipped={work.shipped}
+              live={work.live}
+              what={adding.what}
+              place={place}
+              onDone={isEntered => {
+                if (isEntered) refocus.current = 'panel'
+                setAdding(undefined)
+              }}
+            />
+          ) : undefined
+        }
       />
+      {removing !== undefined && form !== undefined && (
+        <RemoveDialog
+          target={removing}
+          documents={form.documents}
+          shipped={work.shipped}
+          names={names}
+          onRemove={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       <Box
         sx={{
           gridColumn: '1 / -1',

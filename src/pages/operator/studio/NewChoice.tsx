@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 
-import { languages } from '../../../../schemas/languages.ts'
-import type { Language } from '../../../../schemas/vocabulary.ts'
-import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { choiceValue } from './choiceValue.ts'
+import { areComplete, LabelInputs, noLabels } from './LabelInputs.tsx'
 import type { PanelProps } from './panelProps.ts'
-
-const noLabels = Object.fromEntries(languages.map(language => [language, ''])) as Record<Language, string>
 
 type Props = Pick<PanelProps, 'studio'> & { path: string; longest: number | undefined; onDone: () => void }
 
@@ -25,7 +20,7 @@ export function NewChoice({ studio, path, longest, onDone }: Props) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const value = typed ?? choiceValue(labels, longest)
-  const isComplete = languageCodes.every(language => labels[language].trim() !== '')
+  const isComplete = areComplete(labels)
   const add = (): void => {
     const rejection = isComplete
       ? studio.command({ name: 'addChoice', path, value, labels })
@@ -49,30 +44,14 @@ export function NewChoice({ studio, path, longest, onDone }: Props) {
       noValidate
       sx={{ display: 'grid', gap: 1, p: 1.5, borderRadius: '12px', bgcolor: 'background.sunken' }}
     >
-      {languageCodes.map((language, index) => (
-        <TextField
-          key={language}
-          size="small"
-          fullWidth
-          hiddenLabel
-          autoFocus={index === 0}
-          value={labels[language]}
-          onChange={event => {
-            setLabels({ ...labels, [language]: event.target.value })
-            setProblem(undefined)
-          }}
-          slotProps={{
-            htmlInput: { 'aria-label': languageNames[language], lang: languageTag(language), maxLength: 200 },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start" aria-hidden sx={{ width: 24, mr: 0.5, '& p': { fontSize: 12 } }}>
-                  {language.toUpperCase()}
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      ))}
+      <LabelInputs
+        labels={labels}
+        autoFocus
+        onChange={next => {
+          setLabels(next)
+          setProblem(undefined)
+        }}
+      />
       <TextField
         size="small"
         fullWidth

@@ -10,6 +10,8 @@ import { useMemo } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
 import type { Selection } from '../workshop/history.ts'
+import { AddMenu } from './AddMenu.tsx'
+import type { Addable } from './kindIcons.ts'
 import { OutlineItem } from './OutlineItem.tsx'
 import type { Moves } from './useMoves.ts'
 import type { Studio } from './useStudio.ts'
@@ -24,17 +26,19 @@ type Props = {
   faults: ReadonlyMap<string, number>
   required: ReadonlySet<string>
   onOpen: () => void
+  onAdd: (what: Addable) => void
+  onRemove: (selection: Selection) => void
 }
 
 /** Sections and questions of the form as a tree. */
-export function Outline({ studio, moves, names, faults, required, onOpen }: Props) {
+export function Outline({ studio, moves, names, faults, required, onOpen, onAdd, onRemove }: Props) {
   const t = useText()
   const { form, selected, select } = studio
   const sections = useMemo(
     () => (form?.model.sections ?? []).map(({ id, fields }) => ({ id, fields: fields.map(({ path }) => path) })),
     [form],
   )
-  const tree = useTree({ sections, selected, onSelect: select, onOpen, onMove: moves.move })
+  const tree = useTree({ sections, selected, onSelect: select, onOpen, onMove: moves.move, onRemove })
   const placed = useMemo(() => new Set(moves.rows.flatMap(({ fields }) => fields)), [moves.rows])
   const isSelected = (kind: Selection['kind'], id: string) => selected?.kind === kind && selected.id === id
   const current = tree.visible[Math.max(0, tree.at)]
@@ -56,6 +60,7 @@ export function Outline({ studio, moves, names, faults, required, onOpen }: Prop
         <Typography id="outline-title" variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t('studio.outline')}
         </Typography>
+        <AddMenu disabled={form === undefined} onAdd={onAdd} />
         {([-1, 1] as const).map(by => (
           <Tooltip key={by} title={t(by === -1 ? 'studio.up' : 'studio.down')}>
             <span>

@@ -3,8 +3,10 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined'
 import type { ReactNode, Ref } from 'react'
 
@@ -20,7 +22,15 @@ import { TextInputs } from './TextInputs.tsx'
 import { paneSx } from '../workshop/paneSx.ts'
 
 /** What can be changed about the selected question or section. */
-export function Panel({ panelRef, ...panel }: PanelProps & { panelRef: Ref<HTMLElement> }) {
+export function Panel({
+  panelRef,
+  adding,
+  ...panel
+}: PanelProps & {
+  panelRef: Ref<HTMLElement>
+  /** Inputs of something new, in place of what is selected. */
+  adding: ReactNode
+}) {
   const t = useText()
   const { studio, names, issues } = panel
   const { selected, form } = studio
@@ -28,13 +38,19 @@ export function Panel({ panelRef, ...panel }: PanelProps & { panelRef: Ref<HTMLE
   const section = selected?.kind === 'section' ? form?.model.sections.find(({ id }) => id === selected.id) : undefined
   const title =
     field !== undefined ? names.field(field.path) : section !== undefined ? names.section(section.id) : undefined
+  const paneProps = {
+    component: 'section',
+    ref: panelRef,
+    sx: { ...paneSx, minHeight: 0, overflow: 'hidden auto', p: 2, gap: 2 },
+  } as const
+  if (adding !== undefined)
+    return (
+      <Box {...paneProps} aria-label={t('studio.add')}>
+        {adding}
+      </Box>
+    )
   return (
-    <Box
-      component="section"
-      aria-labelledby="panel-title"
-      ref={panelRef}
-      sx={{ ...paneSx, minHeight: 0, overflow: 'hidden auto', p: 2, gap: 2 }}
-    >
+    <Box {...paneProps} aria-labelledby="panel-title">
       <Box>
         {title !== undefined && (
           <Typography variant="overline" component="p" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
@@ -70,6 +86,17 @@ export function Panel({ panelRef, ...panel }: PanelProps & { panelRef: Ref<HTMLE
       {field !== undefined && <FieldParts key={field.path} field={field} {...panel} />}
       {section !== undefined && (
         <Texts key={section.id} {...panel} prefix={`sections.${section.id}`} parts={['title', 'description']} />
+      )}
+      {title !== undefined && (
+        <Button
+          color="error"
+          startIcon={<DeleteIcon />}
+          onClick={panel.onRemove}
+          aria-keyshortcuts="Delete"
+          sx={{ alignSelf: 'flex-start', mt: 'auto' }}
+        >
+          {t(section === undefined ? 'studio.removal.question' : 'studio.removal.section')}
+        </Button>
       )}
     </Box>
   )

@@ -14,4 +14,6 @@ export type PanelProps = {
   issues: readonly DocumentIssue[]
   /** An input was left: the next change is an undo entry of its own. */
   onLeave: () => void
+  /** Asks whether to remove the selected question or section. */
+  onRemove: () => void
 }

@@ -11,13 +11,14 @@ type Options = {
   onSelect: (selection: Selection) => void
   onOpen: () => void
   onMove: (selection: Selection, by: 1 | -1, far: boolean) => void
+  onRemove: (selection: Selection) => void
 }
 
 /**
  * Keyboard of a tree (WAI-ARIA Authoring Practices): arrows, Home, End, and the selection follows the focus. Alt with
- * up and down moves what is selected, with Shift to the next section; Enter opens it.
+ * up and down moves what is selected, with Shift to the next section; Enter opens it, Delete asks to remove it.
  */
-export function useTree({ sections, selected, onSelect, onOpen, onMove }: Options) {
+export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove }: Options) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const visible = useMemo(
     () =>
@@ -31,9 +32,11 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove }: Option
   // A moved item may be rendered as a new element in another section; the focus stays with it.
   const keepFocus = useRef(false)
   useEffect(() => {
-    if (!keepFocus.current || selected === undefined) return
+    if (selected === undefined) return
+    const node = document.getElementById(nodeId(selected))
+    if (keepFocus.current) node?.focus()
+    else if (node !== null) showInTree(node)
     keepFocus.current = false
-    document.getElementById(nodeId(selected))?.focus()
   }, [selected, sections])
 
   const toggle = useCallback((id: string) => {
@@ -64,6 +67,7 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove }: Option
     else if (key === 'Home') go(visible[0])
     else if (key === 'End') go(visible[visible.length - 1])
     else if (key === 'Enter' || key === ' ') onOpen()
+    else if (key === 'Delete') onRemove(current)
     else if (key === 'ArrowRight' && current.kind === 'section') {
       if (closed.has(current.id)) toggle(current.id)
       else go(visible[at + 1])
@@ -75,4 +79,14 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove }: Option
     event.preventDefault()
   }
   return { closed, toggle, visible, at, onKeyDown }
+}
+
+/** Scrolls the tree, and nothing around it, to an item that was selected elsewhere. */
+function showInTree(node: HTMLElement): void {
+  const tree = node.closest<HTMLElement>('[role="tree"]')
+  const row = node.firstElementChild
+  if (tree === null || row === null) return
+  const [view, item] = [tree.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (item.top < view.top) tree.scrollTop -= view.top - item.top
+  else if (item.bottom > view.bottom) tree.scrollTop += item.bottom - view.bottom
 }

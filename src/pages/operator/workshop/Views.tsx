@@ -34,7 +34,11 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   const [jumpTo, setJumpTo] = useState<DocumentIssue>()
   const { form, undo, redo } = studio
   useUndoKeys(undo, redo)
-  const names = useMemo(() => (form === undefined ? undefined : namesOf(language, form.documents)), [form, language])
+  const { live } = work
+  const names = useMemo(
+    () => (form === undefined ? undefined : namesOf(language, form.documents, live)),
+    [form, language, live],
+  )
   const show = (next: View): void => {
     setJumpTo(undefined)
     setView(next)
