@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../json.ts'
 import type { Language } from '../vocabulary.ts'
 import { addField, addSection, type Labels, type NewField } from './additions.ts'
+import { type CellState, setCell } from './cells.ts'
 import type { StudioDocuments } from './facts.ts'
 import { alterField, alterGroupOf, fieldAt, isAskedAlways } from './fields.ts'
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
@@ -22,6 +23,7 @@ export type Command =
   | ({ name: 'addField' } & NewField)
   | { name: 'addSection'; id: string; after: string | null; labels: Labels }
   | { name: 'removeField'; path: string }
+  | { name: 'setCell'; path: string; mode: string; state: CellState }
   | { name: 'removeSection'; id: string }
 
 const MAX_SIZE = 10_000_000
@@ -57,6 +59,8 @@ export function run(documents: StudioDocuments, command: Command, shipped: Shipp
       return addField(documents, command, shipped)
     case 'addSection':
       return addSection(documents, command.id, command.after, command.labels, shipped)
+    case 'setCell':
+      return setCell(documents, command.path, command.mode, command.state, shipped)
     case 'removeField':
       return remove(documents, { kind: 'field', id: command.path }, shipped)
     case 'removeSection':

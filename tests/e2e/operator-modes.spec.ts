@@ -74,6 +74,21 @@ test('the operator page shows the fields of each request mode as its schema defi
       expect(cell(path, mode) === 'Hidden', `${path} is hidden in ${mode}`).toBe(!kept.has(path))
     }
   }
+
+  // OPR-66: a cell is changed by keyboard, and says why a state is locked.
+  const cells = row(page, 'lending.property_information').getByRole('button')
+  await cells.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cells.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: /^Must be answered/ }).press('Enter')
+  await expect(cells.nth(1)).toHaveAccessibleName('About the vehicle, Partner: Required')
+  await page.getByRole('button', { name: 'Undo: About the vehicle in “Partner”: must be answered' }).click()
+  await expect(cells.nth(1)).toHaveAccessibleName('About the vehicle, Partner: Optional')
+  await row(page, 'applicant.city').getByRole('button').first().press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: /^Not asked/ })).toContainText(
+    'The contract of the form needs the answer here.',
+  )
 })
 
 test('the operator page shows the parts of spouse and guarantor and explains its terms', async ({ page }) => {

@@ -15,10 +15,11 @@ import { MatrixCell } from './MatrixCell.tsx'
 import { type MatrixRow, type MatrixSection } from './matrix.ts'
 import { modeTitle } from './modeTitle.ts'
 import { type ModesView, viewOf } from './useMatrix.ts'
+import type { Cells } from './useCells.ts'
 import { ModeCheckLine } from './ModeCheckLine.tsx'
 import { modeCheckOf } from './modeChecks.ts'
 
-type Props = { view: ModesView; live: VersionDocuments; check: CheckState }
+type Props = { view: ModesView; live: VersionDocuments; check: CheckState; cells: Cells | undefined }
 
 /** The field names stay visible while the modes scroll, and the modes while the fields scroll. */
 const nameColumn = {
@@ -42,7 +43,7 @@ const codeSx = {
 } as const
 
 /** Fields by section, modes side by side: what each mode requires, and whether it can be filled in. */
-export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) {
+export function ModeMatrix({ view: { matrix, documents }, live, check, cells: editing }: Props) {
   const t = useText()
   const { language } = useTexts()
   const texts = documents.texts[language] ?? {}
@@ -56,9 +57,12 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
   const declared = documents.ui['modes'] !== undefined
   const titleOf = ({ id }: MatrixSection): string =>
     id === undefined ? t('operator.modes.unseen') : (texts[`sections.${id}.title`] ?? id)
+  const [firstRow] = matrix.sections.flatMap(({ rows }) => rows)
+  const stop = editing?.current ?? { path: firstRow?.path, mode: matrix.modes[0] }
   return (
     <TableContainer
       tabIndex={0}
+      onKeyDown={editing?.onKeyDown}
       role="group"
       aria-label={t('operator.modes.title')}
       sx={{
@@ -135,6 +139,10 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
                     cell={cells[mode]}
                     live={before.get(path)?.cells[mode]}
                     compared={before.size > 0}
+                    place={{ path, mode }}
+                    label={`${texts[`${path}.title`] ?? path}, ${modeTitle(t, mode, texts)}`}
+                    cells={editing}
+                    isTabStop={stop.path === path && stop.mode === mode}
                   />
                 ))}
               </TableRow>

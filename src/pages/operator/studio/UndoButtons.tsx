@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 
 import type { Words } from '../../../../schemas/studio/result.ts'
-import { useText } from '../../../i18n/TextsContext.ts'
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
+import { modeTitle } from '../modes/modeTitle.ts'
 import type { WorkshopState } from '../workshop/useWorkshop.ts'
 
 type Props = { work: WorkshopState; names: Names | undefined; onUndo: () => void; onRedo: () => void }
@@ -15,7 +16,7 @@ export function UndoButtons({ work, names, onUndo, onRedo }: Props) {
   const t = useText()
   const { past, future } = work.history
   const [back, forward] = [past[past.length - 1]?.what, future[0]?.what]
-  const what = (words: Words): string => t(`studio.did.${words.key}`, wordsParams(words, names))
+  const what = (words: Words): string => t(`studio.did.${words.key}`, wordsParams(t, words, names))
   const undoLabel = back === undefined ? t('studio.undo') : t('studio.undoOf', { what: what(back) })
   const redoLabel = forward === undefined ? t('studio.redo') : t('studio.redoOf', { what: what(forward) })
   return (
@@ -49,9 +50,10 @@ export function UndoButtons({ work, names, onUndo, onRedo }: Props) {
 }
 
 /** A text belongs to a question or a section; sentences name them by their labels. */
-function wordsParams({ params }: Words, names: Names | undefined): Record<string, string | number> {
+function wordsParams(t: Translate, { params }: Words, names: Names | undefined): Record<string, string | number> {
   const labels: Record<string, string | number> = { ...params }
-  const { field, section, key } = params
+  const { field, section, key, mode } = params
+  if (typeof mode === 'string') labels['mode'] = modeTitle(t, mode, names?.table ?? {})
   if (typeof field === 'string') labels['field'] = names?.field(field) ?? field
   if (typeof section === 'string') labels['section'] = names?.section(section) ?? section
   if (typeof key === 'string') {

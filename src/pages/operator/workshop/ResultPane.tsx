@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useRef, useState } from 'react'
 
+import type { ShippedRules } from '../../../../schemas/studio/locks.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
@@ -12,13 +13,13 @@ import { usePreviewSelection } from '../studio/usePreviewSelection.ts'
 import type { Studio } from '../studio/useStudio.ts'
 
 type View = 'preview' | 'modes'
-type Props = { check: CheckState; live: VersionDocuments; stale: boolean; studio: Studio }
+type Props = { check: CheckState; live: VersionDocuments; stale: boolean; studio: Studio; shipped: ShippedRules | null }
 
 /**
  * Result of the documents: the interactive form, or the table of its modes. Answers typed into the form stay while the
  * table is shown.
  */
-export function ResultPane({ check, live, stale, studio }: Props) {
+export function ResultPane({ check, live, stale, studio, shipped }: Props) {
   const t = useText()
   const pane = useRef<HTMLDivElement>(null)
   const selectIn = usePreviewSelection(pane, studio, check.sound)
@@ -69,7 +70,7 @@ export function ResultPane({ check, live, stale, studio }: Props) {
         hidden={view !== 'modes'}
         sx={panel}
       >
-        {view === 'modes' && <ModesPanel check={check} live={live} />}
+        {view === 'modes' && <ModesPanel check={check} live={live} studio={studio} shipped={shipped} />}
       </Box>
     </Box>
   )

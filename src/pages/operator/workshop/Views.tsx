@@ -49,7 +49,14 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   }
   const errors = check.issues.some(({ severity }) => severity === 'error')
   const result = (
-    <ResultPane key="result" check={check} live={work.live} stale={check.status === 'done' && errors} studio={studio} />
+    <ResultPane
+      key="result"
+      check={check}
+      live={work.live}
+      stale={check.status === 'done' && errors}
+      studio={studio}
+      shipped={work.shipped}
+    />
   )
   const panel = (name: View) => ({
     id: `studio-panel-${name}`,
