@@ -2,6 +2,7 @@ import type { ShippedRules } from '../compile/protocol.ts'
 import type { DocumentIssue, FormDocuments, FormSources, JsonObject } from '../documents.ts'
 import { documentChecker } from './documentSchema.ts'
 import { fieldTable } from './fields.ts'
+import { checkDictated } from './dictated.ts'
 import { checkEffects } from './effects.ts'
 import { checkKeywordKinds, checkRanges } from './keywordKinds.ts'
 import { checkLimits } from './limits.ts'
@@ -56,6 +57,7 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
       if (ui !== null && !report.has('ui')) {
         checkUi(ui, table, report)
         checkEffects(ui, table, report)
+        checkDictated(schema, ui, table, report)
         checkModes(schema, ui, table, report)
         if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
         if (texts !== null) checkTextsPresent(texts, ui, table, report)

@@ -80,6 +80,7 @@ export const issueCodes = [
   'demandHidden',
   'noPayload',
   'groupExcluded',
+  'dictatedValue',
   'unknownLanguage',
   'missingLanguage',
   'textKey',
