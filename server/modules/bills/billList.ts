@@ -28,7 +28,17 @@ export const billList = listOf('factoring/bills', billColumns('current_date'), {
     name: 'bill',
     calls: ['list', 'totals', 'tabs', 'export'],
     parties: true,
-    order: ['partyId', 'contractId', 'billType', 'dateFrom', 'dateTo', 'invoiceNumber', 'status'],
+    order: [
+      'partyId',
+      'contractId',
+      'billType',
+      'dateFrom',
+      'dateTo',
+      'dueDateFrom',
+      'dueDateTo',
+      'invoiceNumber',
+      'status',
+    ],
     describe: {
       totals: 'Filters that the list of bills and their counts share.',
       tabs: 'Filters of the list; that of the tabs is ignored.',
@@ -36,6 +46,8 @@ export const billList = listOf('factoring/bills', billColumns('current_date'), {
     parameters: {
       dateFrom: 'Issued on this day or later.',
       dateTo: 'Issued on this day or before.',
+      dueDateFrom: 'Due on this day or later.',
+      dueDateTo: 'Due on this day or before.',
       invoiceNumber:
         "Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.",
     },

@@ -22,6 +22,8 @@ export interface LoanBillExport {
   'contract.contractNumber': string[]
   dateFrom?: ParametersDay
   dateTo?: ParametersDay
+  dueDateFrom?: ParametersDay
+  dueDateTo?: ParametersDay
   /**
    * Part of the bill's number, upper or lower case.
    */

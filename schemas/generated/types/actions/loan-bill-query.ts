@@ -27,6 +27,8 @@ export interface LoanBillQuery {
   size?: number
   dateFrom?: ParametersDay
   dateTo?: ParametersDay
+  dueDateFrom?: ParametersDay
+  dueDateTo?: ParametersDay
   /**
    * Part of the bill's number, upper or lower case.
    */
