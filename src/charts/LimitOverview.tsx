@@ -12,10 +12,12 @@ type Props = {
   readonly amounts: LimitAmounts
   /** Actions shown beside an amount. */
   readonly actions?: Partial<Readonly<Record<AmountName, ReactNode>>>
+  /** Wraps an overdue amount in a link to the rows that make it. */
+  readonly overdueLink?: (amount: ReactNode) => ReactNode
 }
 
 /** A credit limit as a ring with its amounts (DSH-22: total, used, overdue, available). */
-export function LimitOverview({ amounts, actions = {} }: Props) {
+export function LimitOverview({ amounts, actions = {}, overdueLink }: Props) {
   const t = useText()
   const colours = useSliceColours()
   return (
@@ -29,6 +31,7 @@ export function LimitOverview({ amounts, actions = {} }: Props) {
         ...(name === 'total' ? {} : { colour: colours[name] }),
         isPale: name === 'available',
         isLate: name === 'overdue' && /[1-9]/.test(amounts.overdue),
+        link: name === 'overdue' && /[1-9]/.test(amounts.overdue) ? overdueLink : undefined,
         action: actions[name],
       }))}
       currency={amounts.currency}

@@ -24,6 +24,8 @@ export type RingRow = {
   /** The colour is too pale to be seen without an outline. */
   readonly isPale?: boolean
   readonly isLate?: boolean
+  /** Wraps the amount in a link to the rows that make it. */
+  readonly link?: ((amount: ReactNode) => ReactNode) | undefined
   /** Action shown with the amount. */
   readonly action?: ReactNode
 }
@@ -106,7 +108,7 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
                   color: row.isLate === true ? 'error.main' : 'text.primary',
                 }}
               >
-                <Figures>{formatMoney(row.amount, currency)}</Figures>
+                {(row.link ?? plain)(<Figures>{formatMoney(row.amount, currency)}</Figures>)}
               </Typography>
               {row.action && (
                 <Box component="dd" sx={{ m: 0, flex: '1 0 100%', display: 'flex', justifyContent: 'flex-end' }}>
@@ -119,4 +121,8 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
       </Box>
     </Box>
   )
+}
+
+function plain(amount: ReactNode): ReactNode {
+  return amount
 }

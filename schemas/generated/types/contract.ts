@@ -78,6 +78,8 @@ export interface Contract {
   'actions/customer-open.json': import('./actions/customer-open.ts').CustomerOpen
   'actions/customer-opened.json': import('./actions/customer-opened.ts').CustomerOpened
   'actions/dashboard-summary.json': import('./actions/dashboard-summary.ts').DashboardSummary
+  'actions/dashboard-tasks-answer.json': import('./actions/dashboard-tasks-answer.ts').DashboardTasksAnswer
+  'actions/dashboard-tasks.json': import('./actions/dashboard-tasks.ts').DashboardTasks
   'actions/dashboard-totals.json': import('./actions/dashboard-totals.ts').DashboardTotals
   'actions/deal-headers.json': import('./actions/deal-headers.ts').DealHeaders
   'actions/deal-link-answer.json': import('./actions/deal-link-answer.ts').DealLinkAnswer

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BillFigures } from '../bills/bill-figures.service.ts'
+import { SentVerificationsService } from '../buyer-verification/sent-verifications.service.ts'
+import { InvoiceFigures } from '../invoices/invoice-figures.service.ts'
+import { LoanFigures } from '../loans/loan-figures.service.ts'
 import { checkCustomerCode, partiesOfUser } from '../parties/parties.service.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
 import { UpcomingPayments } from './upcoming-payments.service.ts'
 import { GeneralDashboardService, type Place } from './general-dashboard.service.ts'
+import { TasksRepository } from './tasks.repository.ts'
+import { DashboardTasks } from './tasks.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** The service checks permissions: they depend on the product named in the request, not on the active one. */
@@ -21,6 +27,17 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       now: app.config.now,
     },
   )
+
+  const { db, resources, portal, config: settings } = app
+  const tasks = new DashboardTasks({
+    repository: new TasksRepository(db),
+    invoices: new InvoiceFigures(db, resources),
+    bills: new BillFigures(db, resources),
+    loans: new LoanFigures(db, resources),
+    verifications: new SentVerificationsService({ db, now: settings.now }),
+    portal,
+    now: settings.now,
+  })
 
   async function placeOf(request: FastifyRequest): Promise<Place> {
     const session = sessionOf(request)
@@ -75,6 +92,20 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       reply
         .type(JSON_TYPE)
         .send(await dashboard.creditSummary(await placeOf(request), request.params.product, request.query.productFid)),
+  )
+
+  app.get(
+    '/general-dashboard/tasks',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What the active party has to do, with the filters of the lists that show it',
+        querystring: { $ref: 'actions/dashboard-tasks.json#' },
+        response: { 200: { $ref: 'actions/dashboard-tasks-answer.json#' } },
+      },
+    },
+    async request => tasks.list(await placeOf(request), sessionOf(request).userId, request.query.productType),
   )
 
   app.get(

@@ -1,6 +1,6 @@
 import { type CardDefinition, type DashboardDefinition, pageCards } from '../../../schemas/dashboardDefinition.ts'
 import type { Menu } from '../../../schemas/generated/types/resources/menu.ts'
-import { contractResource } from '../../../schemas/listFilters.ts'
+import { contractResource, urlFilters } from '../../../schemas/listFilters.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { EntityFields } from './entityFields.ts'
 import { dashboardFile, fileOf, type Problem } from './resourceDocument.ts'
@@ -39,6 +39,21 @@ export function dashboardProblems(dashboard: DashboardDefinition, { entities, do
       report(`${key}/call/entity`, `names ${entity}, but there is no schemas/entities/${entity}.json`)
     else if (entity !== undefined)
       for (const [place, field] of answerFields(card)) exists(`${key}/${place}`, entity, field)
+    card.fields?.forEach(({ list }, at) => {
+      if (list === undefined) return
+      const target = documents.get(list.resource)
+      if (target?.path === undefined || target.product !== dashboard.product || target.scope !== 'contract') {
+        report(
+          `${key}/fields/${at}/list/resource`,
+          `is ${list.resource}, which is no list of ${dashboard.product} by contract`,
+        )
+        return
+      }
+      const known = urlFilters(target)
+      for (const name of Object.keys(list.filters))
+        if (!Object.hasOwn(known, name))
+          report(`${key}/fields/${at}/list/filters`, `has ${name}, which is no filter of ${fileOf(list.resource)}`)
+    })
   })
   const kinds = dashboard.cards.map(({ kind }) => kind)
   const ofContract = kinds.map(kind => !pageCards.includes(kind))

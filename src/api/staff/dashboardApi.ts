@@ -1,4 +1,8 @@
 import type { CreditSummary } from '../../../schemas/generated/types/entities/credit-summary.ts'
+import type {
+  DashboardTask,
+  DashboardTasksAnswer,
+} from '../../../schemas/generated/types/actions/dashboard-tasks-answer.ts'
 import type { FactoringSummary } from '../../../schemas/generated/types/entities/factoring-summary.ts'
 import type { UpcomingPayment } from '../../../schemas/generated/types/entities/upcoming-payment.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
@@ -39,4 +43,21 @@ export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingQuery):
     request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }),
     { upcomingPayments: [], total: 0 },
   )
+}
+
+export type TaskProduct = 'FACTORING' | 'LOAN'
+
+/**
+ * What the active company has to do, the most urgent first.
+ * @param product only its tasks; those of all products when undefined
+ */
+export async function getTasks(
+  product: TaskProduct | undefined,
+  signal?: AbortSignal,
+): Promise<readonly DashboardTask[]> {
+  const query = product === undefined ? {} : { productType: product }
+  const { tasks } = await orNoData(request<DashboardTasksAnswer>('/general-dashboard/tasks', { query, signal }), {
+    tasks: [],
+  })
+  return tasks
 }

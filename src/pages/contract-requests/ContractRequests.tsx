@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
+import { useNamedByFragment } from '../../builders/show/useNamedByFragment.ts'
 import type { PartProps } from '../../builders/slots/parts.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { LoadMore } from '../../builders/list/LoadMore.tsx'
@@ -16,13 +17,14 @@ const STEP = 5
 export function ContractRequests({ record, reload }: PartProps) {
   const t = useText()
   const titleId = useId()
+  const heading = useNamedByFragment('contract-requests')
   const contractId = String(record?.['id'] ?? '')
   const [limit, setLimit] = useState(STEP)
   const { data, error, isPending, refetch } = useContractRequests(contractId)
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
-        <Typography id={titleId} variant="h3" component="h2">
+        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {t('requests.list.title')}
         </Typography>
         {error ? (

@@ -8,19 +8,24 @@ import { getUpcomingPayments } from '../../api/staff/dashboardApi.ts'
 import { ProductTile } from './ProductTile.tsx'
 import type { Payment } from './paymentRows.ts'
 import { tileProducts, tileState } from './tileState.ts'
+import { UnavailableLine } from './UnavailableLine.tsx'
 import { UpcomingPayments } from './UpcomingPayments.tsx'
+import { Tasks } from './tasks/Tasks.tsx'
 import { useBillLink } from './useBillLink.ts'
 
-const columns = {
+const gap = { xs: 2, sm: 2.5 }
+
+/** Tiles side by side; fewer than four share the row of a wide screen. */
+const columns = (tiles: number) => ({
   display: 'grid',
-  gap: { xs: 2, sm: 2.5 },
+  gap,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  '@media (min-width: 1360px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-} as const
+  '@media (min-width: 1360px)': { gridTemplateColumns: `repeat(${Math.max(tiles, 2)}, minmax(0, 1fr))` },
+})
 
 /**
- * /general/dashboard: the active company's products and its next payments (DSH-02). Every tile and the table fetch
- * their own data: a failed source shows its error in place and leaves the others.
+ * /general/dashboard: what the active company has to do, its products and its next payments (DSH-02). Every card fetches
+ * its own data: a failed source shows its error in place and leaves the others.
  */
 export function GeneralDashboard() {
   const t = useText()
@@ -28,14 +33,24 @@ export function GeneralDashboard() {
   const billLink = useBillLink()
   const party = activeParty(session)
   const name = t('menu.general.dashboard')
+  const states = tileProducts.map(type => ({ type, state: tileState(session, type) }))
+  const tiles = states.flatMap(({ type, state }) => (state.kind === 'unavailable' ? [] : [{ type, state }]))
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
   return (
     <>
       <PageHead title={party?.name ?? name} eyebrow={t(`general.greeting.${greeting}`)} documentTitle={name} />
-      <Box component="section" aria-label={t('general.products')} sx={columns}>
-        {tileProducts.map(product => (
-          <ProductTile key={product} type={product} />
-        ))}
+      <Tasks />
+      <Box component="section" aria-label={t('general.products')} sx={{ display: 'grid', gap }}>
+        {tiles.length > 0 && (
+          <Box sx={columns(tiles.length)}>
+            {tiles.map(({ type, state }) => (
+              <ProductTile key={type} type={type} state={state} />
+            ))}
+          </Box>
+        )}
+        {states.map(({ type, state }) =>
+          state.kind === 'unavailable' ? <UnavailableLine key={type} type={type} reason={state.reason} /> : null,
+        )}
       </Box>
       {party && (
         <Box sx={{ mt: { xs: 2, sm: 2.5 } }}>

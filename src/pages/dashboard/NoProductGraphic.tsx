@@ -1,12 +1,12 @@
 import { useTheme } from '@mui/material/styles'
 
-/** A folder with an empty, dashed sheet: the product is possible but not present. */
-export function NoProductGraphic() {
+/** A folder with an empty, dashed sheet: the product is possible but not present. @param width in pixels */
+export function NoProductGraphic({ width }: { readonly width: number }) {
   const { palette } = useTheme()
   return (
     <svg
-      width="104"
-      height="80"
+      width={width}
+      height={(width * 80) / 104}
       viewBox="0 0 104 80"
       aria-hidden="true"
       focusable="false"

@@ -7,11 +7,9 @@ import type { ReactNode } from 'react'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { menuIcon } from '../../frame/menuIcons.tsx'
-import { useSession } from '../../contract/SessionContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { TileBody } from './TileBody.tsx'
-import { tileState } from './tileState.ts'
-import { UnavailableBody } from './UnavailableBody.tsx'
+import type { TileState } from './tileState.ts'
 import { useOpenProduct } from './useOpenProduct.ts'
 
 /** Icon, title, status. When four tiles share a row the status is below, since long words would break. */
@@ -24,15 +22,14 @@ const headSx = {
   '@media (min-width: 1360px)': { '& .tile-status': { gridColumn: '1 / -1' } },
 } as const
 
-/** One product of the company. The whole tile is the button if it is clickable; the title is its accessible name. */
-export function ProductTile({ type }: { readonly type: ProductType }) {
+type Props = { readonly type: ProductType; readonly state: Exclude<TileState, { kind: 'unavailable' }> }
+
+/** One product that the company can use. The whole tile is the button if it is clickable; the title is its accessible name. */
+export function ProductTile({ type, state }: Props) {
   const t = useText()
-  const session = useSession()
   const openProduct = useOpenProduct()
-  const state = tileState(session, type)
   const product = type.toLowerCase()
   const title = t(`menu.${product}`)
-  const isAvailable = state.kind !== 'unavailable'
   const Icon = menuIcon(product)
   return (
     <Card
@@ -47,26 +44,15 @@ export function ProductTile({ type }: { readonly type: ProductType }) {
       ]}
     >
       <Box sx={headSx}>
-        <Icon
-          aria-hidden
-          fontSize="small"
-          sx={{ color: isAvailable ? 'primary.main' : 'text.disabled', flex: 'none' }}
-        />
+        <Icon aria-hidden fontSize="small" sx={{ color: 'primary.main', flex: 'none' }} />
         <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
         </Typography>
         <Box className="tile-status">
-          <StatusChip
-            tone={isAvailable ? 'green' : 'slate'}
-            label={t(`general.${isAvailable ? 'available' : 'unavailable'}.${product}`)}
-          />
+          <StatusChip tone="green" label={t(`general.available.${product}`)} />
         </Box>
       </Box>
-      {state.kind === 'unavailable' ? (
-        <UnavailableBody type={type} reason={state.reason} />
-      ) : (
-        <TileBody type={type} state={state} />
-      )}
+      <TileBody type={type} state={state} />
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
@@ -8,7 +10,12 @@ import type { ProductType } from '../../../schemas/vocabulary.ts'
 import type { ProductAmounts } from '../../api/staff/dashboardApi.ts'
 import { type AmountName, tileAmounts } from './tileAmounts.ts'
 
-type Props = { readonly type: ProductType; readonly amounts: ProductAmounts }
+type Props = {
+  readonly type: ProductType
+  readonly amounts: ProductAmounts
+  /** List of the rows that make the overdue amount. */
+  readonly overdueTo: string | undefined
+}
 
 /** Figures do not wrap, so a very long amount gets a smaller font. */
 function sizeOf(amount: string): string {
@@ -16,8 +23,8 @@ function sizeOf(amount: string): string {
   return amount.length <= 13 ? '1.25rem' : '1.0625rem'
 }
 
-/** One main figure, with the others below it in a column. */
-export function TileAmounts({ type, amounts }: Props) {
+/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56). */
+export function TileAmounts({ type, amounts, overdueTo }: Props) {
   const t = useText()
   const { main, rows } = tileAmounts[type]
   const money = (name: AmountName) => <Figures>{formatMoney(amounts[name] ?? '0.00', amounts.currency)}</Figures>
@@ -55,7 +62,14 @@ export function TileAmounts({ type, amounts }: Props) {
                 color: name === 'overdue' && isLate ? 'error.main' : 'text.primary',
               }}
             >
-              {money(name)}
+              {name === 'overdue' && isLate && overdueTo !== undefined ? (
+                // Above the tile's own hit area.
+                <Link component={RouterLink} to={overdueTo} color="inherit" sx={{ position: 'relative', zIndex: 2 }}>
+                  {money(name)}
+                </Link>
+              ) : (
+                money(name)
+              )}
             </Typography>
           </Box>
         ))}

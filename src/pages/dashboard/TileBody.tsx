@@ -12,14 +12,17 @@ import { TileNote } from './TileNote.tsx'
 import { bodySx } from './tileLayout.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import type { TileState } from './tileState.ts'
+import { type TaskKind, taskKinds } from './tasks/taskKinds.ts'
+import { useTasks } from './tasks/useTasks.ts'
 import { getSummary } from '../../api/staff/dashboardApi.ts'
 
-type Props = { readonly type: ProductType; readonly state: TileState }
+type Props = { readonly type: ProductType; readonly state: Exclude<TileState, { kind: 'unavailable' }> }
 
 /** The figures of an available product: loading, failed with a retry, or loaded. */
 export function TileBody({ type, state }: Props) {
   const t = useText()
   const { data, isError, isFetching, refetch } = useSummary(state)
+  const overdueTo = useOverduePath(type)
   if (data === undefined && isError && !isFetching) {
     return (
       <Alert severity="error" sx={{ alignSelf: 'start' }}>
@@ -42,25 +45,30 @@ export function TileBody({ type, state }: Props) {
   if (data === undefined) return <TileSkeleton type={type} />
   return (
     <Box sx={bodySx}>
-      <TileAmounts type={type} amounts={data} />
+      <TileAmounts type={type} amounts={data} overdueTo={overdueTo} />
       <SummaryChart amounts={data} />
       <TileNote state={state} />
     </Box>
   )
 }
 
-/**
- * The amounts of a tile. Blurred amounts are not fetched. The key contains the product, so no other product's figures
- * can show.
- */
-function useSummary(state: TileState) {
-  const product = state.kind === 'unavailable' ? undefined : state.product
+/** The task whose rows make a product's overdue amount. */
+const overdueTasks: Partial<Readonly<Record<ProductType, TaskKind>>> = {
+  FACTORING: 'overdueInvoices',
+  LOAN: 'overdueLoanBills',
+}
+
+/** The list of what is overdue under a product (DSH-56). The tasks of the same page know its contracts. */
+function useOverduePath(type: ProductType): string | undefined {
+  const { data: tasks } = useTasks()
+  const task = tasks?.find(({ kind }) => kind === overdueTasks[type])
+  return task && taskKinds[task.kind].path(task)
+}
+
+/** The amounts of a tile. The key contains the product, so no other product's figures can show. */
+function useSummary({ product }: Props['state']) {
   return useQuery({
-    queryKey: ['general-dashboard', 'summary', product?.fid],
-    queryFn: ({ signal }) => {
-      if (product === undefined) throw new Error('a tile without a product asks for nothing')
-      return getSummary(product.type, product.fid, signal)
-    },
-    enabled: product !== undefined,
+    queryKey: ['general-dashboard', 'summary', product.fid],
+    queryFn: ({ signal }) => getSummary(product.type, product.fid, signal),
   })
 }

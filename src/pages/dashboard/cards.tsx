@@ -10,6 +10,7 @@ import { PaymentsCard } from './cards/PaymentsCard.tsx'
 import { RepaymentRing } from './cards/RepaymentRing.tsx'
 import { SigningItems } from './cards/SigningItems.tsx'
 import { Statements } from './cards/Statements.tsx'
+import { TasksCard } from './cards/TasksCard.tsx'
 import { UsageHistory } from './cards/UsageHistory.tsx'
 
 /** A card with its place in its dashboard's document, which also identifies its data. */
@@ -26,6 +27,7 @@ function ofContract(ContractCard: ComponentType<ContractCardProps>): ComponentTy
 
 /** The cards that a dashboard document may name. */
 export const cardParts: Readonly<Record<CardKind, ComponentType<CardProps>>> = {
+  tasks: TasksCard,
   'signing-items': SigningItems,
   'limit-ring': ofContract(LimitCard),
   'usage-history': ofContract(UsageHistory),

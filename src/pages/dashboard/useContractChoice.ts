@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { firstContract } from '../../../schemas/lists/contractChoice.ts'
 import { CONTRACT_FILTER, type Contract, useContractScope } from '../../builders/scopes/contractScope.ts'
@@ -15,6 +15,7 @@ export function useContractChoice() {
   const key = activeKey(useActiveProduct())
   const scope = useContractScope(true)
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const contractIds = search.get(CONTRACT_FILTER)
   const contract: Contract | undefined = chosenContract(scope.contracts, contractIds, rememberedContracts(key))
   const id = contract?.id
@@ -22,8 +23,13 @@ export function useContractChoice() {
   const location = useLocation()
   const isStillHere = useIsStillHere()
   useEffect(() => {
-    if (id !== undefined && id !== contractIds && isStillHere()) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
-  }, [id, contractIds, setSearch, location, isStillHere])
+    if (id === undefined || id === contractIds || !isStillHere()) return
+    // With the fragment: it may name a card whose data is still loading.
+    void navigate(
+      { search: createSearchParams({ [CONTRACT_FILTER]: id }).toString(), hash: location.hash },
+      { replace: true },
+    )
+  }, [id, contractIds, navigate, location, isStillHere])
   const choose = (next: string) => {
     rememberContracts(key, [next])
     setSearch({ [CONTRACT_FILTER]: next })

@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
+import { useStore } from 'ra-core'
 import { useId } from 'react'
 
 import { ListFailure } from '../../builders/list/ListStates.tsx'
-import { useText } from '../../i18n/TextsContext.ts'
 import { useDialog } from '../../ui/dialog/useDialog.ts'
 import type { ContractDocument } from '../../api/staff/contractDocumentsApi.ts'
 import { SigningContract } from './SigningContract.tsx'
 import { SigningDialog } from './SigningDialog.tsx'
+import { SigningHead } from './SigningHead.tsx'
 import { SigningSteps } from './SigningSteps.tsx'
 import { useSigningItems } from './useSigningItems.ts'
 import { type StartedSigning, useSigningStart } from './useSigningStart.ts'
 
 /**
- * Contracts that await signatures, above the contract list and on the dashboard (SIG-03). Renders nothing if there are
- * none.
+ * Contracts that await signatures, above the contract list and on the dashboard (SIG-03). It can be folded. Renders nothing if
+ * there are none.
  */
 export function SigningItems() {
-  const t = useText()
   const id = useId()
+  const bodyId = useId()
+  const [isFolded, fold] = useFolded()
   const { items, error, isFetching, refetch } = useSigningItems()
   const dialog = useDialog<StartedSigning>()
   const { startingId, start } = useSigningStart(dialog.show, () => void refetch())
@@ -38,15 +39,15 @@ export function SigningItems() {
     <>
       {hasItems && (
         <Card component="section" aria-labelledby={id} aria-busy={isFetching} sx={cardSx}>
-          <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 2 }}>
-            <Typography id={id} variant="h2">
-              {t('signing.title')}
-            </Typography>
-            <SigningSteps />
+          <SigningHead id={id} count={items.length} isFolded={isFolded} bodyId={bodyId} onFold={fold} />
+          <Box id={bodyId} hidden={isFolded}>
+            <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+              <SigningSteps />
+            </Box>
+            {items.map(item => (
+              <SigningContract key={item.contract.id} item={item} startingId={startingId} onSign={sign} />
+            ))}
           </Box>
-          {items.map(item => (
-            <SigningContract key={item.contract.id} item={item} startingId={startingId} onSign={sign} />
-          ))}
         </Card>
       )}
       {dialog.subject !== undefined && (
@@ -66,3 +67,9 @@ export function SigningItems() {
 }
 
 const cardSx = { mb: { xs: 2, sm: 2.5 }, borderColor: 'primary.main' } as const
+
+/** Whether the card shows its heading only; saved in the profile. */
+function useFolded(): readonly [boolean, (isFolded: boolean) => void] {
+  const [stored, store] = useStore<unknown>('preferences.signingFolded', false)
+  return [stored === true, store]
+}

@@ -338,6 +338,7 @@ describe('permission to read', () => {
     summary('leasing'),
     `${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING`,
     contracts,
+    `${base}/tasks`,
   ]
 
   test('excludes operators and requests without a session', async () => {

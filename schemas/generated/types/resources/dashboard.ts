@@ -36,6 +36,7 @@ export interface Dashboard {
 }
 export interface Card {
   kind:
+    | 'tasks'
     | 'signing-items'
     | 'limit-ring'
     | 'usage-history'
@@ -102,6 +103,15 @@ export interface Card {
      * An amount above zero is marked as a problem.
      */
     isLate?: boolean
+    /**
+     * An amount above zero leads to the rows that make it: a list of the product on this contract, under filters of its address.
+     */
+    list?: {
+      resource: string
+      filters: {
+        [k: string]: string
+      }
+    }
   }[]
 }
 /**

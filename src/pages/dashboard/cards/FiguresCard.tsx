@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 
 import type { CellRecord } from '../../../cells/cellTypes.ts'
 import { FieldCell } from '../../../cells/FieldCell.tsx'
+import { useDefinitions } from '../../../builders/state/definitions.ts'
 import { fieldValue } from '../../../contract/fieldValue.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { ContractCardProps } from '../cards.tsx'
+import { filteredPath } from '../filteredPath.ts'
 import { DataCard } from './DataCard.tsx'
 import { useCard } from './useCard.ts'
 
@@ -18,10 +22,11 @@ const rowSx = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** Fields of an answer as a list; amounts that are late are marked. */
+/** Fields of an answer as a list; amounts that are late are marked, and lead to the rows that make them (DSH-56). */
 export function FiguresCard(props: ContractCardProps) {
   const t = useText()
-  const { card, dashboard } = props
+  const definitions = useDefinitions()
+  const { card, contract, dashboard } = props
   const query = useCard<CellRecord>(props)
   const record = query.data ?? {}
   return (
@@ -32,7 +37,7 @@ export function FiguresCard(props: ContractCardProps) {
       lines={card.fields?.length ?? 1}
     >
       <Box component="dl" sx={{ m: 0 }}>
-        {card.fields?.map(({ field, kind, isLate }) => (
+        {card.fields?.map(({ field, kind, isLate, list }) => (
           <Box key={field} sx={rowSx}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {t(`dashboards.${dashboard}.fields.${field}`)}
@@ -43,16 +48,29 @@ export function FiguresCard(props: ContractCardProps) {
                 m: 0,
                 ml: 'auto',
                 fontWeight: 550,
-                color:
-                  isLate === true && /[1-9]/.test(String(fieldValue(record, field))) ? 'error.main' : 'text.primary',
+                color: isLate === true && isAboveZero(record, field) ? 'error.main' : 'text.primary',
                 '& span': { color: 'inherit' },
               }}
             >
-              <FieldCell record={record} definition={{ field, kind }} />
+              {list !== undefined && isAboveZero(record, field) ? (
+                <Link
+                  component={RouterLink}
+                  to={filteredPath(definitions[list.resource]?.path ?? '', [contract], list.filters)}
+                  color="inherit"
+                >
+                  <FieldCell record={record} definition={{ field, kind }} />
+                </Link>
+              ) : (
+                <FieldCell record={record} definition={{ field, kind }} />
+              )}
             </Typography>
           </Box>
         ))}
       </Box>
     </DataCard>
   )
+}
+
+function isAboveZero(record: CellRecord, field: string): boolean {
+  return /[1-9]/.test(String(fieldValue(record, field)))
 }

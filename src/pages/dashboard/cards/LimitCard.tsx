@@ -17,6 +17,7 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { PortalSettings } from '../../../contract/portalSettings.ts'
 import type { LimitAmounts } from '../../../charts/limitSlices.ts'
 import type { ContractCardProps } from '../cards.tsx'
+import { filteredPath } from '../filteredPath.ts'
 
 const HEADING = 'contract-limit'
 
@@ -36,7 +37,8 @@ const limitActions: Readonly<Record<Action['id'], (context: ActionContext) => Re
   'upload-invoices': uploadInvoices,
 }
 
-/** The contract's limit, with links to request more and to the available amount, each if permitted (DSH-22, DSH-23). */
+/** The contract's limit, with links to request more and to the available amount, each if permitted (DSH-22, DSH-23). The
+ * overdue amount leads to its invoices (DSH-56). */
 export function LimitCard({ card, contract }: ContractCardProps) {
   const t = useText()
   const { contracts: settings } = usePortalSettings()
@@ -59,6 +61,15 @@ export function LimitCard({ card, contract }: ContractCardProps) {
       </Typography>
       <LimitOverview
         amounts={limitOf(contract, amounts)}
+        overdueLink={amount => (
+          <Link
+            component={RouterLink}
+            to={filteredPath('/factoring/invoices', [contract], { status: 'OVERDUE' })}
+            color="inherit"
+          >
+            {amount}
+          </Link>
+        )}
         actions={{ total: actionOf(actions.total), available: actionOf(actions.available) }}
       />
     </Card>

@@ -1,8 +1,10 @@
 import EventOutlined from '@mui/icons-material/EventOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
 
 import type { LoanBill } from '../../../../schemas/generated/types/entities/loan-bill.ts'
 import type { LoanPayment } from '../../../../schemas/generated/types/entities/loan-payment.ts'
@@ -14,6 +16,7 @@ import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { ContractCardProps } from '../cards.tsx'
+import { filteredPath } from '../filteredPath.ts'
 import { callOf } from './callOf.ts'
 import { DataCard } from './DataCard.tsx'
 import { type DuePayment, nextPayments, type Plan } from './nextPayments.ts'
@@ -43,10 +46,11 @@ export function NextPayment({ card, contract }: ContractCardProps) {
             icon="late"
             text={t('loan.next.overdue', { ...wordsOf(overdue), smart_count: -overdue.days })}
             date={overdue.date}
+            to={filteredPath('/loan/bills', [contract], { status: 'OVERDUE' })}
           />
         )}
-        {next && <Sentence icon="date" text={sentence(t, 'due', next)} date={next.date} />}
-        {planned && <Sentence icon="date" text={sentence(t, 'planned', planned)} date={planned.date} />}
+        {next && <Sentence icon="date" text={sentenceText(t, 'due', next)} date={next.date} />}
+        {planned && <Sentence icon="date" text={sentenceText(t, 'planned', planned)} date={planned.date} />}
         {!overdue && !next && !planned && <Typography color="textSecondary">{t('loan.next.none')}</Typography>}
       </Box>
     </DataCard>
@@ -67,13 +71,27 @@ async function planOf({ schedule, billed }: CardDefinition, contract: Contract, 
 
 const icons = { late: WarningAmberRounded, date: EventOutlined } as const
 
-type SentenceProps = { readonly icon: keyof typeof icons; readonly text: string; readonly date: string }
+type SentenceProps = {
+  readonly icon: keyof typeof icons
+  readonly text: string
+  readonly date: string
+  readonly to?: string
+}
 
-/** The date stays on one line. */
-function Sentence({ icon, text, date }: SentenceProps) {
+/** The date stays on one line. `to`: the bills that it is about (DSH-56). */
+function Sentence({ icon, text, date, to }: SentenceProps) {
   const Icon = icons[icon]
   const [before, after] = text.split(date)
   const color = icon === 'late' ? 'error' : 'primary'
+  const sentence = (
+    <>
+      {before}
+      <Box component="time" dateTime={date} sx={{ whiteSpace: 'nowrap' }}>
+        {date}
+      </Box>
+      {after}
+    </>
+  )
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       <Icon aria-hidden color={color} sx={{ mt: '-1px' }} />
@@ -82,11 +100,13 @@ function Sentence({ icon, text, date }: SentenceProps) {
         component="p"
         sx={{ fontWeight: 550, color: icon === 'late' ? 'error.main' : undefined }}
       >
-        {before}
-        <Box component="time" dateTime={date} sx={{ whiteSpace: 'nowrap' }}>
-          {date}
-        </Box>
-        {after}
+        {to === undefined ? (
+          sentence
+        ) : (
+          <Link component={RouterLink} to={to} color="inherit">
+            {sentence}
+          </Link>
+        )}
       </Typography>
     </Box>
   )
@@ -96,7 +116,7 @@ function wordsOf({ amount, currency, date }: DuePayment) {
   return { amount: formatMoney(amount, currency), date }
 }
 
-function sentence(t: Translate, kind: 'due' | 'planned', payment: DuePayment): string {
+function sentenceText(t: Translate, kind: 'due' | 'planned', payment: DuePayment): string {
   const words = wordsOf(payment)
   return payment.days <= 0
     ? t(`loan.next.${kind}Today`, words)

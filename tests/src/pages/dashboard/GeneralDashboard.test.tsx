@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
 import { fakeFetch } from '../../api/fakeFetch.ts'
-import { api, creditSummary, factoringSummary, payments, showDashboard, upcomingCall } from './dashboardPortal.tsx'
+import {
+  api,
+  creditSummary,
+  factoringSummary,
+  payments,
+  showDashboard,
+  tasksCall,
+  upcomingCall,
+} from './dashboardPortal.tsx'
 
 vi.mock('../../../../src/charts/ShareColumns.tsx', () => ({ ShareColumns: () => null }))
 
@@ -12,6 +20,7 @@ const all = {
   [api('factoring')]: { json: factoringSummary },
   [api('limit')]: { json: creditSummary },
   [api('leasing')]: { json: creditSummary },
+  [tasksCall]: { json: { tasks: [] } },
   [upcomingCall]: ({ url }: { url: string }) => ({ json: payments(Math.min(12, limitOf(url)), 12) }),
 }
 const tile = (name: string) => within(screen.getByRole('article', { name }))
@@ -66,6 +75,7 @@ describe('dashboard tiles', () => {
   test('show closed loans and missing products as unavailable with a reason; blurred figures are neither announced nor requested (DSH-04)', async () => {
     const calls = fakeFetch({
       [api('factoring')]: { json: factoringSummary },
+      [tasksCall]: { json: { tasks: [] } },
       [upcomingCall]: { json: payments(0, 0) },
     })
     showDashboard({ products: ['FACTORING', 'LOAN'], closedLoan: true })
@@ -81,6 +91,7 @@ describe('dashboard tiles', () => {
     }
     expect(calls.map(({ url }) => url.split('?')[0]).sort()).toEqual([
       '/api/general-dashboard/factoring/summary',
+      '/api/general-dashboard/tasks',
       '/api/general-dashboard/upcoming-payments-multiple-contracts',
     ])
   })

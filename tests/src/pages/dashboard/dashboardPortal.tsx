@@ -22,6 +22,7 @@ const texts: Record<string, string> = {
 }
 
 export const api = (product: string) => `GET /api/general-dashboard/${product}/summary`
+export const tasksCall = 'GET /api/general-dashboard/tasks'
 export const upcomingCall = 'GET /api/general-dashboard/upcoming-payments-multiple-contracts'
 
 export const factoringSummary = {
