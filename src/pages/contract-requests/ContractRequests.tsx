@@ -22,7 +22,7 @@ export function ContractRequests({ record, reload }: PartProps) {
   const [limit, setLimit] = useState(STEP)
   const { data, error, isPending, refetch } = useContractRequests(contractId)
   return (
-    <Card component="section" aria-labelledby={titleId}>
+    <Card component="section" aria-labelledby={titleId} sx={{ scrollMarginTop: '84px' }}>
       <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
         <Typography id={titleId} ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {t('requests.list.title')}

@@ -66,7 +66,7 @@ export function SigningItems() {
   )
 }
 
-const cardSx = { mb: { xs: 2, sm: 2.5 }, borderColor: 'primary.main' } as const
+const cardSx = { mb: { xs: 2, sm: 2.5 }, borderColor: 'primary.main', scrollMarginTop: '84px' } as const
 
 /** Whether the card shows its heading only; saved in the profile. */
 function useFolded(): readonly [boolean, (isFolded: boolean) => void] {
