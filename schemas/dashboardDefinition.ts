@@ -9,4 +9,4 @@ export type CardKind = CardDefinition['kind']
 export type CardCall = DeepReadonly<Call>
 
 /** Cards that need no contract: they are before or after the cards of the selected one. */
-export const pageCards: readonly CardKind[] = ['tasks', 'signing-items', 'banners']
+export const pageCards: readonly CardKind[] = ['tasks', 'signing-items', 'ageing', 'banners']

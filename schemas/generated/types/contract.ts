@@ -111,6 +111,7 @@ export interface Contract {
   'actions/institutions-answer.json': import('./actions/institutions-answer.ts').InstitutionsAnswer
   'actions/institutions-query.json': import('./actions/institutions-query.ts').InstitutionsQuery
   'actions/interest-fees-acts-answer.json': import('./actions/interest-fees-acts-answer.ts').InterestFeesActsAnswer
+  'actions/invoice-ageing-answer.json': import('./actions/invoice-ageing-answer.ts').InvoiceAgeingAnswer
   'actions/invoice-export.json': import('./queries/factoring-invoices.export.ts').FactoringInvoicesExport
   'actions/invoice-file-list-answer.json': import('./actions/invoice-file-list-answer.ts').InvoiceFileListAnswer
   'actions/invoice-file-query.json': import('./actions/invoice-file-query.ts').InvoiceFileQuery

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import { InvoiceAgeing } from './ageing.service.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
 import { InvoicesService } from './invoices.service.ts'
 
@@ -10,6 +11,7 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 /** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
+  const ageing = new InvoiceAgeing({ db: app.db, portal: app.portal, now: app.config.now })
   const exports = app.exports.ofCompanies
 
   app.get(
@@ -61,6 +63,20 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       reply.type(JSON_TYPE)
       return invoices.tabs(partyOf(sessionOf(request)).id, request.query)
     },
+  )
+
+  app.get(
+    '/invoices/ageing',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'What is unpaid by days overdue, for each buyer and each contract',
+        querystring: { type: 'object', additionalProperties: false, properties: {} },
+        response: { 200: { $ref: 'actions/invoice-ageing-answer.json#' } },
+      },
+    },
+    request => ageing.of(partyOf(sessionOf(request)).id),
   )
 
   app.get(

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { CardDefinition, CardKind } from '../../../schemas/dashboardDefinition.ts'
 import type { Contract } from '../../builders/scopes/contractScope.ts'
+import { Ageing } from './cards/Ageing.tsx'
 import { Banners } from './cards/Banners.tsx'
 import { FiguresCard } from './cards/FiguresCard.tsx'
 import { LimitCard } from './cards/LimitCard.tsx'
@@ -33,6 +34,7 @@ export const cardParts: Readonly<Record<CardKind, ComponentType<CardProps>>> = {
   'usage-history': ofContract(UsageHistory),
   statements: ofContract(Statements),
   'upcoming-payments': ofContract(PaymentsCard),
+  ageing: Ageing,
   banners: Banners,
   'repayment-ring': ofContract(RepaymentRing),
   'next-payment': ofContract(NextPayment),

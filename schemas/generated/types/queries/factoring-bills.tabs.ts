@@ -25,6 +25,14 @@ export interface FactoringBillsTabs {
    */
   dateTo?: string
   /**
+   * Due on this day or later.
+   */
+  dueDateFrom?: string
+  /**
+   * Due on this day or before.
+   */
+  dueDateTo?: string
+  /**
    * Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.
    */
   invoiceNumber?: string

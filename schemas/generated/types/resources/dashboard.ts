@@ -37,6 +37,7 @@ export interface Dashboard {
 export interface Card {
   kind:
     | 'tasks'
+    | 'ageing'
     | 'signing-items'
     | 'limit-ring'
     | 'usage-history'
