@@ -25,7 +25,7 @@ import { sbomOf } from './lib/sbom.mjs'
 import { root } from './lib/stamp.mjs'
 
 /** What the server reads, and what whoever runs it reads. */
-const PARTS = ['dist/server', 'dist/web', 'dist/pages', 'resources', 'schemas', 'config', 'ops', 'docs']
+const parts = ['dist/server', 'dist/web', 'dist/pages', 'resources', 'schemas', 'config', 'ops', 'docs']
 /** Files that packages bring for browsers, for other module systems, or as sources: two thirds of the archive. */
 const unused = [
   /\.(?:d\.[cm]?ts|wasm\.js)$/,
@@ -53,7 +53,7 @@ await runScript(async () => {
   const out = join(root, 'dist/release')
   const folder = values.folder === undefined ? join(out, title) : resolve(values.folder)
   rmSync(values.folder === undefined ? out : folder, { recursive: true, force: true })
-  for (const part of [...PARTS, ...foldersOf(packagesBeside)]) copy(part, folder)
+  for (const part of [...parts, ...foldersOf(packagesBeside)]) copy(part, folder)
   for (const archive of values['assets-from'] ?? []) await addAssets(archive, folder)
   write(join(folder, 'sbom.cdx.json'), sbomOf({ name, version }))
   write(
