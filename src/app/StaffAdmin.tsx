@@ -16,7 +16,7 @@ import { preferenceStore } from '../api/staff/preferenceStore.ts'
 import { portalQueryClient } from '../api/http/queryClient.ts'
 import type { DashboardDefinitions } from '../../schemas/dashboardDefinition.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
-import { useMode } from '../theme/PortalTheme.tsx'
+import { useShownMode } from '../theme/PortalTheme.tsx'
 import { themeOptions } from '../theme/theme.ts'
 import { accessOf, activeProductOf } from '../contract/access.ts'
 import { CatchAll } from '../frame/CatchAll.tsx'
@@ -46,7 +46,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
   const session = useSession()
   const { user, active } = session
   const settings = usePortalSettings()
-  const { mode } = useMode()
+  const mode = useShownMode()
   const key = `${active.activePartyFid}/${active.activeProductFid}`
 
   const providers = useMemo(

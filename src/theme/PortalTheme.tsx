@@ -6,6 +6,7 @@ import { keepMode, storedMode } from '../contract/storedMode.ts'
 import type { Mode } from '../contract/storedMode.ts'
 import { applyModeToPageStyle } from './pageStyle.ts'
 import { themes } from './theme.ts'
+import { usePrinting } from './useMedia.ts'
 import { useSystemDark } from './useSystemDark.ts'
 
 type ModeValue = { mode: Mode; setMode: (mode: Mode) => void }
@@ -19,6 +20,12 @@ export function useMode(): ModeValue {
   return value
 }
 
+/** The mode that the page is shown in: its own, and light on paper (SHL-42). */
+export function useShownMode(): Mode {
+  const { mode } = useMode()
+  return usePrinting() ? 'light' : mode
+}
+
 type Props = {
   /** The choice stored in the user's profile; overrides the one stored in this tab. */
   profileMode?: Mode | undefined
@@ -29,9 +36,10 @@ type Props = {
 const neverReported = () => () => {}
 const unknown = () => undefined
 
-/** Follows the system's light or dark mode until the user chooses. The only owner of the mode. */
+/** Follows the system's light or dark mode until the user chooses. The only owner of the mode. Paper is light. */
 export function PortalTheme({ profileMode, onChoose, children }: Props) {
   const systemDark = useSystemDark()
+  const isPrinting = usePrinting()
   const [chosen, setChosen] = useState(profileMode)
   const stored = useSyncExternalStore(neverReported, storedMode, unknown)
   const mode = chosen ?? stored ?? (systemDark ? 'dark' : 'light')
@@ -48,7 +56,7 @@ export function PortalTheme({ profileMode, onChoose, children }: Props) {
   const value = useMemo(() => ({ mode, setMode }), [mode, setMode])
   return (
     <ModeContext.Provider value={value}>
-      <ThemeProvider theme={themes[mode]}>
+      <ThemeProvider theme={themes[isPrinting ? 'light' : mode]}>
         <CssBaseline enableColorScheme />
         {children}
       </ThemeProvider>

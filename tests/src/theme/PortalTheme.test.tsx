@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -5,24 +6,36 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { ThemeSwitch } from '../../../src/ui/ThemeSwitch.tsx'
 import type { Mode } from '../../../src/contract/storedMode.ts'
-import { PortalTheme, useMode } from '../../../src/theme/PortalTheme.tsx'
+import { PortalTheme, useMode, useShownMode } from '../../../src/theme/PortalTheme.tsx'
 
 let systemDark = false
-let announce = () => {}
+let isPrinting = false
+let listeners: (() => void)[] = []
+const announce = () => {
+  for (const listener of listeners) listener()
+}
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
+  isPrinting = false
+  listeners = []
+  vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
-      return systemDark
+      return query === 'print' ? isPrinting : systemDark
     },
-    addEventListener: (_: string, listener: () => void) => (announce = listener),
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
     removeEventListener: () => {},
   }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 function Shown() {
-  return <p>{useMode().mode}</p>
+  const paper = useTheme().palette.mode
+  return (
+    <>
+      <p>{useMode().mode}</p>
+      <p>{`shown ${useShownMode()}, theme ${paper}`}</p>
+    </>
+  )
 }
 function show(profileMode?: Mode, onChoose?: (mode: Mode) => void) {
   return render(
@@ -60,4 +73,17 @@ it('<PortalTheme>: prefers the profile to the choice stored in the tab', () => {
   sessionStorage.setItem('portal.mode', 'light')
   show('dark')
   expect(screen.getByText('dark')).toBeDefined()
+})
+
+it('<PortalTheme>: is light while the page is printed, and keeps its mode (SHL-42)', () => {
+  systemDark = true
+  show()
+  expect(screen.getByText('shown dark, theme dark')).toBeDefined()
+  isPrinting = true
+  act(() => announce())
+  expect(screen.getByText('shown light, theme light')).toBeDefined()
+  expect(screen.getByText('dark')).toBeDefined()
+  isPrinting = false
+  act(() => announce())
+  expect(screen.getByText('shown dark, theme dark')).toBeDefined()
 })

@@ -8,8 +8,9 @@ export type RangeId = (typeof rangeIds)[number]
 /** The ranges of the answer, in its order. */
 export const rangeIds = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const
 
-/** Days overdue as the chart has room for them; the first range has a text. */
-export const rangeDays: Readonly<Record<Exclude<RangeId, 'notDue'>, string>> = {
+/** Days overdue, as the chart has room for them. */
+export const rangeDays: Readonly<Record<RangeId, string>> = {
+  notDue: '0',
   to30: '1–30',
   to60: '31–60',
   to90: '61–90',

@@ -101,7 +101,7 @@ function Content({ ageing }: { readonly ageing: InvoiceAgeing }) {
             <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
               <AgeBars
                 ranges={rangeIds.map((id, range) => ({
-                  label: id === 'notDue' ? t('ageing.range.notDue') : rangeDays[id],
+                  label: rangeDays[id],
                   amount: amounts[range] ?? '0.00',
                 }))}
                 height={CHART_HEIGHT}
