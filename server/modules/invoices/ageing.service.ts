@@ -38,9 +38,12 @@ export class InvoiceAgeing {
       invoiceStatuses: openStatuses,
       day,
     })
+    const ranges = rangesOf(day) as InvoiceAgeingAnswer['ranges']
+    if (cells === null) return { statuses: openStatuses, ranges, isBounded: true, buyers: [], contracts: [] }
     return {
       statuses: openStatuses,
-      ranges: rangesOf(day) as InvoiceAgeingAnswer['ranges'],
+      ranges,
+      isBounded: false,
       buyers: rowsOf(cells, ({ buyerId: id, buyerName: name }) => ({ id, name })),
       contracts: rowsOf(cells, ({ contractId: id, contractNumber: name }) => ({ id, name })),
     }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceAgeingAnswer } from '../../../schemas/generated/types/actions/invoice-ageing-answer.ts'
 import { sumOf } from '../../../schemas/format/sum.ts'
+import { ageingCells } from '../../../server/modules/invoices/ageing.repository.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -63,6 +64,26 @@ describe('ageing of unpaid invoices', () => {
     expect(totals(buyers)).toEqual(totals(contracts))
     const overdue = buyers.map(({ amounts }) => Number(sumOf(amounts.slice(1))))
     expect(overdue).toEqual(overdue.toSorted((one, other) => other - one))
+  })
+
+  test('is not grouped beyond a number of unpaid invoices, and is up to it', async () => {
+    const { contracts, statuses } = await ageingOf(demo)
+    const all = contracts.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
+    const { id } = await portal.db
+      .selectFrom('party')
+      .select('id')
+      .where('fid', '=', 'P-1001')
+      .executeTakeFirstOrThrow()
+    const cells = (most: number) =>
+      ageingCells(portal.db, id, {
+        contractStatuses: ['ACTIVE', 'MANUALLY_SUSPENDED', 'EXPIRED'],
+        invoiceStatuses: statuses,
+        day: '2026-11-20',
+        most,
+      })
+    const found = await cells(all)
+    expect(found?.reduce((sum, { count }) => sum + count, 0)).toBe(all)
+    expect(await cells(all - 1)).toBeNull()
   })
 
   test('moves an invoice to the next range on the day after the end of one', async () => {

@@ -20,6 +20,10 @@ export interface InvoiceAgeingAnswer {
    */
   ranges: AgeRange[]
   /**
+   * More invoices are unpaid than are grouped: buyers and contracts are empty.
+   */
+  isBounded: boolean
+  /**
    * @maxItems 100000
    */
   buyers: AgeingRow[]

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 
 import { getAgeing, type InvoiceAgeing } from '../../../api/staff/ageingApi.ts'
 import { LoadMore } from '../../../builders/list/LoadMore.tsx'
@@ -55,6 +57,7 @@ function Content({ ageing }: { readonly ageing: InvoiceAgeing }) {
   const t = useText()
   const [group, setGroup] = useState<AgeingGroup>('buyers')
   const [limit, setLimit] = useState(STEP)
+  if (ageing.isBounded) return <TooMany statuses={ageing.statuses} />
   const rows = ageing[group]
   const [currency] = currenciesOf(rows)
   if (currency === undefined) return <Typography color="textSecondary">{t('ageing.none')}</Typography>
@@ -113,5 +116,18 @@ function Content({ ageing }: { readonly ageing: InvoiceAgeing }) {
         </Box>
       </Box>
     </>
+  )
+}
+
+/** More is unpaid than the server groups: the list takes over. */
+function TooMany({ statuses }: { readonly statuses: readonly string[] }) {
+  const t = useText()
+  return (
+    <Typography color="textSecondary">
+      {t('ageing.many')}{' '}
+      <Link component={RouterLink} to={`/factoring/invoices?status=${statuses.join(',')}`}>
+        {t('ageing.many.open')}
+      </Link>
+    </Typography>
   )
 }

@@ -32,6 +32,7 @@ const answer: InvoiceAgeingAnswer = {
     { dueDateFrom: '2026-08-22', dueDateTo: '2026-09-20' },
     { dueDateTo: '2026-08-21' },
   ],
+  isBounded: false,
   buyers: Array.from({ length: 7 }, (_, index) => aRow(String(index + 20), `Buyer ${index}`)),
   contracts: [{ ...aRow('1', 'F-1'), contractIds: ['1'] }],
 }
@@ -81,4 +82,11 @@ test('ageing starts with five buyers under the totals of all, and each amount le
 test('ageing says when nothing is unpaid', async () => {
   show({ ...answer, buyers: [], contracts: [] })
   expect(await screen.findByText('Nothing is unpaid on your invoices.')).toBeInstanceOf(HTMLElement)
+})
+
+test('ageing of more invoices than are grouped leads to the list (DSH-57)', async () => {
+  show({ ...answer, isBounded: true, buyers: [], contracts: [] })
+  const link = await screen.findByRole('link', { name: 'Open the unpaid invoices' })
+  expect(link.getAttribute('href')).toBe('/factoring/invoices?status=FINANCED,OVERDUE,PARTIALLY_PAID')
+  expect(screen.queryByText('Nothing is unpaid on your invoices.')).toBeNull()
 })
