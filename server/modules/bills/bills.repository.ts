@@ -7,7 +7,7 @@ import { billColumns, BILL_JOINS } from './billColumns.ts'
 import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
-import { ownedTabsSql } from '../../lists/tabs.ts'
+import { ownedTabsSql } from '../../lists/tabsSql.ts'
 import { conditionSql, CONTRACT_COLUMNS } from './billList.ts'
 import { billStatusSql } from './bills.types.ts'
 

@@ -7,7 +7,7 @@ import type { ExportColumn } from '../../lists/export/cellSql.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
-import { COUNTS_SQL } from '../../lists/tabs.ts'
+import { COUNTS_SQL } from '../../lists/tabsSql.ts'
 import { REQUEST_SOURCE, requestColumns, requestList } from './requestList.ts'
 
 type Db = Kysely<Tables>

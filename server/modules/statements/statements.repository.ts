@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
 import { actColumns, statementColumns } from './actColumns.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
-import { ownedTabsSql } from '../../lists/tabs.ts'
+import { ownedTabsSql } from '../../lists/tabsSql.ts'
 import { conditionSql, CONTRACT_COLUMNS, ownPartsSql, statementList, type ActFilter } from './actQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }

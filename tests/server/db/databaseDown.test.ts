@@ -127,7 +127,8 @@ describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', ()
   })
 
   it('reports not ready in time while every connection is busy', async () => {
-    const slow = Promise.allSettled(Array.from({ length: 5 }, () => sql`select pg_sleep(1.4)`.execute(database.db)))
+    // Long enough for connections that are opened again, after those that the tests before have ended.
+    const slow = Promise.allSettled(Array.from({ length: 5 }, () => sql`select pg_sleep(3)`.execute(database.db)))
     await faulty.running('%pg_sleep%', 5)
     const { value, ms } = await timed(app.inject('/api/ready').then(({ statusCode }) => statusCode))
     expect([200, 503]).toContain(value)
