@@ -30,7 +30,10 @@ mount --bind "$at/data" "$at/data"
 mount -o remount,ro,bind "$at"
 exec chroot --userspec ${NOBODY}:${NOBODY} "$at" "$@"`
 const intoSystem = (...command: string[]) => ['-m', 'sh', '-c', enter, 'enter', system, ...command]
-const canEnter = spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
+const mounts =
+  'mount -t tmpfs tmpfs /mnt && mkdir /mnt/proc && mount -t proc proc /mnt/proc && mount -o remount,ro /mnt'
+/** Some machines allow no mounts, or none of /proc, also to root. */
+const canEnter = spawnSync('unshare', ['-m', 'sh', '-c', mounts]).status === 0
 
 function release(): string {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs'], { cwd: root, encoding: 'utf8' })
