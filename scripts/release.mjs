@@ -24,7 +24,7 @@ import { requireNode } from './lib/node.mjs'
 import { sbomOf } from './lib/sbom.mjs'
 import { root } from './lib/stamp.mjs'
 
-/** What the server reads, and what whoever runs it reads. */
+/** What the server reads at run time, and the documents for administrators. */
 const parts = ['dist/server', 'dist/web', 'dist/pages', 'resources', 'schemas', 'config', 'ops', 'docs']
 /** Files that packages bring for browsers, for other module systems, or as sources: two thirds of the archive. */
 const unused = [
@@ -55,8 +55,8 @@ await runScript(async () => {
   rmSync(values.folder === undefined ? out : folder, { recursive: true, force: true })
   for (const part of [...parts, ...foldersOf(packagesBeside)]) copy(part, folder)
   for (const archive of values['assets-from'] ?? []) await addAssets(archive, folder)
-  write(join(folder, 'sbom.cdx.json'), sbomOf({ name, version }))
-  write(
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf({ name, version }))
+  writeFileSync(
     join(folder, 'release.json'),
     `${JSON.stringify({ name, version, commit, node: engines.node, newestMigration: newestMigration() }, null, 2)}\n`,
   )
@@ -115,11 +115,6 @@ function isUnused(path) {
   return path.startsWith('node_modules/') && unused.some(pattern => pattern.test(path))
 }
 
-/** @param {string} file @param {string} text */
-function write(file, text) {
-  writeFileSync(file, text)
-}
-
 /**
  * Adds the files of an earlier release that its open pages still load. Their names are hashes of their content, so nothing is replaced.
  * @param {string} archive @param {string} folder of this release
@@ -167,6 +162,8 @@ async function pack(out, title, name, files, mtime) {
     files.map(file => `${title}/${file}`),
   )
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
-  write(`${archive}.sha256`, `${sum}  ${name}\n`)
-  process.stdout.write(`${relative(root, archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sum}\n`)
+  writeFileSync(`${archive}.sha256`, `${sum}  ${name}\n`)
+  process.stdout.write(
+    `${relative(root, archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sum}\n`,
+  )
 }

@@ -26,7 +26,7 @@ export function layoutInMode(base: JsonObject, rules: Rules): JsonObject {
       : { fields: fieldsInMode(ui, isGone, rules.readOnly) }),
     ...(ui['effects'] === undefined
       ? {}
-      : { effects: listOf(ui['effects']).flatMap(effect => effectInMode(effect, isGone)) }),
+      : { effects: listOf(ui['effects']).flatMap(effect => effectWithout(effect, isGone)) }),
     constants: Object.fromEntries(Object.entries(constants).filter(([path]) => !isGone(path) && !isGiven(path))),
     ...(ui['given'] === undefined && given.length === 0 ? {} : { given }),
     ...(rules.submit === undefined ? {} : { submit: rules.submit }),
@@ -63,7 +63,8 @@ function fieldsInMode(ui: JsonObject, isGone: (path: unknown) => boolean, readOn
   return Object.fromEntries(fields)
 }
 
-function effectInMode(effect: unknown, isGone: (path: unknown) => boolean): unknown[] {
+/** An effect without the paths that are gone: none if it sets and clears nothing else, or starts from one of them. */
+export function effectWithout(effect: unknown, isGone: (path: unknown) => boolean): unknown[] {
   if (!isObject(effect)) return [effect]
   if (isGone(effect['on'])) return []
   if (Array.isArray(effect['clear'])) {
@@ -72,5 +73,6 @@ function effectInMode(effect: unknown, isGone: (path: unknown) => boolean): unkn
   }
   if (!isObject(effect['set'])) return [effect]
   const kept = Object.entries(effect['set']).filter(([path]) => !isGone(path))
+  if (kept.length === Object.keys(effect['set']).length) return [effect]
   return kept.length === 0 ? [] : [{ ...effect, set: Object.fromEntries(kept) }]
 }

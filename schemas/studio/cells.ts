@@ -86,7 +86,7 @@ export function setCell(
 
 type Rules = { readonly schema: JsonObject; readonly ui: JsonObject }
 
-/** State of a question that is drawn; null for one whose value the form or the page gives. */
+/** State of a question that is rendered; null for one whose value the form or the page gives. */
 function stateIn({ schema, ui }: Rules, path: string): CellState | null {
   if (isGivenIn(ui, path) || isFixedIn(ui, path)) return null
   if (fieldAt(merged(schema), path) === undefined) return 'hidden'

@@ -1,3 +1,4 @@
+import { modeLists } from '../modes/modeLists.ts'
 import { canonicalJson } from '../format/canonicalJson.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { localDefinitionName } from '../refs.ts'
@@ -155,7 +156,7 @@ const tellers: Readonly<Record<FactKind, Teller>> = {
   mode: (report, [mode = '', key], was, is) => {
     const subject: Subject = { kind: 'mode', id: mode }
     if (key === undefined) report(was === undefined ? 'mode.added' : 'mode.removed', subject, was, is, { mode })
-    else if (modeLists.has(key) && areLists(was ?? [], is ?? [])) {
+    else if (listNames.has(key) && areLists(was ?? [], is ?? [])) {
       for (const { name, before, now } of membersOf(was, is))
         report(`mode.${key}` as DifferenceKind, field(name), before, now, { mode })
       reportOrder(report, 'schemaOrder', subject, was, is)
@@ -252,7 +253,7 @@ function valueOf(table: unknown, key: string): unknown {
   return isObject(table) && Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-const modeLists: ReadonlySet<string> = new Set(['hidden', 'readOnly', 'required', 'optional', 'given'])
+const listNames: ReadonlySet<string> = new Set(modeLists)
 
 /** Paths of all questions, groups left out. */
 function fieldsOf(facts: Facts): Set<string> {

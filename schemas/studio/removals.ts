@@ -1,4 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts'
+import { effectWithout } from '../modes/layout.ts'
+import { modeLists } from '../modes/modeLists.ts'
 import { isGroup, type StudioDocuments } from './facts.ts'
 import { alterGroupOf, fieldAt, isRequired } from './fields.ts'
 import { contractNeeds, type ShippedRules } from './locks.ts'
@@ -159,33 +161,16 @@ function layoutWithout(ui: JsonObject, fields: readonly string[], section: strin
   }
 }
 
-/** Effects without what is removed. One that sets and clears nothing else goes, and so does one that starts from it. */
 function withoutEffects(effects: readonly unknown[], fields: readonly string[]): unknown[] {
   const isGone = within(fields)
-  return effects.flatMap(effect => {
-    if (!isObject(effect)) return [effect]
-    if (isGone(effect['on'])) return []
-    if (Array.isArray(effect['clear'])) {
-      const clear = effect['clear'].filter(path => !isGone(path))
-      return clear.length === effect['clear'].length ? [effect] : clear.length === 0 ? [] : [{ ...effect, clear }]
-    }
-    if (!isObject(effect['set'])) return [effect]
-    const kept = Object.entries(effect['set']).filter(([path]) => !isGone(path))
-    return kept.length === Object.keys(effect['set']).length
-      ? [effect]
-      : kept.length === 0
-        ? []
-        : [{ ...effect, set: Object.fromEntries(kept) }]
-  })
+  return effects.flatMap(effect => effectWithout(effect, isGone))
 }
-
-const pathLists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
 
 /** A mode without what it says about the fields; the same object if it says nothing. */
 function modeWithout(own: JsonObject, fields: readonly string[]): JsonObject {
   const isGone = within(fields)
   let next = own
-  for (const list of pathLists) {
+  for (const list of modeLists) {
     const paths = next[list]
     if (!Array.isArray(paths) || !paths.some(isGone)) continue
     const { [list]: _paths, ...rest } = next

@@ -6,7 +6,7 @@ import type { FieldSchema, FieldTable } from './fields.ts'
 import { fieldUi, isInternal, sectionsOf } from './layout.ts'
 import type { Report } from './report.ts'
 
-/** Widgets that a person types into: whoever does not know the one accepted value cannot answer. */
+/** Widgets that a person types into: without knowing the one accepted value nobody can answer. */
 const typedWidgets: ReadonlySet<string> = new Set([
   'text',
   'textarea',

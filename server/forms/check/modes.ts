@@ -1,3 +1,4 @@
+import { modeLists } from '../../../schemas/modes/modeLists.ts'
 import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldTable, fieldTable } from './fields.ts'
@@ -5,7 +6,6 @@ import { Report } from './report.ts'
 import { isAccepted } from './accepted.ts'
 import { checkPage } from './ui.ts'
 
-const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
 /** Pairs of settings that contradict each other on one field. */
 const contradictions = [
   ['hidden', 'required'],
@@ -40,7 +40,7 @@ export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable
 function checkPaths(own: JsonObject, place: string, { fields, groups, entries }: FieldTable, report: Report): void {
   const named = (key: string): string[] =>
     Array.isArray(own[key]) ? own[key].map(String) : isJsonObject(own[key]) ? Object.keys(own[key]) : []
-  for (const key of lists) {
+  for (const key of modeLists) {
     for (const [index, path] of named(key).entries()) {
       const known =
         fields.has(path) || (key !== 'given' && (groups.has(path) || (key !== 'readOnly' && entries.has(path))))

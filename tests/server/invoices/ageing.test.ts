@@ -124,7 +124,7 @@ describe('ageing of unpaid invoices', () => {
     await own.close()
   })
 
-  test('is of the own company only, and needs the permission to read', async () => {
+  test("covers only the caller's company, and requires the READ permission", async () => {
     const mine = (await ageingOf(demo)).contracts.map(({ id }) => id)
     const theirs = (await ageingOf(await portal.as('other'))).contracts.map(({ id }) => id)
     expect(mine.filter(id => theirs.includes(id))).toEqual([])

@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
@@ -8,6 +7,7 @@ import { languages } from '../../../../schemas/languages.ts'
 import type { Labels } from '../../../../schemas/studio/additions.ts'
 import type { Language } from '../../../../schemas/vocabulary.ts'
 import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
+import { LanguageMark } from './LanguageMark.tsx'
 
 export const noLabels = Object.fromEntries(languages.map(language => [language, ''])) as Record<Language, string>
 export const areComplete = (labels: Labels): boolean => languageCodes.every(language => labels[language].trim() !== '')
@@ -41,13 +41,7 @@ export function LabelInputs({ title, labels, autoFocus = false, onChange }: Prop
           onChange={event => onChange({ ...labels, [language]: event.target.value })}
           slotProps={{
             htmlInput: { 'aria-label': languageNames[language], lang: languageTag(language), maxLength: 200 },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start" aria-hidden sx={{ width: 24, mr: 0.5, '& p': { fontSize: 12 } }}>
-                  {language.toUpperCase()}
-                </InputAdornment>
-              ),
-            },
+            input: { startAdornment: <LanguageMark language={language} /> },
           }}
         />
       ))}

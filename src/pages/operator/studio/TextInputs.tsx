@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import type { PanelProps } from './panelProps.ts'
+import { LanguageMark } from './LanguageMark.tsx'
 
 type Props = Pick<PanelProps, 'studio' | 'onLeave'> & {
   texts: FormDocuments['texts']
@@ -56,13 +56,7 @@ export function TextInputs({ studio, onLeave, texts, textKey, label, optional }:
                 lang: languageTag(language),
                 maxLength: 2000,
               },
-              input: {
-                startAdornment: (
-                  <InputAdornment position="start" aria-hidden sx={{ width: 24, mr: 0.5, '& p': { fontSize: 12 } }}>
-                    {language.toUpperCase()}
-                  </InputAdornment>
-                ),
-              },
+              input: { startAdornment: <LanguageMark language={language} /> },
             }}
           />
         )
