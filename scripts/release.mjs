@@ -163,7 +163,5 @@ async function pack(out, title, name, files, mtime) {
   )
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
   writeFileSync(`${archive}.sha256`, `${sum}  ${name}\n`)
-  process.stdout.write(
-    `${relative(root, archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sum}\n`,
-  )
+  process.stdout.write(`${relative(root, archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sum}\n`)
 }
