@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Deal } from '../../schemas/generated/types/entities/deal.ts'
 import type { Tone } from '../../schemas/lists/vocabularies.ts'
 import { useText } from '../i18n/TextsContext.ts'
+import { mailHref, phoneHref } from './contactLinks.ts'
 import { Figures } from './Figures.tsx'
 import { formatDateTime } from './formatDate.ts'
 import { formatDecimal, formatMoney } from './formatMoney.ts'
@@ -111,15 +112,4 @@ function contactLink(
       {text}
     </Link>
   )
-}
-
-/** Free text of the sales system becomes a link only if it is a phone number; `tel:` takes no spaces. */
-function phoneHref(phone: string): string | undefined {
-  const number = phone.replace(/[\s().-]/g, '')
-  return /^\+?\d{5,20}$/.test(number) ? `tel:${number}` : undefined
-}
-
-/** An address alone: `?` would add a subject or recipients to the mail. */
-function mailHref(email: string): string | undefined {
-  return /^[^\s@<>?&,;%"]+@[^\s@<>?&,;%"]+$/.test(email) ? `mailto:${email}` : undefined
 }

@@ -13,7 +13,8 @@ const Root = styled('span')({
   fontSize: '0.8125rem',
   fontWeight: 550,
   lineHeight: 1.5,
-  whiteSpace: 'nowrap',
+  // In a narrow column of facts a long status may wrap; in a table it stays on one line.
+  whiteSpace: 'var(--chip-wrap, nowrap)',
 })
 
 const Dot = styled('span')({ width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor', flex: 'none' })

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../schemas/resourceDefinition.ts'
 import { BooleanCell } from './BooleanCell.tsx'
 import type { Cell, CellRecord } from './cellTypes.ts'
+import { EmailCell, PhoneCell } from './ContactCells.tsx'
 import { CountryCell } from './CountryCell.tsx'
 import { DateCell } from './DateCell.tsx'
 import { DateTimeCell } from './DateTimeCell.tsx'
@@ -21,6 +22,8 @@ import { TextCell } from './TextCell.tsx'
 export const cells = {
   text: TextCell,
   country: CountryCell,
+  email: EmailCell,
+  phone: PhoneCell,
   money: MoneyCell,
   date: DateCell,
   datetime: DateTimeCell,

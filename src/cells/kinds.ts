@@ -14,6 +14,8 @@ export const cellKinds = [
   'tags',
   'document',
   'country',
+  'email',
+  'phone',
   'feesAct',
 ] as const
 

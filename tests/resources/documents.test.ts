@@ -70,6 +70,24 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       /factoring-invoices\.json: \/columns\/0\/field .*invoiceNumbr/,
     ],
     [
+      'a search in a table that the server pages (CON-13)',
+      'factoring-contracts.json',
+      d => {
+        const table = (d['detail'] as { tables: Json[] }).tables[0]!
+        table['resource'] = 'factoring/invoices'
+      },
+      /factoring-contracts\.json: \/detail\/tables\/0\/search .*only a page of factoring\/invoices/,
+    ],
+    [
+      'a panel headed by a text that does not exist (CON-14)',
+      'factoring-contracts.json',
+      d => {
+        const panel = (d['detail'] as { panels: Json[] }).panels[0]!
+        panel['title'] = 'requests.list.heading'
+      },
+      /factoring-contracts\.json: \/detail\/panels\/0\/title .*requests\.list\.heading/,
+    ],
+    [
       'tabs without a call (LST-01)',
       'factoring-bills.json',
       d => {

@@ -21,6 +21,8 @@ export function checkDetail(
     check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
     for (const [name, field] of Object.entries(table.query))
       check.exists(`/detail/tables/${index}/query/${name}`, field)
+    if (table.search === true && context.lists.has(table.resource))
+      report(`/detail/tables/${index}/search`, `would search only a page of ${table.resource}, which the server pages`)
   })
 }
 

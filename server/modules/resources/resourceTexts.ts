@@ -40,6 +40,9 @@ export function textKeys(
     add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`)
     if (toggle !== undefined) add(`resources.${document.name}.tables.${id}.${toggle}`, `/detail/tables/${index}/toggle`)
   })
+  document.detail?.panels?.forEach(({ title }, index) => {
+    if (title !== undefined) add(title, `/detail/panels/${index}/title`)
+  })
   document.detail?.sections.forEach((section, index) => {
     add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
     for (const [key, { of, fields }] of bodiesOf(`/detail/sections/${index}`, section)) {

@@ -6,7 +6,6 @@ import { Fragment, useId } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import type {
-  DetailDefinition,
   DetailField,
   FieldsDefinition,
   SectionDefinition,
@@ -16,6 +15,7 @@ import { FieldList } from './FieldList.tsx'
 import { LimitRing } from './LimitRing.tsx'
 import { OtherRecord } from './OtherRecord.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useNamedByFragment } from './useNamedByFragment.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 
 type BodyProps = { readonly resource: string; readonly section: SectionDefinition; readonly record: CellRecord }
@@ -52,13 +52,14 @@ function Fields({ resource, part, record, renderFields }: FieldsProps) {
 function Section({ resource, section, record }: BodyProps) {
   const translate = useTranslate()
   const titleId = useId()
+  const heading = useNamedByFragment(section.id)
   if (!appliesTo(section.when, record)) return null
   const fieldsRenderer = (fields: readonly DetailField[]) => (name: string, of: CellRecord) => (
     <FieldList resource={name} fields={fields} record={of} />
   )
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 2 }}>
+      <Typography ref={heading} id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ mb: 2, outline: 'none' }}>
         {translate(`resources.${resource}.sections.${section.id}`)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -78,12 +79,17 @@ function Section({ resource, section, record }: BodyProps) {
   )
 }
 
-type Props = { readonly resource: string; readonly detail: DetailDefinition; readonly record: CellRecord }
+type Props = {
+  readonly resource: string
+  readonly sections: readonly SectionDefinition[]
+  readonly record: CellRecord
+}
 
-export function DetailSections({ resource, detail, record }: Props) {
+export function DetailSections({ resource, sections, record }: Props) {
+  if (sections.length === 0) return null
   return (
     <Box className="print-tight" sx={sectionsSx}>
-      {detail.sections.map(section => (
+      {sections.map(section => (
         <Section key={section.id} resource={resource} section={section} record={record} />
       ))}
     </Box>

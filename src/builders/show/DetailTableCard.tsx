@@ -16,10 +16,13 @@ import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { InPlaceDetail } from './InPlaceDetail.tsx'
 import { PlainTable } from './PlainTable.tsx'
+import { tableTitle } from './pagePlaces.ts'
 import { queryOf } from './queryOf.ts'
+import { TableSearch } from './TableSearch.tsx'
 import { TableSummary } from './TableSummary.tsx'
 import { useNamedByFragment } from './useNamedByFragment.ts'
 import { useOpenRow } from './useOpenRow.ts'
+import { useTableSearch } from './useTableSearch.ts'
 import { useTableToggle } from './useTableToggle.ts'
 
 export type PathValues = Readonly<Record<string, string>>
@@ -72,6 +75,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
     },
     { retry: false, staleTime: 30_000 },
   )
+  const search = useTableSearch(data, target.columns, table.search === true)
   const heading = useNamedByFragment(table.id)
   const { openId, open, close } = useOpenRow(table.id)
   const opened = target.rowClick === 'inplace' ? data?.find(row => String(row.id) === openId) : undefined
@@ -94,12 +98,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
         ),
       }
     : undefined
-  const titleKey = `resources.${resource}.tables.${table.id}`
-  const variant = table.titleBy === undefined ? undefined : fieldValue(record, table.titleBy)
-  const title =
-    variant === undefined
-      ? translate(titleKey)
-      : translate(`${titleKey}.${String(variant)}`, { _: translate(titleKey) })
+  const title = tableTitle(translate, resource, table, record)
 
   if (opened && target.detail) {
     return (
@@ -142,7 +141,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
             {table.toggle !== undefined && (
               <FormControlLabel
                 control={<Checkbox checked={toggle.isOn} onChange={(_event, isOn) => toggle.set(isOn)} />}
-                label={translate(`${titleKey}.${table.toggle}`)}
+                label={translate(`resources.${resource}.tables.${table.id}.${table.toggle}`)}
                 slotProps={{ typography: { variant: 'body2' } }}
               />
             )}
@@ -156,9 +155,19 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
         <ListSkeleton rows={4} />
       ) : (
         <>
+          {search.isOffered && (
+            <TableSearch
+              table={title}
+              text={search.text}
+              onText={search.setText}
+              found={search.found?.length ?? 0}
+              total={data.length}
+            />
+          )}
           <PlainTable
             definition={target}
-            rows={data}
+            rows={search.found ?? data}
+            nothingFound={search.text.trim() === '' ? undefined : search.text}
             label={title}
             onOpen={rowClick === 'inplace' ? open : undefined}
             pathOf={pathOf}

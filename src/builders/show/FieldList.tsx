@@ -7,6 +7,7 @@ import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import type { DetailField } from '../../../schemas/resourceDefinition.ts'
 import { fieldLabelKey } from '../list/columns.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 
 type Props = {
   readonly resource: string
@@ -26,6 +27,7 @@ export function FieldList({ resource, fields, record }: Props) {
     <Box
       component="dl"
       sx={{
+        '--chip-wrap': 'normal',
         m: 0,
         display: 'grid',
         columnGap: { xs: 2, sm: 4 },
@@ -39,7 +41,7 @@ export function FieldList({ resource, fields, record }: Props) {
             {labelOf(field)}
           </Typography>
           <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <FieldCell record={record} definition={field} />
+            <CopiedField label={labelOf(field)} record={record} definition={field} />
             {field.rate !== undefined && !isMissing(fieldValue(record, field.rate)) && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
                 <FieldCell record={record} definition={{ field: field.rate, kind: 'rate' }} />
@@ -49,5 +51,19 @@ export function FieldList({ resource, fields, record }: Props) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+type FieldProps = { readonly label: string; readonly record: CellRecord; readonly definition: DetailField }
+
+/** The value, with a button that copies it where the document offers that and there is something to copy. */
+function CopiedField({ label, record, definition }: FieldProps) {
+  const value = fieldValue(record, definition.field)
+  const cell = <FieldCell record={record} definition={definition} />
+  if (definition.copy !== true || isMissing(value)) return cell
+  return (
+    <CopyValue label={label} value={String(value)}>
+      {cell}
+    </CopyValue>
   )
 }

@@ -46,7 +46,7 @@ export function InPlaceDetail({ definition, detail, record, path, backTo, onBack
           </Box>
         )}
       </Box>
-      <DetailSections resource={definition.name} detail={detail} record={record} />
+      <DetailSections resource={definition.name} sections={detail.sections} record={record} />
       <PartList parts={detail.panels} definition={definition} record={record} path={path} />
       {children}
     </Box>

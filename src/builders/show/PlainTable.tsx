@@ -14,6 +14,8 @@ export type PlainTableProps = {
   readonly rows: readonly RaRecord<string>[]
   readonly label: string
   readonly onOpen?: ((id: string) => void) | undefined
+  /** What was searched, if there are rows and none matches. */
+  readonly nothingFound?: string | undefined
   /** The page of a row, if it has one. */
   readonly pathOf?: ((row: RaRecord<string>) => string | undefined) | undefined
   /** Actions of a row, in a last column whose header is `label`. */
@@ -25,7 +27,7 @@ export type PlainTableProps = {
  * phone each row is a block of fields.
  */
 export function PlainTable(props: PlainTableProps) {
-  const { definition, rows, label } = props
+  const { definition, rows, label, nothingFound } = props
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width: 699px)')
   const [sort, setSort] = useState<Sort>(definition.defaultSort ?? { field: 'id', order: 'ASC' })
@@ -42,7 +44,9 @@ export function PlainTable(props: PlainTableProps) {
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
-        {translate(`resources.${definition.name}.empty.title`)}
+        {nothingFound === undefined
+          ? translate(`resources.${definition.name}.empty.title`)
+          : translate('factoring.tableSearch.none', { text: nothingFound })}
       </Typography>
     )
   }

@@ -21,8 +21,10 @@ import { listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { DetailSections } from './DetailSections.tsx'
 import type { PathValues } from './DetailTableCard.tsx'
 import { DetailTables } from './DetailTables.tsx'
+import { OnThisPage } from '../../ui/OnThisPage.tsx'
 import { NeighbourNav } from './NeighbourNav.tsx'
 import { NotFoundRecord } from './NotFoundRecord.tsx'
+import { pagePlaces } from './pagePlaces.ts'
 import { StatusBanner } from './StatusBanner.tsx'
 
 /**
@@ -101,12 +103,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
           <ListFailure error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
-        <Box className="print-tight" sx={{ display: 'grid', gap: 2 }}>
-          {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={data} />}
-          <DetailSections resource={name} detail={detail} record={data} />
-          <PartList parts={detail.panels} definition={definition} record={data} path={params} />
-          <DetailTables resource={name} tables={detail.tables ?? []} record={data} path={params} />
-        </Box>
+        <RecordParts definition={definition} detail={detail} record={data} path={params} />
       ) : (
         <Card>
           <ListSkeleton rows={6} />
@@ -114,4 +111,42 @@ function RecordPage({ definition, detail, path }: PageProps) {
       )}
     </>
   )
+}
+
+type PartsProps = {
+  readonly definition: ResourceDefinition
+  readonly detail: DetailDefinition
+  readonly record: RaRecord<string>
+  readonly path: PathValues
+}
+
+/** What the page says of the record: first what changes, below the tables what the document names as fixed. */
+function RecordParts({ definition, detail, record, path }: PartsProps) {
+  const { name } = definition
+  const translate = useTranslate()
+  const half = (below: boolean) => (
+    <>
+      <DetailSections
+        resource={name}
+        sections={detail.sections.filter(section => (section.below === true) === below)}
+        record={record}
+      />
+      <PartList
+        parts={detail.panels?.filter(panel => (panel.below === true) === below)}
+        definition={definition}
+        record={record}
+        path={path}
+      />
+    </>
+  )
+  const parts = (
+    <Box className="print-tight" sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+      {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={record} />}
+      {half(false)}
+      <DetailTables resource={name} tables={detail.tables ?? []} record={record} path={path} />
+      {half(true)}
+    </Box>
+  )
+  if (detail.index !== true) return parts
+  return <OnThisPage places={pagePlaces(translate, name, detail, record)}>{parts}</OnThisPage>
 }

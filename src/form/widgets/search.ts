@@ -1,18 +1,12 @@
+import { folded } from '../../i18n/folded.ts'
 import type { Option } from './options.ts'
-
-/** Diacritics that NFD separates from the letters: š → s, õ → o, ķ → k. */
-const MARKS = /\p{M}/gu
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase()
-}
 
 /** The options that match a typed text, prefix matches first. Accents and case are ignored. */
 export function matching(options: readonly Option[], typed: string): Option[] {
-  const wanted = plain(typed.trim())
+  const wanted = folded(typed.trim())
   if (wanted === '') return [...options]
   const rank = ({ label }: Option): number => {
-    const text = plain(label)
+    const text = folded(label)
     if (text.startsWith(wanted)) return 0
     if (text.includes(` ${wanted}`)) return 1
     return text.includes(wanted) ? 2 : 3

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { OnThisPage } from '../../ui/OnThisPage.tsx'
 import { useSession } from '../../contract/SessionContext.ts'
 import { Reauthorise } from './authorise/Reauthorise.tsx'
 import { CompanySection } from './sections/CompanySection.tsx'
 import { LegalSection } from './sections/LegalSection.tsx'
 import { LoginSection } from './sections/LoginSection.tsx'
 import { PersonalSection } from './sections/PersonalSection.tsx'
-import { SectionLinks, WIDE } from './sections/SectionLinks.tsx'
 import { sectionIds } from './sections/sectionIds.ts'
 import { SectionsContext } from './sections/SectionsContext.ts'
 import { SessionsSection } from './sections/SessionsSection.tsx'
@@ -27,13 +27,11 @@ export function AccountPage() {
     <SectionsContext value={sections}>
       <Reauthorise>
         <PageHead title={t('menu.general.account')} />
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 5,
-            gridTemplateColumns: 'minmax(0, 920px)',
-            [WIDE]: { gridTemplateColumns: 'minmax(0, 920px) 170px' },
-          }}
+        <OnThisPage
+          width="920px"
+          places={sectionIds
+            .filter(id => hasCompany || id !== 'company')
+            .map(id => ({ id, label: t(`account.section.${id}`) }))}
         >
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
             <PersonalSection />
@@ -42,8 +40,7 @@ export function AccountPage() {
             <SessionsSection />
             <LegalSection />
           </Box>
-          <SectionLinks ids={sectionIds.filter(id => hasCompany || id !== 'company')} />
-        </Box>
+        </OnThisPage>
       </Reauthorise>
     </SectionsContext>
   )

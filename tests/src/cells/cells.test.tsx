@@ -73,6 +73,20 @@ describe('cell', () => {
     expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(chips)
   })
 
+  test.each<[string, FieldDefinition['kind'], string | undefined]>([
+    ['ona.vaitke@example.com', 'email', 'mailto:ona.vaitke@example.com'],
+    ['ona@example.com?cc=all@example.com', 'email', undefined],
+    ['javascript:alert(1)', 'email', undefined],
+    ['by post', 'email', undefined],
+    ['+370 600-00001', 'phone', 'tel:+37060000001'],
+    ['javascript:1', 'phone', undefined],
+    ['ask Ona', 'phone', undefined],
+  ])('links %s of kind %s to %s, and shows it unchanged (SHL-48)', (value, kind, href) => {
+    const container = show({ a: value }, { field: 'a', kind })
+    expect(container.textContent).toBe(value)
+    expect(container.querySelector('a')?.getAttribute('href')).toBe(href)
+  })
+
   test('announces the dash as "not given" (FMT-14)', () => {
     show({}, { field: 'a', kind: 'text' })
     expect(screen.getByRole('img', { name: 'factoring.notGiven' })).toBeTruthy()

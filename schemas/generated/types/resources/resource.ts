@@ -25,6 +25,8 @@ export type CellKind =
   | 'document'
   | 'feesAct'
   | 'country'
+  | 'email'
+  | 'phone'
 export type ResourceName = string
 export type Path = string
 /**
@@ -34,6 +36,14 @@ export type Path = string
  */
 export type Parts = {
   id: Id
+  /**
+   * Panels of a record: key of the text that heads the panel, for the index of the page.
+   */
+  title?: string
+  /**
+   * Panels of a record: placed below the tables, for what hardly changes.
+   */
+  below?: true
   permission?:
     'READ' | 'MANAGE_CONTRACT' | 'ADD_BUYER' | 'UPLOAD_INVOICES' | 'MANAGE_USERS' | 'APPROVE_INVOICES' | 'SIGN_CONTRACT'
 }[]
@@ -241,6 +251,10 @@ export interface Resource {
      */
     status?: string
     /**
+     * With links to the sections, panels and tables beside them on wide screens.
+     */
+    index?: true
+    /**
      * @minItems 1
      * @maxItems 20
      */
@@ -248,6 +262,10 @@ export interface Resource {
       id: Id
       when?: When
       of?: Of
+      /**
+       * Placed below the tables, for what hardly changes.
+       */
+      below?: true
       /**
        * More fields in the same card, of this record or of another.
        *
@@ -305,6 +323,10 @@ export interface Resource {
        * Parameter of that call which a switch at the head of the table sends as true. Label: resources.<name>.tables.<id>.<toggle>.
        */
       toggle?: string
+      /**
+       * With a field that searches the rows by their words, for tables that the server sends whole.
+       */
+      search?: true
       /**
        * Few columns: placed beside its neighbours on wide screens.
        */
@@ -470,6 +492,10 @@ export interface DetailField {
    * Kind status: rendered as text, for values that classify a record instead of giving its state.
    */
   plain?: boolean
+  /**
+   * With a button that copies the value, for numbers and codes.
+   */
+  copy?: true
 }
 /**
  * Rendered and fetched only if the field of this record holds one of the values.

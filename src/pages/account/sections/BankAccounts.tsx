@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { CopyValue } from '../../../ui/CopyValue.tsx'
 import type { Company } from '../../../api/staff/accountApi.ts'
 
 /** An account number in printed groups of four; each group stays together at a line break. */
@@ -46,7 +47,11 @@ export function BankAccounts({ accounts }: { readonly accounts: Company['bankAcc
             <TableBody>
               {accounts.map(({ accountNumber, bankName }) => (
                 <TableRow key={`${accountNumber} ${bankName}`}>
-                  <TableCell>{grouped(accountNumber)}</TableCell>
+                  <TableCell>
+                    <CopyValue label={grouped(accountNumber)} value={accountNumber.replace(/\s/g, '')}>
+                      {grouped(accountNumber)}
+                    </CopyValue>
+                  </TableCell>
                   <TableCell>{bankName}</TableCell>
                 </TableRow>
               ))}

@@ -32,8 +32,8 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
       <FactGrid
         items={[
           { label: t('account.company.name'), value: company.name },
-          { label: t('account.company.registrationCode'), value: company.registrationCode },
-          { label: t('account.company.vatNumber'), value: company.vatNumber },
+          { label: t('account.company.registrationCode'), value: company.registrationCode, copy: true },
+          { label: t('account.company.vatNumber'), value: company.vatNumber, copy: true },
           { label: t('account.company.phone'), value: company.phoneNumber },
           { label: t('account.company.country'), value: countryName(company.country, language) },
           { label: t('account.company.city'), value: address.city },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { CopyValue } from '../../../ui/CopyValue.tsx'
 
 /** A description list with a border between entries. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -76,7 +77,12 @@ export function Fact({ label, value, note, action }: Props) {
   )
 }
 
-type Item = { readonly label: string; readonly value: string | null }
+type Item = {
+  readonly label: string
+  readonly value: string | null
+  /** With a button that copies the value. */
+  readonly copy?: true
+}
 
 /** Read-only facts: label above value, side by side if there is space. */
 export function FactGrid({ items }: { readonly items: readonly Item[] }) {
@@ -93,13 +99,21 @@ export function FactGrid({ items }: { readonly items: readonly Item[] }) {
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
       }}
     >
-      {items.map(({ label, value }) => (
+      {items.map(({ label, value, copy }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {label}
           </Typography>
           <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value === null || value === '' ? <NotGiven /> : value}
+            {value === null || value === '' ? (
+              <NotGiven />
+            ) : copy === true ? (
+              <CopyValue label={label} value={value}>
+                {value}
+              </CopyValue>
+            ) : (
+              value
+            )}
           </Typography>
         </Box>
       ))}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../../builders/list/ListStates.tsx'
+import { useNamedByFragment } from '../../../builders/show/useNamedByFragment.ts'
 import type { PartProps } from '../../../builders/slots/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ContractFile } from './ContractFile.tsx'
@@ -20,6 +21,7 @@ const MAX_LISTED = 3
 export function ContractFiles({ record }: PartProps) {
   const t = useText()
   const titleId = useId()
+  const heading = useNamedByFragment('contract-files')
   const [open, setOpen] = useState(false)
   const version = record?.['contractVersion']
   const {
@@ -41,7 +43,7 @@ export function ContractFiles({ record }: PartProps) {
           flexWrap: 'wrap',
         }}
       >
-        <Typography id={titleId} variant="h3" component="h2">
+        <Typography ref={heading} id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {t('contractFiles.title')}
         </Typography>
         {files && (

@@ -1,0 +1,42 @@
+import Link from '@mui/material/Link'
+import { Fragment } from 'react'
+
+import type { CellProps } from './cellTypes.ts'
+import { mailHref, phoneHref } from './contactLinks.ts'
+
+/** An address that goes on in the next line behind its at sign, if it has to. */
+function breakable(email: string) {
+  return email.split(/(?<=@)/).map((part, at) => (
+    // The parts of an address have no identity of their own.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
+type Props = { readonly href: string | undefined; readonly children: React.ReactNode }
+
+/** Above the link of a card, and without opening the row that it is in. */
+function ContactLink({ href, children }: Props) {
+  if (href === undefined) return children
+  return (
+    <Link href={href} underline="hover" color="inherit" onClick={stop} sx={{ position: 'relative' }}>
+      {children}
+    </Link>
+  )
+}
+
+function stop(event: React.MouseEvent) {
+  event.stopPropagation()
+}
+
+export function EmailCell({ value }: CellProps) {
+  const email = String(value)
+  return <ContactLink href={mailHref(email)}>{breakable(email)}</ContactLink>
+}
+
+export function PhoneCell({ value }: CellProps) {
+  const phone = String(value)
+  return <ContactLink href={phoneHref(phone)}>{phone}</ContactLink>
+}
