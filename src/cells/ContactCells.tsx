@@ -21,7 +21,13 @@ type Props = { readonly href: string | undefined; readonly children: React.React
 function ContactLink({ href, children }: Props) {
   if (href === undefined) return children
   return (
-    <Link href={href} underline="hover" color="inherit" onClick={stop} sx={{ position: 'relative' }}>
+    <Link
+      href={href}
+      underline="hover"
+      color="inherit"
+      onClick={stop}
+      sx={{ position: 'relative', fontWeight: 'inherit' }}
+    >
       {children}
     </Link>
   )

@@ -30,16 +30,22 @@ const Tag = styled('li')(({ theme }) => ({
 export function TagsCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
-  const entries = (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
-    String(fieldValue(entry, 'type') ?? entry),
-  )
-  const known = vocabularies[vocabulary] ?? []
-  const ordered = [...known.filter(code => entries.includes(code)), ...entries.filter(code => !known.includes(code))]
   return (
     <List>
-      {ordered.map(code => (
+      {inOrder(tagsOf(value), vocabulary).map(code => (
         <Tag key={code}>{translate(`values.${vocabulary}.${code}`, { _: code })}</Tag>
       ))}
     </List>
   )
+}
+
+/** The values of a cell: an entry is the value itself or an object with it under `type`. */
+export function tagsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map((entry: unknown) => String(fieldValue(entry, 'type') ?? entry))
+}
+
+/** Values in the order of their vocabulary, each once; unknown ones come last. */
+export function inOrder(values: readonly string[], vocabulary: string): string[] {
+  const known = vocabularies[vocabulary] ?? []
+  return [...known.filter(code => values.includes(code)), ...new Set(values.filter(code => !known.includes(code)))]
 }

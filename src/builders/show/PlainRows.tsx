@@ -7,21 +7,30 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslate } from 'ra-core'
 
+import { FieldCell } from '../../cells/FieldCell.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'
 import { linkColumn } from '../list/linkColumn.ts'
 import { PlainCell } from './PlainCell.tsx'
+import { type ShownColumn, SpreadCell } from './spreadColumns.tsx'
 import type { PlainTableProps } from './PlainTable.tsx'
 
-type Props = PlainTableProps & { readonly sort: Sort; readonly onSort: (sort: Sort) => void }
+type Props = PlainTableProps & {
+  readonly columns: readonly ShownColumn[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
 
 /** The rows as a table, sorted by clicking a header. */
-export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
+export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
   const translate = useTranslate()
   const link = linkColumn(definition)
-  const columns = definition.columns.filter(column => !column.hidden)
+  const labelOf = ({ column, value }: ShownColumn) =>
+    value === undefined
+      ? translate(fieldLabelKey(definition.name, column.field))
+      : translate(`values.${column.values ?? column.field}.${value}`, { _: value })
   return (
     <ScrollFrame label={label}>
       <Table
@@ -35,7 +44,7 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
             left: 0,
             zIndex: 1,
             bgcolor: 'var(--table-ground, var(--paper))',
-            ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}),
+            ...(wordKinds.includes(columns[0]?.column.kind ?? '') ? { minWidth: 180 } : {}),
           },
           '& thead .MuiTableCell-root:first-of-type': { bgcolor: 'background.sunken' },
           '& .MuiTableCell-root:last-of-type': { pr: 3 },
@@ -43,15 +52,17 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
       >
         <TableHead>
           <TableRow>
-            {columns.map(column => {
+            {columns.map(shown => {
+              const { column, value } = shown
               const active = sort.field === column.field
               const direction = sort.order === 'ASC' ? 'asc' : 'desc'
-              const text = translate(fieldLabelKey(definition.name, column.field))
+              const text = labelOf(shown)
               return (
                 <TableCell
-                  key={column.field}
+                  key={keyOf(shown)}
                   scope="col"
-                  align={alignment(column)}
+                  align={value === undefined ? alignment(column) : 'center'}
+                  sx={value === undefined ? {} : spreadSx}
                   {...(active ? { sortDirection: direction } : {})}
                 >
                   {column.sortable ? (
@@ -87,20 +98,32 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
               onClick={onOpen && (() => onOpen(String(row.id)))}
               sx={onOpen ? { cursor: 'pointer' } : {}}
             >
-              {columns.map(column => (
-                <TableCell
-                  key={column.field}
-                  align={alignment(column)}
-                  sx={wordKinds.includes(column.kind) ? wordsSx : {}}
-                >
-                  <PlainCell
-                    row={row}
-                    column={column}
-                    onOpen={column.field === link ? onOpen : undefined}
-                    path={column.field === link ? pathOf?.(row) : undefined}
-                  />
-                </TableCell>
-              ))}
+              {columns.map(shown => {
+                const { column, value, below = [] } = shown
+                return value === undefined ? (
+                  <TableCell
+                    key={column.field}
+                    align={alignment(column)}
+                    sx={wordKinds.includes(column.kind) ? wordsSx : {}}
+                  >
+                    <PlainCell
+                      row={row}
+                      column={column}
+                      onOpen={column.field === link ? onOpen : undefined}
+                      path={column.field === link ? pathOf?.(row) : undefined}
+                    />
+                    {below.map(under => (
+                      <Box key={under.field} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                        <FieldCell record={row} definition={under} />
+                      </Box>
+                    ))}
+                  </TableCell>
+                ) : (
+                  <TableCell key={keyOf(shown)} align="center" sx={spreadSx}>
+                    <SpreadCell row={row} column={column} value={value} label={labelOf(shown)} />
+                  </TableCell>
+                )
+              })}
               {actions && (
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {actions.of(row)}
@@ -115,5 +138,11 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
 }
 
 /** User-entered text: a name or address without spaces must not push later columns out of the viewport. */
-const wordKinds: readonly string[] = ['person', 'text']
+const wordKinds: readonly string[] = ['person', 'text', 'email']
 const wordsSx = { minWidth: 150, overflowWrap: 'anywhere' } as const
+/** Narrow, so that all values are seen at once; a long name of one wraps. */
+const spreadSx = { '&.MuiTableCell-root': { px: 0.5 }, width: 68, fontSize: '0.75rem', lineHeight: 1.3 } as const
+
+function keyOf({ column, value }: ShownColumn): string {
+  return value === undefined ? column.field : `${column.field} ${value}`
+}

@@ -8,6 +8,7 @@ import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefiniti
 import { Pager } from '../list/Pager.tsx'
 import { PlainCards } from './PlainCards.tsx'
 import { PlainRows } from './PlainRows.tsx'
+import { shownColumns } from './spreadColumns.tsx'
 
 export type PlainTableProps = {
   readonly definition: ResourceDefinition
@@ -41,6 +42,7 @@ export function PlainTable(props: PlainTableProps) {
     () => localPage(rows, sort, { page, size }, document.documentElement.lang),
     [rows, sort, page, size],
   )
+  const columns = useMemo(() => shownColumns(definition.columns, rows), [definition, rows])
   if (rows.length === 0) {
     return (
       <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
@@ -55,7 +57,7 @@ export function PlainTable(props: PlainTableProps) {
       {phone ? (
         <PlainCards {...props} rows={pageRows} />
       ) : (
-        <PlainRows {...props} rows={pageRows} sort={sort} onSort={setSort} />
+        <PlainRows {...props} rows={pageRows} columns={columns} sort={sort} onSort={setSort} />
       )}
       {smallest !== undefined && rows.length > smallest && (
         <Pager

@@ -390,6 +390,14 @@ export interface Column {
    * Kind status: rendered as text, for values that classify a record instead of giving its state.
    */
   plain?: boolean
+  /**
+   * Kind tags, in tables under a record: a column for each value that a row has, with a mark where it has it.
+   */
+  spread?: true
+  /**
+   * In tables under a record: in small below the column before it, without a header of its own.
+   */
+  under?: true
   align?: 'left' | 'right' | 'center'
   /**
    * Not shown until the user chooses the column.
