@@ -15,6 +15,11 @@ export type UrlFilter = {
 /** Filter of the contract selector (`scope: contract`). */
 export const CONTRACT_FILTER = 'contractId'
 
+/** Parameter of a call about chosen rows: their ids, comma-separated, instead of the filters. */
+export const CHOSEN = 'ids'
+/** How many rows can be chosen one by one; all that match the filters are named by these. */
+export const MAX_CHOSEN = 200
+
 /** The resource of a product's contracts, which the contract selector offers. */
 export function contractResource(product: string): string {
   return `${product.toLowerCase()}/contracts`

@@ -39,6 +39,8 @@ export type ShellData = RowsPlace & {
   /** Field that decides whether a row has content to expand. */
   expandWhen?: string | undefined
   hasExpand: boolean
+  /** Rows begin with a checkbox. */
+  hasSelection: boolean
   /** Field that names the row. */
   link: string
   pager: { range: string; rangeOfMore: string }

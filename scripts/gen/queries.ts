@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { filterNames } from '../../schemas/listFilters.ts'
+import { CHOSEN, filterNames } from '../../schemas/listFilters.ts'
 import { resolvePointer } from '../../schemas/refs.ts'
 import type { FilterDefinition, ResourceDefinition } from '../../schemas/resourceDefinition.ts'
 import type { Call, List, QueryApi } from '../../server/lists/List.ts'
@@ -17,6 +17,7 @@ const calls = {
   tabs: { id: 'tabs', title: 'TabsQuery', parameters: [] },
   one: { id: 'one', title: 'Query', parameters: ['sort'] },
   export: { id: 'export', title: 'ExportQuery', parameters: ['sort', 'columns', 'language'] },
+  documents: { id: 'documents', title: 'DocumentsQuery', parameters: ['sort', 'language'] },
 } as const satisfies Record<Call, { id: string; title: string; parameters: readonly string[] }>
 
 /**
@@ -32,13 +33,12 @@ export function generatedQueries(root: string, lists: readonly List[]): [string,
     const filters = filterParameters(root, list, document)
     return api.calls.map((call): [string, string] => [
       `${FOLDER}/${file}.${call}.json`,
-      `${JSON.stringify(querySchema(api, call, filters, document.export?.csv !== undefined), null, 2)}\n`,
+      `${JSON.stringify(querySchema(api, call, filters, document), null, 2)}\n`,
     ])
   })
 }
 
-/** @param csv true if the list is exported as CSV, too */
-function querySchema(api: QueryApi, call: Call, filters: Schema, csv: boolean): Schema {
+function querySchema(api: QueryApi, call: Call, filters: Schema, document: ResourceDefinition): Schema {
   const { id, title, parameters } = calls[call]
   const description = api.describe?.[call]
   return {
@@ -48,7 +48,12 @@ function querySchema(api: QueryApi, call: Call, filters: Schema, csv: boolean): 
     ...(description === undefined ? {} : { description }),
     type: 'object',
     additionalProperties: false,
-    properties: { ...filters, ...shared(parameters), ...(call === 'export' && csv ? shared(['format']) : {}) },
+    properties: {
+      ...filters,
+      ...shared(parameters),
+      ...(call === 'export' && document.export?.csv !== undefined ? shared(['format']) : {}),
+      ...((call === 'export' || call === 'documents') && document.selection !== undefined ? shared([CHOSEN]) : {}),
+    },
   }
 }
 

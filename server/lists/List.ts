@@ -12,7 +12,7 @@ export type Predicate = {
 }[FilterKind]
 
 /** A call of the API over the filters of a list. */
-export type Call = 'list' | 'totals' | 'tabs' | 'one' | 'export'
+export type Call = 'list' | 'totals' | 'tabs' | 'one' | 'export' | 'documents'
 
 /** How the query schemas of a list are generated (`npm run gen`). */
 export type QueryApi = {
@@ -91,7 +91,16 @@ export function bindFilters(
     return known === -1 ? Number.MAX_SAFE_INTEGER : known
   }
   // The sort is stable: filters without a place keep the order of the document.
-  return { filters: new ListFilters(bound.toSorted((a, b) => place(a) - place(b))), problems }
+  const rowId = document.selection === undefined ? undefined : list.columns.find(document.rowId ?? 'id')
+  if (document.selection !== undefined && rowId?.cast !== '::bigint')
+    problems.push({ key: '/selection', message: 'needs rows that the server finds by a number' })
+  return {
+    filters: new ListFilters(
+      bound.toSorted((a, b) => place(a) - place(b)),
+      rowId,
+    ),
+    problems,
+  }
 }
 
 /** @returns the problem as text if there is no SQL for the filter */

@@ -1,6 +1,8 @@
 import type { FilterKind } from '../../schemas/resourceDefinition.ts'
-import { filterNames } from '../../schemas/listFilters.ts'
+import { CHOSEN, filterNames, MAX_CHOSEN } from '../../schemas/listFilters.ts'
 import { parseId, type Statement } from '../db/statement.ts'
+import { PortalError } from '../errors.ts'
+import type { Column } from './columns.ts'
 import { requestedContracts, inOrder } from './requestedContracts.ts'
 import type { ConditionSql, DateRange, FilterTools, FilterValues } from './filterSql.ts'
 
@@ -26,9 +28,12 @@ const NO_RECORD = '0'
 /** The filters of one list. */
 export class ListFilters {
   readonly #filters: readonly BoundFilter[]
+  readonly #rowId: Column | undefined
 
-  constructor(filters: readonly BoundFilter[]) {
+  /** @param rowId number of a row, for a list whose rows can be chosen */
+  constructor(filters: readonly BoundFilter[], rowId?: Column) {
     this.#filters = filters
+    this.#rowId = rowId
   }
 
   /** Parameters of the API, in the order of the conditions. */
@@ -38,7 +43,8 @@ export class ListFilters {
 
   /**
    * The filters of a validated query.
-   * @throws PortalError NOT_FOUND for an invalid contract id, BAD_REQUEST for a range that ends before it starts
+   * @throws PortalError NOT_FOUND for an invalid id, BAD_REQUEST for a range that ends before it starts,
+   *   SELECTION_TOO_LARGE for too many chosen rows
    */
   read(query: object): ListFilter {
     const values = new Map<string, unknown>(Object.entries(query))
@@ -47,8 +53,25 @@ export class ListFilters {
       const value = valueOf(filter, values)
       return value === undefined ? [] : [{ filter, value }]
     })
-    return new ListFilter(contractIds, given)
+    const chosen = this.#rowId === undefined ? null : chosenRows(values.get(CHOSEN) as string | undefined)
+    if (this.#rowId === undefined || chosen === null) return new ListFilter(contractIds, given)
+    return new ListFilter(contractIds, [...given, { filter: oneOf(this.#rowId), value: chosen }], chosen)
   }
+}
+
+/** @throws PortalError NOT_FOUND for an invalid id, SELECTION_TOO_LARGE */
+function chosenRows(text: string | undefined): readonly string[] | null {
+  const ids = requestedContracts(text)
+  if (ids !== null && ids.length > MAX_CHOSEN)
+    throw new PortalError('SELECTION_TOO_LARGE', { details: { most: MAX_CHOSEN } })
+  return ids
+}
+
+function oneOf({ compare }: Column): BoundFilter {
+  const sql = (ids: readonly string[], { bind }: FilterTools) => [
+    { sql: `${compare} = any(string_to_array(${bind(ids.join(','))}, ',')::bigint[])` },
+  ]
+  return { name: CHOSEN, param: CHOSEN, kind: 'multiselect', isNumber: false, sql }
 }
 
 type Given = { readonly filter: BoundFilter; readonly value: FilterValues[FilterKind] }
@@ -57,11 +80,14 @@ type Given = { readonly filter: BoundFilter; readonly value: FilterValues[Filter
 export class ListFilter {
   /** Contracts to search; null means all contracts of the party. */
   readonly contractIds: readonly string[] | null
+  /** Ids of the chosen rows; null means all rows under the filters. */
+  readonly chosen: readonly string[] | null
   readonly #given: readonly Given[]
 
-  constructor(contractIds: readonly string[] | null, given: readonly Given[]) {
+  constructor(contractIds: readonly string[] | null, given: readonly Given[], chosen: readonly string[] | null = null) {
     this.contractIds = contractIds
     this.#given = given
+    this.chosen = chosen
   }
 
   /** Names of the filters in use. */
@@ -80,6 +106,7 @@ export class ListFilter {
     return new ListFilter(
       this.contractIds,
       this.#given.filter(({ filter }) => filter.name !== name),
+      this.chosen,
     )
   }
 

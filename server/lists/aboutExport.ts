@@ -1,4 +1,4 @@
-import { CONTRACT_FILTER, filterNames } from '../../schemas/listFilters.ts'
+import { CHOSEN, CONTRACT_FILTER, filterNames } from '../../schemas/listFilters.ts'
 import type { ColumnDefinition, FilterDefinition, ResourceDefinition, Sort } from '../../schemas/resourceDefinition.ts'
 import type { Language } from '../db/tables.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -32,7 +32,13 @@ export function aboutLines(
   const { texts, resource, language } = words
   const own = (key: string): string => texts.get(language, 'export', `export.about.${key}`)
   const label = (field: string): string => texts.get(language, 'staff', `resources.${resource}.fields.${field}`)
-  const filters = filterLines(words, label, { document, query, names, contract: own('contract') })
+  const chosen: unknown = new Map<string, unknown>(Object.entries(query)).get(CHOSEN)
+  const filters: AboutLine[] = [
+    ...(typeof chosen === 'string'
+      ? [{ label: own('chosen'), value: { count: new Set(chosen.split(',')).size } }]
+      : []),
+    ...filterLines(words, label, { document, query, names, contract: own('contract') }),
+  ]
   return (totals, now) => [
     { label: own('list'), value: listName(words) },
     { label: own('time'), value: clock.format(now) },

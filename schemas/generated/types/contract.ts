@@ -33,6 +33,7 @@ export interface Contract {
   'actions/bank-transaction-export.json': import('./queries/operator-statement-transactions.export.ts').OperatorStatementTransactionsExport
   'actions/bank-transaction-list-answer.json': import('./actions/bank-transaction-list-answer.ts').BankTransactionListAnswer
   'actions/bank-transaction-list.json': import('./queries/operator-statement-transactions.list.ts').OperatorStatementTransactionsList
+  'actions/bill-documents.json': import('./queries/factoring-bills.documents.ts').FactoringBillsDocuments
   'actions/bill-export.json': import('./queries/factoring-bills.export.ts').FactoringBillsExport
   'actions/bill-filters.json': import('./queries/factoring-bills.totals.ts').FactoringBillsTotals
   'actions/bill-list-answer.json': import('./actions/bill-list-answer.ts').BillListAnswer

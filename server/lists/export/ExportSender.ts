@@ -8,6 +8,7 @@ import { ExportTotals } from './ExportTotals.ts'
 import { rowBatches, type ExportQuery } from './rowBatches.ts'
 import { abortedByClient, exportFileName, sendBatches } from './sendBatches.ts'
 import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
+import { type NamedFile, ZIP_TYPE, zipFiles } from './zipFiles.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -39,6 +40,15 @@ type Export = {
   readonly prepare: () => Promise<ExportFile> | ExportFile
   /** Records an export that has its slot, before any row is read. */
   readonly audit?: () => Promise<void>
+}
+
+type ZipExport = {
+  readonly userId: string
+  /** Validates the call, before a slot is taken. The files are made one after another, as they are read. */
+  readonly prepare: (signal: AbortSignal) => Promise<{
+    readonly files: AsyncGenerator<NamedFile>
+    readonly filePrefix: string
+  }>
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -79,6 +89,17 @@ export class ExportSender {
     const bytes = (rows: AsyncIterable<string[]>) => xlsxBytes(sheet, rows, { sheetName: about.sheetName, lines })
     const batches = rowBatches(database, query, signal, rowXmlSql, totals)
     return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes, batches, done })
+  }
+
+  /**
+   * Streams files as one zip archive, in a slot of the exports. The first file is made before anything is sent.
+   * @throws PortalError EXPORT_RUNNING, and what `prepare` and the first file throw
+   */
+  async sendZip(reply: FastifyReply, { userId, prepare }: ZipExport): Promise<FastifyReply> {
+    const { files, filePrefix } = await prepare(abortedByClient(reply))
+    const done = this.#takeSlot(userId)
+    const fileName = exportFileName(filePrefix, this.#options.now(), 'zip')
+    return sendBatches(reply, { fileName, type: ZIP_TYPE, bytes: zipFiles, batches: files, done })
   }
 
   /** @returns a function that frees the slot, safe to call twice */

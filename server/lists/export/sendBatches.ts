@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** `invoices_20261120-091500.xlsx` (UTC). */
-export function exportFileName(prefix: string, now: Date, extension: 'xlsx' | 'csv'): string {
+export function exportFileName(prefix: string, now: Date, extension: 'xlsx' | 'csv' | 'zip'): string {
   const [day = '', time = ''] = now.toISOString().split('T')
   return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.${extension}`
 }
@@ -16,25 +16,25 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-type BatchFile = {
+type BatchFile<Batch> = {
   readonly fileName: string
   readonly type: string
-  readonly bytes: (batches: AsyncIterable<string[]>) => AsyncIterable<Buffer>
-  readonly batches: AsyncGenerator<string[]>
+  readonly bytes: (batches: AsyncIterable<Batch>) => AsyncIterable<Buffer>
+  readonly batches: AsyncGenerator<Batch>
   readonly done: () => void
 }
 
 /**
- * Streams a file of rows. The first batch is read before anything is sent, so that a failing query returns an error
+ * Streams a file of batches of rows, or of other files. The first batch is read before anything is sent, so that a failing query returns an error
  * instead of half a file. `done` is called when all rows are read, or when the response ends early; it may be called
  * twice. It is called before the last bytes are sent, so that a client with the whole file may request the next one
  * immediately.
  */
-export async function sendBatches(
+export async function sendBatches<Batch>(
   reply: FastifyReply,
-  { fileName, type, bytes: bytesOf, batches, done }: BatchFile,
+  { fileName, type, bytes: bytesOf, batches, done }: BatchFile<Batch>,
 ): Promise<FastifyReply> {
-  let first: IteratorResult<string[]>
+  let first: IteratorResult<Batch>
   try {
     first = await batches.next()
   } catch (error) {
@@ -54,11 +54,11 @@ export async function sendBatches(
   return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
 }
 
-async function* resumed(
-  first: IteratorResult<string[]>,
-  rest: AsyncGenerator<string[]>,
+async function* resumed<Batch>(
+  first: IteratorResult<Batch>,
+  rest: AsyncGenerator<Batch>,
   done: () => void,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Batch> {
   try {
     if (first.done === true) return
     yield first.value

@@ -19,8 +19,11 @@ export class ZipStream {
   readonly #entries: Entry[] = []
   #offset = 0
 
-  /** Bytes of one entry, from chunks of text. */
-  async *entry(name: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  /** Bytes of one entry, from chunks of text or bytes. */
+  async *entry(
+    name: string,
+    pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+  ): AsyncGenerator<Buffer> {
     const nameBytes = Buffer.from(name)
     const offset = this.#offset
     yield this.#count(localHeader(nameBytes))
@@ -31,7 +34,7 @@ export class ZipStream {
     let compressed = 0
     try {
       for await (const piece of pieces) {
-        const bytes = text.of(piece)
+        const bytes = typeof piece === 'string' ? text.of(piece) : piece
         crc = crc32(bytes, crc)
         size += bytes.length
         for (const chunk of await deflater.write(bytes)) {

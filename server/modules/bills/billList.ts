@@ -26,7 +26,7 @@ function statusSql(statuses: readonly string[], { today }: FilterTools): readonl
 export const billList = listOf('factoring/bills', billColumns('current_date'), {
   api: {
     name: 'bill',
-    calls: ['list', 'totals', 'tabs', 'export'],
+    calls: ['list', 'totals', 'tabs', 'export', 'documents'],
     parties: true,
     order: [
       'partyId',

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { ZIP_TYPE } from '../../lists/export/zipFiles.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
+import { readLanguage } from '../../texts/language.ts'
+import { DocumentsService } from '../documents/documents.service.ts'
 import { BillsRepository } from './bills.repository.ts'
 import { BillsService } from './bills.service.ts'
 
@@ -18,6 +21,13 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     now: app.config.now,
   })
 
+  const documents = new DocumentsService({
+    db: app.db,
+    printer: app.printer,
+    texts: app.texts,
+    portal: app.portal,
+    now: app.config.now,
+  })
   const exports = app.exports.ofCompanies
 
   app.get(
@@ -89,6 +99,30 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
         format: request.query.format,
         prepare: () => bills.export(partyOf(session), request.query, session.language),
       })
+    },
+  )
+
+  app.get(
+    '/factor-invoices::documents',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'PDFs of the chosen bills, or of all under the filters, as one archive',
+        querystring: { $ref: 'actions/bill-documents.json#' },
+        produces: [ZIP_TYPE],
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const party = partyOf(session)
+      const { userId } = session
+      const language = readLanguage(request.query.language) ?? session.language
+      const prepare = async (signal: AbortSignal) => {
+        const ids = await bills.documents(party, request.query)
+        return { files: documents.pdfs(ids, { partyId: party.id, userId, language, signal }), filePrefix: 'bills_' }
+      }
+      return exports.sendZip(reply, { userId, prepare })
     },
   )
 

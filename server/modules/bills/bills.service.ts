@@ -1,3 +1,4 @@
+import type { FactoringBillsDocuments as BillDocuments } from '../../../schemas/generated/types/queries/factoring-bills.documents.ts'
 import type { FactoringBillsExport as BillExport } from '../../../schemas/generated/types/queries/factoring-bills.export.ts'
 import type { FactoringBillsTotals as BillFilters } from '../../../schemas/generated/types/queries/factoring-bills.totals.ts'
 import type { FactoringBillsList as BillList } from '../../../schemas/generated/types/queries/factoring-bills.list.ts'
@@ -5,6 +6,7 @@ import type { UnpaidBills } from '../../../schemas/generated/types/actions/unpai
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
+import { allChosen, rowIds } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
@@ -14,6 +16,7 @@ import type { Resources } from '../resources/resources.service.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { businessDay } from '../../texts/businessDay.ts'
+import { billColumns } from './billColumns.ts'
 import { billExport } from './billExport.ts'
 import { billList } from './billList.ts'
 import type { BillsRepository } from './bills.repository.ts'
@@ -28,6 +31,8 @@ type Tools = {
 
 /** Limit of the payment dialog, which shows all open bills (BIL-21). */
 const MAX_UNPAID_BILLS = 1000
+/** PDFs in one archive: some minutes of printing. */
+const MAX_DOCUMENTS = 5000
 
 /**
  * The factor's bills to the active party (BIL-01, API-10). Another company's id is answered as missing; one such id in
@@ -62,8 +67,10 @@ export class BillsService {
     const columns = chosenColumns(document.columns.filter(isExported), query.columns)
     allOwn(filter.contractIds, await repository.ownContracts(party.id, filter))
     const list = new ListExport(texts, billList.resource, readLanguage(query.language) ?? userLanguage)
+    const rows = billExport(party.id, { filter, day: this.#today(), sort, cells: sqlOf => list.cells(columns, sqlOf) })
+    await allChosen(repository.db, rows, filter)
     return {
-      query: billExport(party.id, { filter, day: this.#today(), sort, cells: sqlOf => list.cells(columns, sqlOf) }),
+      query: rows,
       sheet: list.sheet('export.bills.sheet', columns),
       filePrefix: document.export?.fileName ?? 'bills_',
       about: list.about(columns, {
@@ -73,6 +80,21 @@ export class BillsService {
         names: await exportNames(repository.db, { document, query, partyId: party.id }),
       }),
     }
+  }
+
+  /**
+   * Ids of the documents of the chosen bills, or of all under the filters (LST-13).
+   * @throws PortalError NOT_FOUND if one of them is not the party's, SELECTION_TOO_LARGE
+   */
+  async documents(party: Party, query: BillDocuments): Promise<readonly string[]> {
+    const { repository, resources } = this.#tools
+    const filter = this.#read(party, query)
+    const sort = resources.sortOf(billList.resource, query.sort)
+    allOwn(filter.contractIds, await repository.ownContracts(party.id, filter))
+    const rows = billExport(party.id, { filter, day: this.#today(), sort, cells: () => [] })
+    const ids = await rowIds(repository.db, rows, billColumns('current_date').json['documentId'] ?? '', MAX_DOCUMENTS)
+    allOwn(filter.chosen, ids.length)
+    return ids
   }
 
   async totals(party: Party, query: BillFilters): Promise<string> {

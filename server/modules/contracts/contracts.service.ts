@@ -5,6 +5,7 @@ import { parseId, parseIds } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -44,7 +45,7 @@ export class ContractsService {
   }
 
   /** All contracts under the filters, with the columns, order and labels of the list (OPR-17). */
-  export(party: Party, query: ContractExport, userLanguage: Language): ExportFile {
+  async export(party: Party, query: ContractExport, userLanguage: Language): Promise<ExportFile> {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
     const { resource } = contractList
     const document = this.#resources.document(resource)
@@ -52,13 +53,11 @@ export class ContractsService {
     const filter = this.#resources.filters(resource).read(query)
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(this.#texts, resource, readLanguage(query.language) ?? userLanguage)
+    const cells = list.cells(columns, field => contractColumns.raw(field))
+    const rows = this.#repository.export(party.id, filter, sort, cells)
+    await allChosen(this.#repository.db, rows, filter)
     return {
-      query: this.#repository.export(
-        party.id,
-        filter,
-        sort,
-        list.cells(columns, field => contractColumns.raw(field)),
-      ),
+      query: rows,
       sheet: list.sheet('export.contracts.sheet', columns),
       filePrefix: document.export?.fileName ?? 'contracts_',
       about: list.about(columns, { document, query, sort }),

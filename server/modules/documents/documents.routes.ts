@@ -3,13 +3,12 @@ import { abortedByClient } from '../../lists/export/sendBatches.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'
 
 /** `GET /documents/{id}` (STM-20): always a download, never displayed inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
   const documents = new DocumentsService({
-    repository: new DocumentsRepository(app.db),
+    db: app.db,
     printer: app.printer,
     texts: app.texts,
     portal: app.portal,

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { PortalError } from '../../errors.ts'
-import type { Language } from '../../db/tables.ts'
+import type { NamedFile } from '../../lists/export/zipFiles.ts'
+import type { Kysely } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
 import type { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import type { PrintedDocument, PrintedTable } from '../../pdf/printed.ts'
 import type { PortalSettings } from '../../config/portal.ts'
@@ -12,19 +15,23 @@ import type { ActRow, BillRow, ContractRow, Lines } from './documentRows.ts'
 import { linesTable, statementTable } from './documentTables.ts'
 import { partiesOf } from './documents.types.ts'
 import { DocumentWords } from '../../pdf/DocumentWords.ts'
-import { MAX_LINES, type DocumentsRepository } from './documents.repository.ts'
+import { DocumentsRepository, MAX_LINES } from './documents.repository.ts'
 
 type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & {
   readonly row: ContractRow
   readonly fileName: string
 }
 type Options = {
-  readonly repository: DocumentsRepository
+  readonly db: Kysely<Tables>
   readonly printer: PdfPrinter
   readonly texts: Texts
   readonly portal: PortalSettings
   readonly now: () => Date
 }
+/** Half a minute of waiting for a full printer. */
+const MAX_TRIES = 31
+const RETRY_MS = 1_000
+
 type DocumentQuery = {
   readonly partyId: string
   readonly userId: string
@@ -35,9 +42,11 @@ type DocumentQuery = {
 /** Acts, bills and statements of the active party as PDF. Another company's documents are answered as missing. */
 export class DocumentsService {
   readonly #options: Options
+  readonly #repository: DocumentsRepository
 
   constructor(options: Options) {
     this.#options = options
+    this.#repository = new DocumentsRepository(options.db)
   }
 
   /**
@@ -66,8 +75,31 @@ export class DocumentsService {
     return { bytes, fileName: portal.documents.fileNames === 'id' ? `${documentId}.pdf` : fileName }
   }
 
+  /**
+   * The PDFs of several documents, made one after another. A full queue of the printer is waited for, since others may
+   * fill it while a long row of documents is made.
+   * @throws PortalError as `pdf`
+   */
+  async *pdfs(documentIds: readonly string[], query: DocumentQuery): AsyncGenerator<NamedFile> {
+    for (const documentId of documentIds) {
+      const { bytes, fileName } = await this.#patiently(documentId, query)
+      yield { name: fileName, bytes }
+    }
+  }
+
+  async #patiently(documentId: string, query: DocumentQuery): ReturnType<DocumentsService['pdf']> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.pdf(documentId, query)
+      } catch (error) {
+        if (!(error instanceof PortalError) || error.code !== 'OVERLOADED' || tries === MAX_TRIES) throw error
+        await pause(RETRY_MS, undefined, { signal: query.signal })
+      }
+    }
+  }
+
   async #partsOf(words: DocumentWords, partyId: string, documentId: string): Promise<Parts> {
-    const { repository } = this.#options
+    const repository = this.#repository
     const parsed = parseDocumentId(documentId)
     if (parsed?.kind === 'act') {
       const act = await repository.act(partyId, parsed.id)
@@ -90,11 +122,9 @@ export class DocumentsService {
    */
   async #act(words: DocumentWords, act: ActRow): Promise<Parts> {
     const context = { words, currency: act.currency, reverse: isReverse(act) }
-    const under = await this.#options.repository.linesUnder(act.id)
+    const under = await this.#repository.linesUnder(act.id)
     const isSum = under.total === act.amount && under.count > 0 && under.count <= MAX_LINES
-    const tables: PrintedTable[] = [
-      linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null),
-    ]
+    const tables: PrintedTable[] = [linesTable(context, isSum ? under : await this.#repository.ownLine(act.id), null)]
     if (!isSum && under.count > 0 && under.count <= MAX_LINES)
       tables.push(linesTable(context, under, words.get('documents.reconciliation')))
     const partOf =
@@ -168,7 +198,7 @@ export class DocumentsService {
    * shown.
    */
   async #billLines(bill: BillRow): Promise<Lines> {
-    const { repository } = this.#options
+    const repository = this.#repository
     if (bill.feesActId !== null) {
       for (const lines of [await repository.linesUnder(bill.feesActId), await repository.ownLine(bill.feesActId)]) {
         if (lines.count > 0 && lines.count <= MAX_LINES && lines.total === bill.amount) return lines
@@ -202,7 +232,7 @@ export class DocumentsService {
     contract: ContractRow,
     { contractId, from, to }: { contractId: string; from: string; to: string },
   ): Promise<Parts> {
-    const { repository } = this.#options
+    const repository = this.#repository
     const lines = await repository.statementLines(contractId, from, to)
     if (lines.count > MAX_LINES)
       throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: MAX_LINES } })

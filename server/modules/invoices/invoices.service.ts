@@ -9,6 +9,7 @@ import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
@@ -79,13 +80,11 @@ export class InvoicesService {
     const columns = chosenColumns(document.columns, query.columns)
     allOwn(filter.contractIds, await this.#repository.ownContracts(partyId, filter))
     const list = new ListExport(this.#texts, invoiceList.resource, language)
+    const cells = list.cells(columns, field => invoiceColumns.raw(field))
+    const rows = exportQuery(partyId, filter, sort, cells)
+    await allChosen(this.#repository.db, rows, filter)
     return {
-      query: exportQuery(
-        partyId,
-        filter,
-        sort,
-        list.cells(columns, field => invoiceColumns.raw(field)),
-      ),
+      query: rows,
       filePrefix: document.export?.fileName ?? 'invoices_',
       sheet: list.sheet('export.invoices.sheet', columns),
       about: list.about(columns, {

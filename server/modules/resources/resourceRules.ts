@@ -23,6 +23,7 @@ export function documentProblems(document: ResourceDefinition, context: RuleCont
   checkColumns(document, context, check, report)
   checkFilters(document, context, report)
   checkTabs(document, context, report)
+  checkSelection(document, context, report)
   checkApi(document, context, report)
   for (const [name, field] of Object.entries(document.api.identity ?? {})) check.exists(`/api/identity/${name}`, field)
   check.exists('/expand/when', document.expand?.when)
@@ -133,6 +134,12 @@ function checkTabs(document: ResourceDefinition, context: RuleContext, report: R
   if (counted?.sums !== true) report('/tabs/sum', 'is named, but the server sums nothing for this list')
   else if (api.totalsEntity === undefined || !context.entities.hasField(api.totalsEntity, tabs.sum))
     report('/tabs/sum', `names ${tabs.sum}, which schemas/entities/${api.totalsEntity ?? ''}.json does not have`)
+}
+
+/** Rows are chosen where the server finds them by their numbers (LST-12). */
+function checkSelection({ name, selection, api }: ResourceDefinition, context: RuleContext, report: Report): void {
+  if (selection === undefined && api.documents !== undefined) report('/api/documents', 'needs selection')
+  if (selection !== undefined && !context.lists.has(name)) report('/selection', 'needs a list that the server pages')
 }
 
 function vocabularies(document: ResourceDefinition): ReadonlySet<string> {

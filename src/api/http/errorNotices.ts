@@ -82,6 +82,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   REQUEST_RUNNING: 'warning',
   REQUEST_TIMEOUT: 'warning',
   SAVED_FORM_GONE: 'warning',
+  SELECTION_TOO_LARGE: 'warning',
   SIGNER_HAS_SIGNED: 'warning',
   SIGNING_FAILED: 'error',
   SIGNING_OFF: 'warning',

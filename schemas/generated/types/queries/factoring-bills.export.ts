@@ -52,4 +52,8 @@ export interface FactoringBillsExport {
    * Left out: xlsx.
    */
   format?: 'xlsx' | 'csv'
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
 }

@@ -107,6 +107,10 @@ export interface Resource {
     /**
      * Path below the API's base; {name} is filled from the record or the page.
      */
+    documents?: string
+    /**
+     * Path below the API's base; {name} is filled from the record or the page.
+     */
     tabs?: string
     /**
      * False: the call has no parameters for page and sort; the page sorts and pages the rows.
@@ -353,6 +357,7 @@ export interface Resource {
      */
     csv?: true | 'beside'
   }
+  selection?: Parts
   actions?: Parts
   panels?: Parts
   rowActions?: Parts

@@ -1,0 +1,51 @@
+// Made by npm run gen; do not edit.
+
+export interface FactoringBillsDocuments {
+  /**
+   * fid of the active party; another one is as good as missing.
+   */
+  partyId?: string
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  /**
+   * @maxItems 4
+   */
+  billType?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE')[]
+  /**
+   * Issued on this day or later.
+   */
+  dateFrom?: string
+  /**
+   * Issued on this day or before.
+   */
+  dateTo?: string
+  /**
+   * Due on this day or later.
+   */
+  dueDateFrom?: string
+  /**
+   * Due on this day or before.
+   */
+  dueDateTo?: string
+  /**
+   * Part of the bill's number or of the number of the invoice it is about, whatever its letter case and separators.
+   */
+  invoiceNumber?: string
+  /**
+   * @maxItems 4
+   *
+   * Items: Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
+   */
+  status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
+}

@@ -1,0 +1,126 @@
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
+import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { contractIdOf } from '../../support/sentRequests.ts'
+import { readPdf } from '../../support/pdf.ts'
+
+let portal: TestApp
+let demo: Client
+let foreign: readonly string[]
+beforeAll(async () => {
+  portal = await buildTestApp({ config: { now: () => new Date('2026-11-20T09:15:00Z') } })
+  demo = await portal.as('demo')
+  const contract = await contractIdOf(portal, 'F-EE-250102')
+  const { rows } = await sql<{ bill: string; invoice: string }>`select
+    (select min(id)::text from factor_invoice where contract_id = ${contract}) as bill,
+    (select min(id)::text from invoice where contract_id = ${contract}) as invoice`.execute(portal.db)
+  foreign = [rows[0]?.bill ?? '', rows[0]?.invoice ?? '', contract]
+}, 60_000)
+afterAll(() => portal.close())
+
+type Row = { readonly id: string; readonly [field: string]: unknown }
+const lists = [
+  ['/factor-invoices', '/factor-invoices:export', 'invoiceNumber', 0],
+  ['/invoice', '/invoices:export', 'invoiceNumber', 1],
+  ['/contracts', '/contracts:export', 'contractNumber', 2],
+] as const
+const rowsOf = async (list: string): Promise<readonly Row[]> =>
+  (await demo.get(`/api${list}?size=30`)).json<{ content: Row[] }>().content
+
+describe.each(lists)('chosen rows of %s', (list, exported, field, place) => {
+  test('are exported in the order of the list, with their number on the second sheet (LST-12)', async () => {
+    const rows = await rowsOf(list)
+    const chosen = [rows[2], rows[0]].flatMap(row => row ?? [])
+    const ids = chosen.map(({ id }) => id).join()
+    const answer = await demo.get(`/api${exported}?ids=${ids}&language=en&columns=${field}`)
+    expect(answer.statusCode).toBe(200)
+    const [sheet, about] = (await readXlsx(answer.rawPayload)).sheets
+    expect(sheet?.rows.slice(1)).toEqual([[rows[0]?.[field]], [rows[2]?.[field]]])
+    expect(about?.rows).toContainEqual(['Chosen rows', 2])
+    expect(about?.rows).toContainEqual(['Rows', 2])
+    const csv = await demo.get(`/api${exported}?ids=${ids}&format=csv`)
+    expect(csv.body.trim().split('\r\n')).toHaveLength(3)
+  })
+
+  test.each(['a row of another company', 'no row'])('are refused as a whole with the id of %s', async which => {
+    const [own] = await rowsOf(list)
+    const wrong = which === 'no row' ? '999999999' : foreign[place]
+    const answer = await demo.get(`/api${exported}?ids=${own?.id ?? ''},${wrong ?? ''}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('are refused beyond the limit, and an id that is none is no request', async () => {
+    const many = Array.from({ length: MAX_CHOSEN + 1 }, (_, index) => index + 1).join()
+    const answer = await demo.get(`/api${exported}?ids=${many}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'SELECTION_TOO_LARGE'])
+    for (const wrong of ['', '1,', 'x', '1;2', '-1'])
+      expect((await demo.get(`/api${exported}?ids=${encodeURIComponent(wrong)}`)).statusCode, wrong).toBe(400)
+    expect((await demo.get(`/api${exported}?ids=9223372036854775808`)).statusCode).toBe(404)
+  })
+
+  test('cannot be named to the list itself', async () => {
+    expect((await demo.get(`/api${list}?ids=1`)).statusCode).toBe(400)
+  })
+})
+
+async function filesOf(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  )
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject)
+    zip.on('end', () => resolve(files))
+    zip.on('entry', (entry: Entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        void buffer(stream).then(content => {
+          files.set(entry.fileName, content)
+          zip.readEntry()
+        }, reject)
+      }),
+    )
+    zip.readEntry()
+  })
+}
+
+describe('documents of chosen bills (LST-13)', () => {
+  test('come as one archive of the PDFs that each bill has', async () => {
+    const [first, second] = await rowsOf('/factor-invoices')
+    const answer = await demo.get(`/api/factor-invoices:documents?ids=${first?.id ?? ''},${second?.id ?? ''}`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain('bills_20261120-091500.zip')
+    const files = await filesOf(answer.rawPayload)
+    expect(files.size).toBe(2)
+    const texts = await Promise.all([...files.values()].map(async file => JSON.stringify(await readPdf(file))))
+    expect(texts[0]).toContain(first?.['invoiceNumber'])
+    expect(texts[1]).toContain(second?.['invoiceNumber'])
+    expect([...files.keys()].every(name => name.endsWith('.pdf'))).toBe(true)
+  }, 60_000)
+
+  test('are those of all bills under the filters without ids', async () => {
+    const bills = (await demo.get('/api/factor-invoices?status=OVERDUE&size=100')).json<{ content: Row[] }>().content
+    expect(bills.length).toBeGreaterThan(0)
+    const answer = await demo.get('/api/factor-invoices:documents?status=OVERDUE')
+    expect((await filesOf(answer.rawPayload)).size).toBe(bills.length)
+  }, 120_000)
+
+  test('are refused as a whole, before any byte, with the bill of another company', async () => {
+    const [own] = await rowsOf('/factor-invoices')
+    const answer = await demo.get(`/api/factor-invoices:documents?ids=${own?.id ?? ''},${foreign[0] ?? ''}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    expect((await portal.client().get('/api/factor-invoices:documents?ids=1')).statusCode).toBe(401)
+  })
+
+  test('are made one archive at a time for each person', async () => {
+    const [own] = await rowsOf('/factor-invoices')
+    const address = `/api/factor-invoices:documents?ids=${own?.id ?? ''}`
+    const answers = await Promise.all([demo.get(address), demo.get(address)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
+    expect((await demo.get(address)).statusCode).toBe(200)
+  }, 60_000)
+})
