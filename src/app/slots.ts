@@ -20,6 +20,11 @@ export const parts: Parts = {
   'contract-requests': lazyPart(() =>
     import('../pages/contract-requests/ContractRequests.tsx').then(file => file.ContractRequests),
   ),
+  'export-chosen': lazyPart(() => import('../builders/selection/ExportChosen.tsx').then(file => file.ExportChosen)),
+  'documents-chosen': lazyPart(() =>
+    import('../builders/selection/DocumentsChosen.tsx').then(file => file.DocumentsChosen),
+  ),
+  'copy-chosen': lazyPart(() => import('../builders/selection/CopyChosen.tsx').then(file => file.CopyChosen)),
   pay: lazyPart(() => import('../pages/bills/PayBills.tsx').then(file => file.PayBills)),
   'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then(file => file.PaymentResult)),
   'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then(file => file.BillTypes)),

@@ -44,7 +44,11 @@ export function saveFile(blob: Blob, fileName: string): void {
 }
 
 /** `invoices_` and a local timestamp with seconds (INV-16): invoices_20240131-142305.xlsx. */
-export function exportFileName(prefix: string, now: Date = new Date(), extension: 'xlsx' | 'csv' = 'xlsx'): string {
+export function exportFileName(
+  prefix: string,
+  now: Date = new Date(),
+  extension: 'xlsx' | 'csv' | 'zip' = 'xlsx',
+): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const day = `${now.getFullYear()}${pad(now.getMonth() + 1)}${pad(now.getDate())}`
   return `${prefix}${day}-${pad(now.getHours())}${pad(now.getMinutes())}${pad(now.getSeconds())}.${extension}`

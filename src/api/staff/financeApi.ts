@@ -25,6 +25,7 @@ const EXPORT_TIMEOUT_MS = 120_000
 
 type Call = { readonly filter: Filter; readonly signal?: AbortSignal | undefined }
 export type ExportFormat = 'xlsx' | 'csv'
+export type FileFormat = ExportFormat | 'zip'
 export type ExportCall = Call & {
   readonly format?: ExportFormat
   readonly sort: Sort
@@ -41,6 +42,8 @@ export type FinanceApi = DataProvider & {
   getTabs: (resource: string, call: Call) => Promise<ListTabsAnswer>
   /** The spreadsheet of all rows under a filter, generated on the server. */
   exportRows: (resource: string, call: ExportCall) => Promise<Download>
+  /** The PDFs of all rows under a filter as one archive, made on the server. */
+  getDocuments: (resource: string, call: Omit<ExportCall, 'columns' | 'format'>) => Promise<Download>
 }
 
 /** Filters and sort of the list a record was opened from. */
@@ -172,6 +175,15 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const headers = {
         Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv, application/json',
       }
+      return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
+    },
+
+    getDocuments: async (resource, { filter, sort, language, onBytes, signal }) => {
+      const definition = definitionOf(resource)
+      if (!definition.api.documents) throw new Error(`The resource document of "${resource}" names no api.documents`)
+      const { path, query } = await callOf(definition, definition.api.documents, filter)
+      const named: Query = { ...query, ...sortQuery(definition, sort), language }
+      const headers = { Accept: 'application/zip, application/json' }
       return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
     },
   }

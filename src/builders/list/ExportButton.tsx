@@ -2,6 +2,7 @@ import { useListContext } from 'ra-core'
 
 import { offersFile } from '../../cells/cells.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
+import type { Filter } from '../../../schemas/lists/listRequest.ts'
 import { visibleColumns } from './columns.ts'
 import { ExportMenuButton } from './ExportMenuButton.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
@@ -11,11 +12,19 @@ import { useFilterValues } from './useFilterValues.ts'
 
 /** Exports all rows under the filters, not only this page, with the columns, order and language of the list. */
 export function ExportButton() {
+  const { total } = useListContext()
+  return <ExportRows filter={useFilterValues()} disabled={!total} />
+}
+
+type Props = { readonly filter: Filter; readonly disabled?: boolean; readonly size?: 'small' }
+
+/** A small one offers its formats in a menu, however the list's own button does. */
+export function ExportRows({ filter, disabled = false, size }: Props) {
   const { language } = useTexts()
-  const { sort, total } = useListContext()
-  const filter = useFilterValues()
+  const { sort } = useListContext()
   const { definition, hidden } = useListFrame()
   const { state, start, cancel, dismiss } = useExport(definition)
+  const csv = definition.export?.csv
   const columns = visibleColumns(definition, hidden)
     .filter(column => !offersFile(column))
     .map(column => column.field)
@@ -23,9 +32,10 @@ export function ExportButton() {
   return (
     <>
       <ExportMenuButton
-        csv={definition.export?.csv}
+        csv={size !== undefined && csv !== undefined ? true : csv}
         isRunning={state.step === 'running'}
-        disabled={!total}
+        disabled={disabled}
+        {...(size === undefined ? {} : { size })}
         onExport={format => void start({ filter, sort, columns, language, format })}
       />
       <ExportPanel state={state} onCancel={cancel} onClose={dismiss} />

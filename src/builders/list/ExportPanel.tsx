@@ -17,6 +17,9 @@ const SUCCESS_MS = 20_000
 const FAILURE_MS = 10_000
 
 const place = { vertical: 'bottom', horizontal: 'right' } as const
+/** Above what sticks to the bottom of the window. */
+const BOTTOM = 'calc(16px + var(--cookie-notice, 0px) + var(--page-bar, 0px))'
+const placeSx = { bottom: { xs: BOTTOM, sm: BOTTOM } } as const
 
 function kilobytes(bytes: number): string {
   return formatDecimal(String(Math.ceil(bytes / 1024)), 0)
@@ -29,7 +32,7 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
   const errorText = useErrorText()
   if (state.step === 'running') {
     return (
-      <Snackbar open anchorOrigin={place}>
+      <Snackbar open anchorOrigin={place} sx={placeSx}>
         <Paper
           elevation={6}
           role="group"
@@ -61,6 +64,7 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
     <Snackbar
       open
       anchorOrigin={place}
+      sx={placeSx}
       autoHideDuration={done ? SUCCESS_MS : FAILURE_MS}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
     >

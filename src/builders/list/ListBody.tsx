@@ -8,6 +8,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { ownedNames } from './FilterBar.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
@@ -118,6 +119,7 @@ export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes:
           <ListPager sizes={sizes} />
         </Card>
       )}
+      <SelectionBar />
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import type { FilterDefinition, ResourceDefinition } from '../../../schemas/reso
 import { ReferencesContext, useReferences } from '../filters/references.ts'
 import { CONTRACT_FILTER, type ContractScope, useContractScope } from '../scopes/contractScope.ts'
 import { ScopeSelector } from '../scopes/ScopeSelector.tsx'
+import { SelectionProvider } from '../selection/SelectionProvider.tsx'
 import { PartList } from '../slots/PartList.tsx'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
@@ -176,7 +177,9 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
           )}
           {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">
-            <ListBody state={state} sizes={offered} />
+            <SelectionProvider>
+              <ListBody state={state} sizes={offered} />
+            </SelectionProvider>
           </div>
         </ListBase>
       </ListFrameContext>

@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useNavigate, useRecordContext, useTranslate } from 'ra-core'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import Box from '@mui/material/Box'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
@@ -12,12 +12,20 @@ import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { rowPath } from './rowPath.ts'
+import { SelectRow } from '../selection/SelectBox.tsx'
+import { useSelection } from '../selection/SelectionContext.ts'
 import { ExpandContent } from './ExpandContent.tsx'
 
 /** A click on a link or button of the row, or one that ends a text selection, does not open the row. */
 function hasOtherMeaning(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
   return isControl || (window.getSelection()?.toString() ?? '') !== ''
+}
+
+/** A letter with a modifier, or in a field, is not meant for the row. */
+function isTyping({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  const isField = target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')
+  return altKey || ctrlKey || metaKey || isField
 }
 
 /**
@@ -31,6 +39,7 @@ export function ResourceRow({ className, children }: { className?: string; child
   const [isOpen, setIsOpen] = useState(false)
   const record = useRecordContext()
   const { definition, search, hidden } = useListFrame()
+  const selection = useSelection()
   const { expand, rowClick } = definition
   if (!record) return null
   const path = rowClick === undefined || rowClick === 'inplace' ? undefined : rowPath(rowClick, record, search)
@@ -42,10 +51,21 @@ export function ResourceRow({ className, children }: { className?: string; child
         hover
         className={className ?? ''}
         sx={path === undefined ? {} : { cursor: 'pointer' }}
+        selected={selection?.has(record.id) ?? false}
+        onKeyDown={event => {
+          if (event.key.toLowerCase() !== 'x' || isTyping(event)) return
+          event.preventDefault()
+          selection?.toggle(record, event.shiftKey)
+        }}
         onClick={event => {
           if (path !== undefined && !hasOtherMeaning(event)) navigate(path)
         }}
       >
+        {selection && (
+          <TableCell padding="none">
+            <SelectRow record={record} />
+          </TableCell>
+        )}
         {expand && (
           <TableCell padding="none">
             {isExpandable && (
@@ -67,7 +87,7 @@ export function ResourceRow({ className, children }: { className?: string; child
       {isExpandable && isOpen && (
         <TableRow id={panelId}>
           <TableCell
-            colSpan={visibleColumns(definition, hidden).length + 1}
+            colSpan={visibleColumns(definition, hidden).length + (selection ? 2 : 1)}
             sx={{ bgcolor: 'background.sunken', '--table-ground': theme => theme.palette.background.sunken }}
           >
             <ExpandPanel />

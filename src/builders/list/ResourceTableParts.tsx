@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core'
 import { DataTableBody } from 'react-admin'
 import type { ReactNode } from 'react'
 
+import { SelectPage } from '../selection/SelectBox.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 
@@ -26,6 +27,11 @@ export function ResourceTableHead({ children }: { children?: ReactNode }) {
   return (
     <TableHead>
       <TableRow>
+        {definition.selection && (
+          <TableCell scope="col" padding="none">
+            <SelectPage />
+          </TableCell>
+        )}
         {definition.expand && (
           <TableCell scope="col" padding="none">
             <Box component="span" sx={unseen}>

@@ -11,12 +11,15 @@ import { CardFields } from './CardFields.tsx'
 import type { CardParts } from './cardParts.ts'
 import { canExpand } from './canExpand.ts'
 import { ExpandContent } from './ExpandContent.tsx'
+import { SelectRow } from '../selection/SelectBox.tsx'
+import { useSelection } from '../selection/SelectionContext.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { RowLink } from './RowLink.tsx'
 
 /** The whole card links to the title's target; expandable content has a separate button. */
 export function RowCard({ record, parts }: { readonly record: RaRecord; readonly parts: CardParts }) {
   const { definition } = useListFrame()
+  const selection = useSelection()
   const { title, amount, status, subtitle, rest } = parts
   return (
     <Card component="li" sx={{ p: 2, position: 'relative', display: 'grid', gap: 1.25 }}>
@@ -30,6 +33,11 @@ export function RowCard({ record, parts }: { readonly record: RaRecord; readonly
             '& a::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
+          {selection && (
+            <Box component="span" sx={{ position: 'relative', zIndex: 1, ml: -1, mr: 0.5 }}>
+              <SelectRow record={record} />
+            </Box>
+          )}
           {title && (
             <RowLink record={record}>
               <FieldCell record={record} definition={title} />

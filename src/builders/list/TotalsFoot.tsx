@@ -14,6 +14,7 @@ export function TotalsFoot({ children }: { children?: ReactNode }) {
     <TableFooter>
       <RecordContextProvider value={totalsRecord(definition.columns, totals)}>
         <TableRow>
+          {definition.selection && <TableCell padding="none" />}
           {definition.expand && <TableCell padding="none" />}
           {children}
         </TableRow>

@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from '@mui/material/styles'
+import { alpha, type SxProps, type Theme } from '@mui/material/styles'
 
 import { STICKY_TOP } from '../../theme/measures.ts'
 import type { Density } from './useRowChoices.ts'
@@ -29,6 +29,10 @@ const tableSx = {
   '& tr:hover > td.is-link': {
     backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
   },
+  '& tr.Mui-selected > td.is-link': { backgroundImage: (theme: Theme) => selectedTint(theme, 0) },
+  '& tr.Mui-selected:hover > td.is-link': {
+    backgroundImage: (theme: Theme) => selectedTint(theme, theme.palette.action.hoverOpacity),
+  },
   '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
   // A long header wraps to two lines to save width.
   '& thead .MuiTableCell-root': {
@@ -41,6 +45,12 @@ const tableSx = {
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
 } satisfies SxProps<Theme>
+
+/** The colour of a chosen row, for the cell that has a ground of its own. */
+function selectedTint({ palette }: Theme, more: number): string {
+  const tint = alpha(palette.primary.main, palette.action.selectedOpacity + more)
+  return `linear-gradient(${tint}, ${tint})`
+}
 
 /** Rows of 35 px: one line of text; a control is taller than the line, but adds nothing to the row. */
 const compactSx = {

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { isAbort } from '../../api/http/ApiError.ts'
 import { exportFileName, saveFile } from '../../api/http/download.ts'
-import type { ExportFormat, FinanceApi } from '../../api/staff/financeApi.ts'
+import type { FileFormat, FinanceApi } from '../../api/staff/financeApi.ts'
+import type { Filter } from '../../../schemas/lists/listRequest.ts'
 import type { ResourceDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 
 export type ExportState =
@@ -13,11 +14,12 @@ export type ExportState =
   | { readonly step: 'failed'; readonly error: unknown }
 
 export type ExportRequest = {
-  readonly filter: Record<string, unknown>
+  readonly filter: Filter
   readonly sort: Sort
   readonly columns: readonly string[]
   readonly language: string
-  readonly format: ExportFormat
+  /** `zip`: the documents of the rows, without columns. */
+  readonly format: FileFormat
 }
 
 /**
@@ -45,7 +47,11 @@ export function useExport(definition: ResourceDefinition) {
         const onBytes = (received: number) => {
           bytes = received
         }
-        const { blob } = await dataProvider.exportRows(definition.name, { ...request, onBytes, signal: abort.signal })
+        const { format, ...call } = { ...request, onBytes, signal: abort.signal }
+        const { blob } =
+          format === 'zip'
+            ? await dataProvider.getDocuments(definition.name, call)
+            : await dataProvider.exportRows(definition.name, { ...call, format })
         saveFile(blob, fileName)
         setState({ step: 'done', fileName })
       } catch (error) {

@@ -59,19 +59,17 @@ function filledRow(
   const [first] = samples
   if (first === undefined) throw new Error('the shell has no rows')
   const result = first.cloneNode(false) as HTMLTableRowElement
-  const offset = data.hasExpand ? 1 : 0
+  const offset = controls(data)
+  const name = String(fieldValue(row, data.link) ?? row['id'])
   const path =
     data.rowClick === undefined || data.rowClick === 'inplace' ? undefined : rowPath(data.rowClick, row, list.search)
   if (path !== undefined) result.dataset['href'] = path
+  if (data.hasSelection) result.append(named(copyOf(first.cells[0]), name))
   if (data.hasExpand) {
     const expand = data.expandWhen === undefined ? { fields: [] } : { fields: [], when: data.expandWhen }
-    const cell = copyOf((canExpand(expand, row) ? first : samples[1])?.cells[0])
-    const name = String(fieldValue(row, data.link) ?? row['id'])
-    for (const button of cell.querySelectorAll('button')) {
-      button.removeAttribute('aria-controls')
-      button.setAttribute('aria-label', (button.getAttribute('aria-label') ?? '').replace(PLACEHOLDER, name))
-    }
-    result.append(cell)
+    const cell = copyOf((canExpand(expand, row) ? first : samples[1])?.cells[offset - 1])
+    for (const button of cell.querySelectorAll('button')) button.removeAttribute('aria-controls')
+    result.append(named(cell, name))
   }
   data.columns.forEach((column, index) => {
     // Cells of hidden columns only keep the places of the others: their kinds may need the app.
@@ -85,6 +83,18 @@ function filledRow(
     result.append(cell)
   })
   return result
+}
+
+/** Cells of a row before those of its columns. */
+function controls({ hasExpand, hasSelection }: ShellData): number {
+  return Number(hasExpand) + Number(hasSelection)
+}
+
+/** The controls of a cell are named after the row. */
+function named(cell: HTMLTableCellElement, name: string): HTMLTableCellElement {
+  for (const control of cell.querySelectorAll('[aria-label]'))
+    control.setAttribute('aria-label', (control.getAttribute('aria-label') ?? '').replace(PLACEHOLDER, name))
+  return cell
 }
 
 /** A status without a variant of its own is shown as the document's `otherwise`, or as unknown. */
@@ -126,7 +136,7 @@ function setLink(cell: HTMLElement, path: string | undefined): void {
 }
 
 function removeColumns(table: DocumentFragment, data: ShellData, hidden: ReadonlySet<string>): void {
-  const offset = data.hasExpand ? 1 : 0
+  const offset = controls(data)
   for (const row of table.querySelectorAll('tr')) {
     const cells = [...row.cells]
     data.columns.forEach(({ field }, index) => {

@@ -73,6 +73,7 @@ export function renderListShell(input: ShellInput): RenderedShell {
       rowClick: definition.rowClick,
       expandWhen: definition.expand?.when,
       hasExpand: definition.expand !== undefined,
+      hasSelection: definition.selection !== undefined,
       link: linkColumn(definition) ?? 'id',
       pager: { range: text('factoring.pager.range'), rangeOfMore: text('factoring.pager.rangeOfMore') },
     },

@@ -19,5 +19,12 @@ export const shortcutKeys: readonly { readonly place: string; readonly keys: rea
       { text: 'close', combinations: ['Esc'] },
     ],
   },
+  {
+    place: 'inList',
+    keys: [
+      { text: 'choose-row', combinations: ['x'] },
+      { text: 'choose-range', combinations: ['Shift x'] },
+    ],
+  },
   { place: 'onInvoice', keys: [{ text: 'neighbours', combinations: ['←', '→'] }] },
 ]

@@ -17,6 +17,7 @@ const data: ShellData = {
   rowClick: '/invoice/{id}/{filter}',
   expandWhen: 'uploadedAt',
   hasExpand: true,
+  hasSelection: false,
   link: 'number',
   pager: { range: `${first}–${last} of ${total}`, rangeOfMore: `${first}–${last} of more than ${total}` },
 }
@@ -52,6 +53,28 @@ function filled(change: Partial<RowsInput> = {}): HTMLElement {
 const textsOf = (place: HTMLElement): string[] => [...place.querySelectorAll('tbody td')].map(cell => cell.textContent)
 
 describe('fillRows (SHL-59)', () => {
+  test('names the checkbox of a row that can be chosen (LST-10)', () => {
+    const template = aTemplate()
+    for (const row of template.querySelectorAll('tr'))
+      row.prepend(document.createElement(row.closest('thead') ? 'th' : 'td'))
+    const [cell] = template.querySelectorAll('tbody td')
+    const box = document.createElement('input')
+    box.setAttribute('aria-label', `Choose ${PLACEHOLDER}`)
+    cell?.append(box)
+    const place = document.createElement('div')
+    place.append(fillRows(template, anInput({ data: { ...data, hasSelection: true } })) ?? '')
+    expect(textsOf(place)).toEqual(['', '', 'A-1', '1.234,50\u00a0€', 'Paid'])
+    expect(place.querySelector('input')?.getAttribute('aria-label')).toBe('Choose A-1')
+    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Unfold A-1')
+    expect([...place.querySelectorAll('th')].map(head => head.textContent)).toEqual([
+      '',
+      '',
+      'Number',
+      'Amount',
+      'Status',
+    ])
+  })
+
   test('fills a row, its link and its button', () => {
     const place = filled()
     expect(textsOf(place)).toEqual(['', 'A-1', '1.234,50\u00a0€', 'Paid'])

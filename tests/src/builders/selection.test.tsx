@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ListContextProvider, type ListControllerResult } from 'ra-core'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
+import { parts } from '../../../src/app/slots.ts'
+import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
+import { type ListFrame, ListFrameContext } from '../../../src/builders/list/ListFrameContext.ts'
+import { SelectPage } from '../../../src/builders/selection/SelectBox.tsx'
+import { SelectionBar } from '../../../src/builders/selection/SelectionBar.tsx'
+import { SelectionProvider } from '../../../src/builders/selection/SelectionProvider.tsx'
+import { fakeFetch } from '../api/fakeFetch.ts'
+import { aContract, definitions, showListPage } from './listPage.tsx'
+
+const ROWS = 5
+const TOTAL = 12
+const aBill = (id: number) => ({
+  id: String(id),
+  contractId: '7',
+  invoiceNumber: `B-${String(id)}`,
+  invoiceFeeType: 'INTEREST_FEE',
+  invoiceDate: '2026-05-01',
+  invoiceDueDate: '2026-06-01',
+  invoiceStatus: 'UNPAID',
+  invoiceAmount: { amount: '100.00', currency: 'EUR' },
+  amountUnpaid: '100.00',
+})
+const pageOf = (count: number, total: number) => ({
+  json: { content: Array.from({ length: count }, (_, index) => aBill(index + 1)), totalElements: total },
+})
+const file = (type: string) => ({ body: 'PK', headers: { 'Content-Type': type } })
+const answers = (count = ROWS, total = TOTAL) => ({
+  'GET /api/contracts': { json: [aContract('7', 'F-1')] },
+  'GET /api/factor-invoices': pageOf(count, total),
+  'GET /api/factor-invoices/tabs': { json: { counts: [], isBounded: false } },
+  'GET /api/factor-invoices:export': file('text/csv'),
+  'GET /api/factor-invoices:documents': file('application/zip'),
+})
+const page = <ResourceList resource="factoring/bills" />
+const path = '/factoring/bills?contractId=7&page=1&size=10'
+const shown = { ...parts, pay: () => null, 'payment-result': () => null, 'bill-types': () => null }
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const bar = () => screen.findByRole('region', { name: 'Chosen rows' })
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const lastAsked = (calls: readonly { url: string }[], of: string) =>
+  new URL(calls.findLast(({ url }) => url.startsWith(of))?.url ?? '', 'http://x').searchParams
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+})
+
+describe('choosing rows (LST-10, LST-11)', () => {
+  test('one by one, a range with Shift, the page, and all that match', async () => {
+    fakeFetch(answers())
+    showListPage({ path, page, parts: shown })
+    fireEvent.click(await box('Choose B-1'))
+    expect(announced()).toContain('1 row chosen')
+    fireEvent.click(screen.getByLabelText('Choose B-4'), { shiftKey: true })
+    expect(announced()).toContain('4 rows chosen')
+    const all = screen.getByLabelText<HTMLInputElement>('Choose all rows on this page')
+    expect(all.dataset['indeterminate']).toBe('true')
+    fireEvent.click(all)
+    expect(announced()).toContain('5 rows chosen')
+    fireEvent.click(screen.getByText('Choose all 12 that match'))
+    expect(announced()).toContain('All 12 rows that match are chosen')
+    const last = screen.getByLabelText<HTMLInputElement>('Choose B-5')
+    expect(last.checked).toBe(true)
+    fireEvent.click(screen.getByLabelText('Clear selection'))
+    expect(screen.queryByLabelText('Chosen rows')).toBeNull()
+    expect(last.checked).toBe(false)
+  }, 60_000)
+
+  test('by the key x on the row in focus; with Shift up to it; and not with a modifier', async () => {
+    const user = userEvent.setup()
+    fakeFetch(answers())
+    showListPage({ path, page, parts: shown })
+    const row = await box('Choose B-2')
+    act(() => row.focus())
+    await user.keyboard('x')
+    expect(announced()).toContain('1 row chosen')
+    act(() => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose B-5' }).focus())
+    await user.keyboard('{Shift>}X{/Shift}')
+    expect(announced()).toContain('4 rows chosen')
+    await user.keyboard('{Control>}x{/Control}')
+    expect(announced()).toContain('4 rows chosen')
+  })
+
+  test('ends with other filters, and stays on another page and order', async () => {
+    const user = userEvent.setup()
+    fakeFetch(answers())
+    const { router } = showListPage({ path, page, parts: shown })
+    await user.click(await box('Choose B-1'))
+    await act(() => router.navigate('/factoring/bills?contractId=7&page=1&size=10&sort=invoiceNumber,ASC'))
+    await waitFor(() => expect(announced()).toContain('1 row chosen'))
+    await act(() => router.navigate('/factoring/bills?contractId=7&page=1&size=10&status=UNPAID'))
+    await waitFor(() => expect(announced()).not.toContain('1 row chosen'))
+  })
+
+  test('stops at the limit with a sentence that says what to do', async () => {
+    fakeFetch({})
+    const data = pageOf(MAX_CHOSEN + 1, 500).json.content
+    const list = { data, total: 500, filterValues: {} } as unknown as ListControllerResult
+    const frame = { definition: { ...definitions['factoring/bills'], selection: [] } } as unknown as ListFrame
+    const boxes = (
+      <ListContextProvider value={list}>
+        <ListFrameContext value={frame}>
+          <SelectionProvider>
+            <SelectPage />
+            <SelectionBar />
+          </SelectionProvider>
+        </ListFrameContext>
+      </ListContextProvider>
+    )
+    showListPage({ path, page: boxes, parts: shown })
+    fireEvent.click(await box('Choose all rows on this page'))
+    expect(announced()).toContain(`${String(MAX_CHOSEN)} rows chosen`)
+    expect(within(await bar()).getByRole('alert').textContent).toContain(`At most ${String(MAX_CHOSEN)} rows`)
+  })
+})
+
+describe('what is done with chosen rows', () => {
+  test('export names them by id, all that match by the filters (LST-12)', async () => {
+    const user = userEvent.setup()
+    const calls = fakeFetch(answers())
+    showListPage({ path: `${path}&status=UNPAID`, page, parts: shown })
+    await user.click(await box('Choose B-1'))
+    await user.click(await box('Choose B-3'))
+    const choose = async () => {
+      await user.click(await within(await bar()).findByRole('button', { name: 'Export' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
+    }
+    await choose()
+    await waitFor(() => expect(lastAsked(calls, '/api/factor-invoices:export').get('ids')).toBe('1,3'))
+    expect(lastAsked(calls, '/api/factor-invoices:export').get('status')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Choose all 12 that match' }))
+    await choose()
+    await waitFor(() => expect(lastAsked(calls, '/api/factor-invoices:export').get('status')).toBe('UNPAID'))
+    expect(lastAsked(calls, '/api/factor-invoices:export').get('ids')).toBeNull()
+  })
+
+  test('their PDFs are saved as one archive (LST-13)', async () => {
+    const user = userEvent.setup()
+    const calls = fakeFetch(answers())
+    showListPage({ path, page, parts: shown })
+    await user.click(await box('Choose B-2'))
+    await user.click(await within(await bar()).findByRole('button', { name: 'PDFs (.zip)' }))
+    expect(await screen.findByText(/^The file bills_.+\.zip has been saved\.$/)).toBeTruthy()
+    expect(lastAsked(calls, '/api/factor-invoices:documents').get('ids')).toBe('2')
+  })
+
+  test('their numbers are copied one a line, but not those of all pages (LST-14)', async () => {
+    const user = userEvent.setup()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => write.mockRestore())
+    fakeFetch(answers())
+    showListPage({ path, page, parts: shown })
+    await user.click(await box('Choose B-2'))
+    await user.click(await box('Choose B-1'))
+    await user.click(await within(await bar()).findByRole('button', { name: 'Copy numbers' }))
+    expect(write).toHaveBeenCalledWith('B-2\nB-1')
+    await user.click(screen.getByRole('button', { name: 'Choose all 12 that match' }))
+    const copy = await within(await bar()).findByRole('button', { name: 'Copy numbers' })
+    expect(copy.getAttribute('aria-disabled')).toBe('true')
+  })
+})
