@@ -1,12 +1,10 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector } from '../../files/attachments.ts'
-import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
-import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
-import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
+import type { OfferedLists } from '../../forms/offered.ts'
 import type { PortalSettings } from '../../config/portal.ts'
-import type { CalculatorService, Offer } from '../calculator/calculator.service.ts'
+import type { CalculatorService } from '../calculator/calculator.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
@@ -14,6 +12,7 @@ import { formsByProduct, modeOf, productOf } from './request.types.ts'
 import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { FinancialProduct } from './request.types.ts'
 import type { Checked, Originator, RequestPayload, Submission } from './request.types.ts'
+import { isOffer, requestIssues } from './requestIssues.service.ts'
 import { signingIssues } from './signingRules.ts'
 
 export type RequestValidatorTools = {
@@ -24,7 +23,6 @@ export type RequestValidatorTools = {
   readonly partners: Pick<PartnerService, 'byToken'>
   readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants' | 'personalCodeCountries'>
 }
-const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
 
 /** Validates a request against the live version of its form in the mode of the page, and against server-side data. */
 export class RequestValidator {
@@ -58,7 +56,7 @@ export class RequestValidator {
     const inspected = await this.#tools.files.inspect(request.applicant.files ?? [], '/applicant/files')
     const faults = [
       ...originator.issues,
-      ...this.#referenceIssues(request, product, live.ui),
+      ...requestIssues(request, product, live.ui, this.#tools),
       ...inspected.issues,
       ...(applying ? signingIssues(product, mode, request) : []),
     ]
@@ -75,23 +73,6 @@ export class RequestValidator {
       originator: originator.found,
       signing: request.signing?.type ?? 'NONE',
     }
-  }
-
-  #referenceIssues(request: RequestPayload, product: FinancialProduct, ui: Record<string, unknown>): Issue[] {
-    const { calculator, classifiers, portal } = this.#tools
-    const { lending, co_applicant: related } = request
-    const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
-    return [
-      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []),
-      ...classifiers.issues(request, ui),
-      ...offeredIssues(request, ui, portal),
-      ...checksumIssues(request, ui),
-      ...personalCodeIssues(request, ui, portal),
-      ...(related?.code === request.applicant.code ? [{ path: '/co_applicant/code', code: 'ownCode' }] : []),
-      ...(guarantor && !portal.relatedApplicants.guarantorByPartner
-        ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }]
-        : []),
-    ]
   }
 
   /**
@@ -121,9 +102,4 @@ export class RequestValidator {
 /** The partner who prefilled the request, as stored at that time. */
 function originatorOf({ partner_id: id, financing_company: financingCompany }: LinkedApplication): Originator | null {
   return id === null ? null : { id, financingCompany: financingCompany ?? '', token: '', kind: 'customer' }
-}
-
-/** Some modes omit the figures; they are checked only when all are present. */
-function isOffer(lending: Partial<Offer>): lending is Offer {
-  return figures.every(name => lending[name] !== undefined)
 }

@@ -4,10 +4,8 @@ import type { RelatedAccepted } from '../../../schemas/generated/types/actions/r
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector, Attachment, SentFile } from '../../files/attachments.ts'
-import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
-import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
-import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
+import type { OfferedLists } from '../../forms/offered.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
@@ -19,6 +17,7 @@ import { issueReceipt } from '../application-copy/receipts.service.ts'
 import { partArrived } from '../applications/application-lifecycle.service.ts'
 import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
 import type { LifecycleTools } from '../applications/application-lifecycle.service.ts'
+import { answerIssues } from '../classifiers/answerIssues.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { addApplicationEvent } from '../../audit/applicationEvents.ts'
 import { hasAccess, pairOf, RELATED_FORM } from './related-access.service.ts'
@@ -85,10 +84,7 @@ export class RelatedPart {
     const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
     const faults = [
       ...identityIssues(part, row, tokens),
-      ...classifiers.issues(part, live.ui),
-      ...offeredIssues(part, live.ui, lists),
-      ...checksumIssues(part, live.ui),
-      ...personalCodeIssues(part, live.ui, lists),
+      ...answerIssues(part, live.ui, { classifiers, portal: lists }),
       ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
