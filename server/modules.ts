@@ -41,6 +41,7 @@ import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
 import { operatorVerificationsRoutes } from './modules/operator-verifications/operator-verifications.routes.ts'
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
+import { formComparisonRoutes } from './modules/operator-forms/form-comparison.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
 import { operatorRequestsRoutes } from './modules/operator-requests/operator-requests.routes.ts'
@@ -119,6 +120,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   savedFormsRoutes,
   definitionsFormsRoutes,
   operatorFormsRoutes,
+  formComparisonRoutes,
   operatorApplicationsRoutes,
   dealsRoutes,
   operatorAuditRoutes,

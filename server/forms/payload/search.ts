@@ -7,7 +7,13 @@ import { pathOf, without, withValue, type Document } from './document.ts'
 import { requirementsOf, type Page } from './page.ts'
 import { startsOf } from './starts.ts'
 
-export type Search = { schema: JsonObject; page: Page; validate: Validate }
+export type Search = {
+  schema: JsonObject
+  page: Page
+  validate: Validate
+  /** Values to try before those that the schema shows: codes of a classifier, texts that are kind to read. */
+  suggest?: (document: Document, pointer: string) => readonly unknown[]
+}
 /** What the payload must satisfy besides being valid, and the answers to start with. */
 export type SearchTarget = { accepts: (document: Document) => boolean; starts: readonly Document[] }
 export type SearchResult =
@@ -39,14 +45,14 @@ export function findPayload(search: Search, wanted?: SearchTarget): SearchResult
 type Next = (document: Document, pointer: string) => Document | null
 
 function attempt(
-  { schema, page, validate }: Search,
+  { schema, page, validate, suggest }: Search,
   start: Document,
   accepts?: SearchTarget['accepts'],
 ): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
   const attempts = new Map<string, number>()
   const exhausted = new Set<string>()
   const next: Next = (document, pointer) => {
-    const values = candidatesAt(schema, pointer)
+    const values = [...(suggest?.(document, pointer) ?? []), ...candidatesAt(schema, pointer)]
     // A value that leaves the wanted group (null instead of a code) would only end the search elsewhere.
     const isKept = accepts === undefined || !accepts(document) ? () => true : accepts
     for (let attempt = attempts.get(pointer) ?? 0; attempt < values.length; attempt += 1) {
@@ -91,7 +97,7 @@ function withOwnValues(page: Page, start: Document, next: Next): Document {
 type Objection = Pick<Issue, 'path' | 'code'> & { value?: unknown }
 
 /** The first answer that the form's submit button still needs. */
-function submitObjection({ enabledWhen }: Page, document: Document): Objection | undefined {
+export function submitObjection({ enabledWhen }: Page, document: Document): Objection | undefined {
   const [first] = enabledWhen === undefined ? [] : requirementsOf(enabledWhen, document)
   return first === undefined
     ? undefined

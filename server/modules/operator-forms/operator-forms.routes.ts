@@ -1,15 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_VALUES } from '../../validation/jsonText.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
+import { config, documentsRoute, formParams, tags } from './formRouteOptions.ts'
 import { OperatorFormsService } from './operator-forms.service.ts'
-
-/** `stores: false`: documents of the provider's own staff are few and small. */
-const config = { access: 'operator' as const, anyParty: true as const, stores: false }
-const tags = ['operator']
-const form = { $ref: 'actions/form-params.json#' } as const
-/** Three documents of maximum size, as JSON text within JSON. */
-const BODY_LIMIT = 1024 * 1024
-const documents = { ...config, maxValues: MAX_VALUES }
 
 /** Form administration for operators of the finance provider (role OPERATOR). */
 export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
@@ -24,7 +16,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     '/operator/forms/:form',
     {
       config,
-      schema: { tags, summary: 'Live version and draft of a form', params: form },
+      schema: { tags, summary: 'Live version and draft of a form', params: formParams },
     },
     async (request, reply) => {
       const found = await service.one(request.params.form)
@@ -36,13 +28,12 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   app.put(
     '/operator/forms/:form/draft',
     {
-      config: documents,
-      bodyLimit: BODY_LIMIT,
+      ...documentsRoute,
       schema: {
         tags,
         summary: 'Keep a draft, right or wrong',
         description: '412 VERSION_CONFLICT when the draft has another revision than If-Match says.',
-        params: form,
+        params: formParams,
         body: { $ref: 'actions/form-draft.json#' },
         headers: { $ref: 'actions/form-draft-headers.json#' },
       },
@@ -60,7 +51,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete(
     '/operator/forms/:form/draft',
-    { config, schema: { tags, summary: 'Throw the draft away', params: form } },
+    { config, schema: { tags, summary: 'Throw the draft away', params: formParams } },
     async (request, reply) => {
       await service.discardDraft(request.params.form)
       return reply.code(204).send()
@@ -70,12 +61,11 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/operator/forms/:form/check',
     {
-      config: documents,
-      bodyLimit: BODY_LIMIT,
+      ...documentsRoute,
       schema: {
         tags,
         summary: 'What is wrong with documents, each thing at its place',
-        params: form,
+        params: formParams,
         body: { $ref: 'actions/form-documents.json#' },
       },
     },
@@ -85,13 +75,12 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/operator/forms/:form/preview',
     {
-      config: documents,
-      bodyLimit: BODY_LIMIT,
+      ...documentsRoute,
       schema: {
         tags,
         summary:
           'Check documents and compile them for the preview: the address of a validator for each mode; none while there are errors',
-        params: form,
+        params: formParams,
         body: { $ref: 'actions/form-documents.json#' },
       },
     },
@@ -101,14 +90,13 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/operator/forms/:form/publish',
     {
-      config: documents,
-      bodyLimit: BODY_LIMIT,
+      ...documentsRoute,
       schema: {
         tags,
         summary: 'Put documents live as a new version',
         description:
           '422 DOCUMENT_INVALID with issues; 412 VERSION_CONFLICT when another version than baseVersion is live.',
-        params: form,
+        params: formParams,
         body: { $ref: 'actions/form-publication.json#' },
       },
     },
@@ -117,7 +105,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/operator/forms/:form/versions',
-    { config, schema: { tags, summary: 'History of a form, newest first', params: form } },
+    { config, schema: { tags, summary: 'History of a form, newest first', params: formParams } },
     async request => service.history(request.params.form),
   )
 
@@ -137,7 +125,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags,
         summary: 'Publish a copy of an earlier version',
-        params: form,
+        params: formParams,
         body: { $ref: 'actions/form-rollback.json#' },
       },
     },

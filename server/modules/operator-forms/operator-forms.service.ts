@@ -95,10 +95,19 @@ export class OperatorFormsService {
   /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
   async publish(form: string, body: FormPublication, by: By): Promise<{ version: number; issues: OperatorIssue[] }> {
     await this.#forms.documents(form)
-    const compiled = await this.#forms.check(form, sourcesOf(body))
-    const issues = this.#withMessages(compiled.issues)
-    if (compiled.modules === null) throw new PortalError('DOCUMENT_INVALID', { issues })
+    const { issues, ...compiled } = await this.checked(form, body)
     return { version: await this.#forms.publish(form, compiled, body.comment, by, body.baseVersion ?? null), issues }
+  }
+
+  /**
+   * Documents that could be published.
+   * @throws PortalError DOCUMENT_INVALID (details.issues name document and place)
+   */
+  async checked(form: string, body: FormDocuments) {
+    const { documents, modules, ...compiled } = await this.#forms.check(form, sourcesOf(body))
+    const issues = this.#withMessages(compiled.issues)
+    if (documents === null || modules === null) throw new PortalError('DOCUMENT_INVALID', { issues })
+    return { documents, modules, issues }
   }
 
   /** @throws PortalError NOT_FOUND */

@@ -8,20 +8,28 @@ import { useCallback, useState } from 'react'
 
 import {
   type FormDocuments,
+  type FormSources,
   getHistory,
   getVersion,
   type VersionDocuments,
 } from '../../../api/operator/operatorForms.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
+import { ApplicantsPart } from '../applicants/ApplicantsPart.tsx'
 import { useAnswer } from '../useAnswer.ts'
 import { SentenceList } from './SentenceList.tsx'
 
 const DRAFT = 'draft'
-type Props = { form: string; live: VersionDocuments; draft: FormDocuments }
+type Props = {
+  form: string
+  live: VersionDocuments
+  draft: FormDocuments
+  /** Text of a draft that has been checked and could be published; undefined while it has errors. */
+  sound: FormSources | undefined
+}
 
 /** What differs between the draft and the live version, or between any two versions. */
-export function ChangesView({ form, live, draft }: Props) {
+export function ChangesView({ form, live, draft, sound }: Props) {
   const t = useText()
   const [from, setFrom] = useState(String(live.version))
   const [to, setTo] = useState(DRAFT)
@@ -79,6 +87,15 @@ export function ChangesView({ form, live, draft }: Props) {
       )}
       {pair === undefined && !failed && <PreviewLoading />}
       {pair !== undefined && <SentenceList before={pair[0]} now={pair[1]} />}
+      <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
+        {sound === undefined ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('studio.examples.invalid')}
+          </Typography>
+        ) : (
+          <ApplicantsPart form={form} live={live} documents={draft} sources={sound} />
+        )}
+      </Box>
     </Box>
   )
 }

@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import type { FormDocuments, VersionDocuments } from '../../../api/operator/operatorForms.ts'
+import type { FormDocuments, FormSources, VersionDocuments } from '../../../api/operator/operatorForms.ts'
+import { ApplicantsPart } from '../applicants/ApplicantsPart.tsx'
 import { SentenceList } from '../changes/SentenceList.tsx'
 import { TechnicalChanges } from './TechnicalChanges.tsx'
 import { changesBetween } from './changes.ts'
@@ -13,14 +14,16 @@ import { GoLiveDialog } from './GoLiveDialog.tsx'
 type Props = {
   open: boolean
   onClosed: () => void
+  form: string
   title: string
   live: VersionDocuments
   documents: FormDocuments
+  sources: FormSources
   onPublish: (comment: string) => Promise<void>
   onClose: () => void
 }
 
-export function PublishDialog({ title, live, documents, open, onPublish, onClose, onClosed }: Props) {
+export function PublishDialog({ form, title, live, documents, sources, open, onPublish, onClose, onClosed }: Props) {
   const t = useText()
   const changes = useMemo(() => changesBetween(live, documents), [live, documents])
   return (
@@ -40,6 +43,9 @@ export function PublishDialog({ title, live, documents, open, onPublish, onClose
         </Typography>
         <SentenceList before={live} now={documents} />
         <TechnicalChanges changes={changes} />
+      </Box>
+      <Box sx={{ p: 2, mt: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>
+        <ApplicantsPart form={form} live={live} documents={documents} sources={sources} />
       </Box>
       <ModeSummary live={live} documents={documents} />
     </GoLiveDialog>

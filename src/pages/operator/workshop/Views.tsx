@@ -48,6 +48,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
     setView('json')
   }
   const errors = check.issues.some(({ severity }) => severity === 'error')
+  const isSound = check.status === 'done' && check.sources === work.sources && !errors
   const result = (
     <ResultPane
       key="result"
@@ -147,7 +148,12 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
       )}
       {view === 'changes' && form !== undefined && (
         <Box {...panel('changes')}>
-          <ChangesView form={work.form} live={work.live} draft={form.documents} />
+          <ChangesView
+            form={work.form}
+            live={work.live}
+            draft={form.documents}
+            sound={isSound ? work.sources : undefined}
+          />
         </Box>
       )}
     </>

@@ -93,9 +93,11 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       {publishing.subject && check.sound !== undefined && (
         <SavedAnswersProvider key={publishing.key} dialog={publishing}>
           <PublishDialog
+            form={work.form}
             title={title}
             live={work.live}
             documents={check.sound.documents}
+            sources={work.sources}
             open={publishing.open}
             onPublish={publish}
             onClose={() => publishing.close()}
