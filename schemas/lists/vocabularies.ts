@@ -108,6 +108,7 @@ const tonesByValue = {
     CUSTOMER_LINK_SENT: 'slate',
     FORM_PUBLISHED: 'slate',
     FORM_ROLLED_BACK: 'slate',
+    FORM_REPLAYED: 'slate',
     PARTNER_CREATED: 'slate',
     PARTNER_CHANGED: 'slate',
     PARTNER_DISABLED: 'slate',

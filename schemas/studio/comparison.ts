@@ -43,16 +43,14 @@ export type ModeReplay = {
   readonly outcomes: Readonly<Record<ReplayClass, ToldCount>>
   readonly reasons: readonly ReplayReason[]
 }
-/** `limit`: how many of the last applications are judged at most. */
-export type FormReplay = {
-  readonly version: number
-  readonly limit: number
-  readonly days: number
-  readonly total: ToldCount
-  readonly modes: readonly ModeReplay[]
-}
+/** How many of the last applications a replay judges at most, and how many days old they may be. */
+export const MAX_REPLAYED = 1000
+export const MAX_REPLAYED_DAYS = 180
+/** `total`: how many applications there were. */
+export type FormReplay = { readonly version: number; readonly total: number; readonly modes: readonly ModeReplay[] }
 /** Lines of the answer of a replay: progress, then the result or the code of an error. */
 export type ReplayLine =
   | { readonly done: number; readonly total: number }
   | { readonly result: FormReplay }
+  /** Code of an error (schemas/errors.json). */
   | { readonly failed: string }

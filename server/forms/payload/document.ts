@@ -45,5 +45,7 @@ function cut(node: unknown, [step = '', ...rest]: readonly string[]): unknown {
   const { [step]: inner, ...others } = node
   if (rest.length === 0) return others
   const left = cut(inner, rest)
+  // The same object when nothing was there: callers compare by identity first.
+  if (left === inner && !(isJsonObject(left) && Object.keys(left).length === 0)) return node
   return isJsonObject(left) && Object.keys(left).length === 0 ? others : { ...node, [step]: left }
 }

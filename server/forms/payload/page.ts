@@ -85,10 +85,11 @@ export function pageOf(schema: JsonObject, ui: JsonObject): Page {
           isJsonObject(effect['set']) && isMet(effect['when'], before) ? Object.entries(effect['set']) : [],
         ),
       )
-      for (const [path, value] of presetValues) document = withValue(document, path, value)
+      for (const [path, value] of presetValues)
+        if (valueAt(document, path) !== value) document = withValue(document, path, value)
       const shown = visible(document)
       for (const path of rendered) if (!shown.has(path) && !presetValues.has(path)) document = without(document, path)
-      if (JSON.stringify(document) === JSON.stringify(before)) break
+      if (document === before || JSON.stringify(document) === JSON.stringify(before)) break
     }
     for (const path of visible(document)) {
       const parent = path.split('.').slice(0, -1).join('.')

@@ -1,5 +1,6 @@
 import type { ClassifierValues } from '../../../schemas/generated/types/actions/classifier-values.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
+import { LRUCache } from 'lru-cache'
 import type { Language } from '../../db/tables.ts'
 import type { ClassifierKind } from './classifiers.types.ts'
 import { classifierIssues } from './classifierRules.ts'
@@ -11,6 +12,8 @@ export type ClassifierValue = ClassifierValues['values'][number]
 /** Oldest offered year, that of the oldest vehicle financed; the newest is next year's model. */
 const OLDEST_YEAR = 1990
 const OTHER_SUFFIX = '_OTHER'
+/** A group comes from an answer and may be anything. */
+const MAX_CODE_SETS = 200
 
 type Reader = (language: Language, group: string | undefined) => ClassifierValue[]
 
@@ -19,6 +22,7 @@ export class ClassifierService {
   readonly #documents: ClassifierDocuments
   readonly #now: () => Date
   readonly #kinds: Record<ClassifierKind, Reader>
+  readonly #codes = new LRUCache<string, ReadonlySet<string>>({ max: MAX_CODE_SETS })
 
   constructor(now: () => Date, documents: ClassifierDocuments = shippedClassifiers()) {
     this.#documents = documents
@@ -49,7 +53,17 @@ export class ClassifierService {
   }
 
   has(kind: ClassifierKind, code: string, group?: string): boolean {
-    return this.values(kind, 'en', group).some(value => value.code === code)
+    return this.#codesOf(kind, group).has(code)
+  }
+
+  /** The lists of models are long, and every answer is looked up in them. */
+  #codesOf(kind: ClassifierKind, group: string | undefined): ReadonlySet<string> {
+    const key = `${kind} ${group ?? ''} ${this.#now().getUTCFullYear()}`
+    const known = this.#codes.get(key)
+    if (known !== undefined) return known
+    const codes = new Set(this.values(kind, 'en', group).map(value => value.code))
+    this.#codes.set(key, codes)
+    return codes
   }
 
   /** Calling codes are unambiguous prefixes: none begins with another (ITU-T E.164). */

@@ -25,6 +25,7 @@ export interface AuditListAnswer {
       | 'CUSTOMER_LINK_SENT'
       | 'FORM_PUBLISHED'
       | 'FORM_ROLLED_BACK'
+      | 'FORM_REPLAYED'
       | 'PARTNER_CREATED'
       | 'PARTNER_CHANGED'
       | 'PARTNER_DISABLED'

@@ -21,6 +21,7 @@ export interface AuditList {
     | 'CUSTOMER_LINK_SENT'
     | 'FORM_PUBLISHED'
     | 'FORM_ROLLED_BACK'
+    | 'FORM_REPLAYED'
     | 'PARTNER_CREATED'
     | 'PARTNER_CHANGED'
     | 'PARTNER_DISABLED'

@@ -22,6 +22,7 @@ export interface AuditEvent {
     | 'CUSTOMER_LINK_SENT'
     | 'FORM_PUBLISHED'
     | 'FORM_ROLLED_BACK'
+    | 'FORM_REPLAYED'
     | 'PARTNER_CREATED'
     | 'PARTNER_CHANGED'
     | 'PARTNER_DISABLED'

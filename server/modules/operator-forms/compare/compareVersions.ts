@@ -5,7 +5,7 @@ import { ClassifierService } from '../../classifiers/classifiers.service.ts'
 import { chainOf, type Chain, type ChainTools } from './chain.ts'
 import { Budget, findCounterexample, MAX_SEARCH_MS, type Searched } from './counterexample.ts'
 import type { ChainPortal, StoredAnswers, Versions } from './protocol.ts'
-import { ModeTally, toldCount } from './replay.ts'
+import { ModeTally, toldCount, tooFew } from './replay.ts'
 
 /** All modes and directions together; a form has few modes. */
 const MAX_TOTAL_MS = 20_000
@@ -66,12 +66,8 @@ export function replayOf(
 }
 
 function sameForAll(mode: string, total: number): ModeReplay {
-  return {
-    mode,
-    total: toldCount(total),
-    outcomes: { refused: 0, askedMore: 0, notSendable: 0, dropped: 0 },
-    reasons: [],
-  }
+  if (toldCount(total) === null) return tooFew(mode)
+  return { mode, total, outcomes: { refused: 0, askedMore: 0, notSendable: 0, dropped: 0 }, reasons: [] }
 }
 
 function* chainsOf({ form, before, now, at }: Compared, portal: ChainPortal): Generator<ModeChains> {

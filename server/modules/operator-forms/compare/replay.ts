@@ -41,7 +41,7 @@ export class ModeTally {
     this.#tally.total += 1
     if (!isJsonObject(payload)) return
     const was = withConstants(this.#before, payload)
-    const then = this.#before.page.settle(was)
+    const then = carried(this.#before, this.#before, was)
     const now = carried(this.#before, this.#now, was)
     const known = new Set(issuesOf(this.#before, then).map(keyOf))
     const reasons = issuesOf(this.#now, now).filter(issue => !known.has(keyOf(issue)))
@@ -79,6 +79,7 @@ export class ModeTally {
 
   result(mode: string): ModeReplay {
     const { total, classes, reasons } = this.#tally
+    if (total > 0 && total < FEWEST_TOLD) return tooFew(mode)
     return {
       mode,
       total: toldCount(total),
@@ -90,6 +91,16 @@ export class ModeTally {
         .slice(0, MAX_REASONS)
         .map(({ reason, outcome, count }) => ({ ...reason, outcome, count: toldCount(count) })),
     }
+  }
+}
+
+/** Of so few applications every count would describe single applicants. */
+export function tooFew(mode: string): ModeReplay {
+  return {
+    mode,
+    total: null,
+    outcomes: { refused: null, askedMore: null, notSendable: null, dropped: null },
+    reasons: [],
   }
 }
 

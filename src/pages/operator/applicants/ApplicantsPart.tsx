@@ -11,6 +11,7 @@ import { type Translate, useText, useTexts } from '../../../i18n/TextsContext.ts
 import { type Names, namesOf } from '../changes/names.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
 import { exampleText } from './exampleText.ts'
+import { ReplayPart } from './ReplayPart.tsx'
 import { useComparison } from './useComparison.ts'
 
 type Props = { form: string; live: VersionDocuments; documents: FormDocuments; sources: FormSources }
@@ -24,36 +25,39 @@ export function ApplicantsPart({ form, live, documents, sources }: Props) {
   const names = useMemo(() => namesOf(language, documents, live), [language, documents, live])
   const groups = search.status === 'done' ? grouped(search.comparison.modes) : []
   return (
-    <Box component="section" aria-labelledby={id} aria-busy={search.status === 'running'}>
-      <Typography id={id} variant="h4" component="h3" sx={{ mb: 1 }}>
-        {t('studio.examples.title')}
-      </Typography>
-      {search.status === 'running' && (
-        <Box role="status">
-          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            {t('studio.examples.running')}
-          </Typography>
-          <LinearProgress aria-hidden />
-        </Box>
-      )}
-      {search.status === 'failed' && (
-        <Alert severity="warning" action={<Button onClick={search.retry}>{t('action.retry')}</Button>}>
-          {t('studio.examples.failed')}
-        </Alert>
-      )}
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {groups.map(({ modes, outcomes }) => (
-          <Box key={modes.join(' ')} data-modes={modes.join(' ')}>
-            {(groups.length > 1 || search.status !== 'done' || search.comparison.modes.length !== modes.length) && (
-              <Typography variant="subtitle2" component="h4">
-                {modes.map(mode => modeTitle(t, mode, names.table)).join(', ')}
-              </Typography>
-            )}
-            <Outcomes outcomes={outcomes} names={names} t={t} />
+    <>
+      <Box component="section" aria-labelledby={id} aria-busy={search.status === 'running'}>
+        <Typography id={id} variant="h4" component="h3" sx={{ mb: 1 }}>
+          {t('studio.examples.title')}
+        </Typography>
+        {search.status === 'running' && (
+          <Box role="status">
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+              {t('studio.examples.running')}
+            </Typography>
+            <LinearProgress aria-hidden />
           </Box>
-        ))}
+        )}
+        {search.status === 'failed' && (
+          <Alert severity="warning" action={<Button onClick={search.retry}>{t('action.retry')}</Button>}>
+            {t('studio.examples.failed')}
+          </Alert>
+        )}
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {groups.map(({ modes, outcomes }) => (
+            <Box key={modes.join(' ')} data-modes={modes.join(' ')}>
+              {groups.length > 1 && (
+                <Typography variant="subtitle2" component="h4">
+                  {modes.map(mode => modeTitle(t, mode, names.table)).join(', ')}
+                </Typography>
+              )}
+              <Outcomes outcomes={outcomes} names={names} t={t} />
+            </Box>
+          ))}
+        </Box>
       </Box>
-    </Box>
+      <ReplayPart form={form} sources={sources} names={names} />
+    </>
   )
 }
 
