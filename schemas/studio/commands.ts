@@ -3,10 +3,13 @@ import type { Language } from '../vocabulary.ts'
 import { addField, addSection, type Labels, type NewField } from './additions.ts'
 import { type CellState, setCell } from './cells.ts'
 import type { StudioDocuments } from './facts.ts'
-import { alterField, alterGroupOf, fieldAt, isAskedAlways } from './fields.ts'
+import { alterField, fieldAt, isAskedAlways, withoutNull, withRequired } from './fields.ts'
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
 import { moveField, moveSection } from './moves.ts'
 import { remove } from './removals.ts'
+import type { Tests } from './rules/questions.ts'
+import { removeEntry } from './rules/removeEntry.ts'
+import { removeRule, setRule } from './rules/setRule.ts'
 import { done, rejected, type CommandResult } from './result.ts'
 
 /** What an operator does to a form. Each is one entry of undo. */
@@ -25,6 +28,9 @@ export type Command =
   | { name: 'removeField'; path: string }
   | { name: 'setCell'; path: string; mode: string; state: CellState }
   | { name: 'removeSection'; id: string }
+  | { name: 'setRule'; path: string; tests: Tests; required: boolean }
+  | { name: 'removeRule'; path: string }
+  | { name: 'removeEntry'; index: number }
 
 const MAX_SIZE = 10_000_000
 const MAX_CHOICES = 500
@@ -65,6 +71,12 @@ export function run(documents: StudioDocuments, command: Command, shipped: Shipp
       return remove(documents, { kind: 'field', id: command.path }, shipped)
     case 'removeSection':
       return remove(documents, { kind: 'section', id: command.id }, shipped)
+    case 'setRule':
+      return setRule(documents, command, shipped)
+    case 'removeRule':
+      return removeRule(documents, command.path, shipped)
+    case 'removeEntry':
+      return removeEntry(documents, command.index, shipped)
   }
 }
 
@@ -79,25 +91,10 @@ function setRequired(
   if (!required && requiredLock(path, documents.schema, shipped)) return rejected('requiredLocked', { field: path })
   // A field that is not always shown can only be required by a rule.
   if (required && !isAskedAlways(documents.ui, path)) return rejected('requiredSometimes', { field: path })
-  const name = path.split('.').pop() ?? ''
-  const named = alterGroupOf(documents.schema, path, group => {
-    const before: readonly unknown[] = Array.isArray(group['required']) ? group['required'] : []
-    if (before.includes(name) === required) return group
-    const names = required ? [...before, name] : before.filter(other => other !== name)
-    const { required: _required, ...rest } = group
-    return names.length === 0 ? rest : { ...group, required: names }
-  })
+  const named = withRequired(documents.schema, path, required)
   if (named === null) return rejected('expertField', { field: path })
   const schema = required ? withoutNull(named, path) : named
   return done(documents, { schema }, required ? 'setRequired.yes' : 'setRequired.no', { field: path })
-}
-
-/** An empty answer is sent as null where the schema allows it, so a required answer must not allow it. */
-function withoutNull(schema: JsonObject, path: string): JsonObject {
-  const types = fieldAt(schema, path)?.['type']
-  if (!Array.isArray(types) || !types.includes('null')) return schema
-  const left = types.filter(type => type !== 'null')
-  return alterField(schema, path, field => ({ ...field, type: left.length === 1 ? left[0] : left })) ?? schema
 }
 
 function setLimit(

@@ -52,6 +52,26 @@ export function alterGroupOf(
   return alter(root, path.split('.').slice(0, -1), change)
 }
 
+/** The schema with a field required or not by the group around it. Null where the path leads through a shared group. */
+export function withRequired(schema: JsonObject, path: string, required: boolean): JsonObject | null {
+  const name = path.split('.').pop() ?? ''
+  return alterGroupOf(schema, path, group => {
+    const before: readonly unknown[] = Array.isArray(group['required']) ? group['required'] : []
+    if (before.includes(name) === required) return group
+    const names = required ? [...before, name] : before.filter(other => other !== name)
+    const { required: _required, ...rest } = group
+    return names.length === 0 ? rest : { ...group, required: names }
+  })
+}
+
+/** An empty answer is sent as null where the schema allows it, so a required answer must not allow it. */
+export function withoutNull(schema: JsonObject, path: string): JsonObject {
+  const types = fieldAt(schema, path)?.['type']
+  if (!Array.isArray(types) || !types.includes('null')) return schema
+  const left = types.filter(type => type !== 'null')
+  return alterField(schema, path, field => ({ ...field, type: left.length === 1 ? left[0] : left })) ?? schema
+}
+
 function alter(
   node: JsonObject,
   [name, ...rest]: readonly string[],

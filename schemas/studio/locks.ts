@@ -40,15 +40,19 @@ export function choicesLock(path: string, shipped: ShippedRules | null): boolean
  */
 export function contractNeeds(path: string, shipped: ShippedRules | null): boolean {
   if (shipped === null) return false
-  const { schema, ui } = shipped
+  const { always, conditional } = requiredPaths(shipped.schema)
+  return isNamedByMode(path, shipped) || always.has(path) || conditional.has(path)
+}
+
+/** Whether the shipped form, or one of its modes, gives, fixes or requires the answer. */
+export function isNamedByMode(path: string, { ui }: ShippedRules): boolean {
   const modes = isObject(ui['modes']) ? Object.values(ui['modes']).filter(isObject) : []
   const named = [ui, ...modes].flatMap(({ given, required, constants }): readonly unknown[] => [
     ...listOf(given),
     ...listOf(required),
     ...(isObject(constants) ? Object.keys(constants) : []),
   ])
-  const { always, conditional } = requiredPaths(schema)
-  return named.includes(path) || always.has(path) || conditional.has(path)
+  return named.includes(path)
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { readPaths } from '../../../schemas/studio/rules/layoutQuestions.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { withValue, type Document } from '../payload/document.ts'
 import { isMet, requirementsOf } from '../payload/page.ts'
@@ -129,20 +130,12 @@ function checkClearingLoops(settings: readonly Setting[], clearings: readonly Cl
   const add = (from: string, to: string): void => void edges.set(from, (edges.get(from) ?? new Set()).add(to))
   for (const { on, clear } of clearings) for (const path of clear) add(on, path)
   for (const { when, set } of settings)
-    for (const from of pathsOf(when)) for (const to of Object.keys(set)) if (from !== to) add(from, to)
+    for (const from of readPaths(when)) for (const to of Object.keys(set)) if (from !== to) add(from, to)
   for (const { pointer, on, clear } of clearings) {
     for (const [index, path] of clear.entries())
       if (path === on || on.startsWith(`${path}.`) || reaches(edges, path, on))
         report.error('ui', `${pointer}/clear/${index}`, 'effectsLoop', { field: path })
   }
-}
-
-function pathsOf(condition: JsonObject): string[] {
-  const inner = [condition['all'], condition['any']].flatMap((list): readonly unknown[] =>
-    Array.isArray(list) ? list : [],
-  )
-  const nested = [...inner, condition['not']].filter(isJsonObject).flatMap(pathsOf)
-  return typeof condition['path'] === 'string' ? [condition['path'], ...nested] : nested
 }
 
 function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
