@@ -48,15 +48,17 @@ type Props = {
   readonly label: string
 }
 
-/** A mark where the row has the value, read as the value; without it nothing. */
+/** A mark where the row has the value, read as an entry of the row's list of values; without it nothing. */
 export function SpreadCell({ row, column, value, label }: Props) {
   if (!valuesOf(row, column).includes(value)) return null
   return (
-    <>
-      <CheckRounded aria-hidden color="primary" sx={{ fontSize: 20, display: 'block', mx: 'auto' }} />
-      <Box component="span" sx={visuallyHidden}>
-        {label}
-      </Box>
-    </>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <li>
+        <CheckRounded aria-hidden color="primary" sx={{ fontSize: 20, display: 'block', mx: 'auto' }} />
+        <Box component="span" sx={visuallyHidden}>
+          {label}
+        </Box>
+      </li>
+    </Box>
   )
 }
