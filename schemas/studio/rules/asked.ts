@@ -104,6 +104,29 @@ export function byVisibility(documents: Documents, demands: Demands): Split | nu
   return { demands, shown: all.filter(isShown), hidden: all.filter(answers => !isShown(answers)) }
 }
 
+/** Answers for which schema and layout contradict each other; undefined where they never do. */
+export type Contradictions = {
+  /** The answer must be given, but its question is hidden. */
+  readonly requiredHidden: Answers | undefined
+  /** The question is shown, but its answer is rejected. */
+  readonly shownForbidden: Answers | undefined
+}
+
+export function contradictionsOf({ demands, shown, hidden }: Split): Contradictions {
+  return {
+    requiredHidden: hidden.find(answers => isDemanded(demands, answers) && !isForbidden(demands, answers)),
+    shownForbidden: shown.find(answers => isForbidden(demands, answers)),
+  }
+}
+
+/** Whether the schema's half of a rule and the layout's are proven to mean the same. */
+export function halvesAgree(documents: Documents, path: string): boolean {
+  const split = byVisibility(documents, demandsOn(documents.schema, path))
+  if (split === null) return false
+  const { requiredHidden, shownForbidden } = contradictionsOf(split)
+  return requiredHidden === undefined && shownForbidden === undefined
+}
+
 export function lookOf(ui: JsonObject, path: string): JsonObject {
   const own = isObject(ui['fields']) ? ui['fields'][path] : undefined
   return isObject(own) ? own : {}

@@ -29,6 +29,14 @@ export function typesOf(field: JsonObject): {
   return { others: types.filter(one => one !== 'null'), allowsNull: types.includes('null') }
 }
 
+/** Answers that a rule can name: those that can be chosen. Empty for a question whose answer is typed. */
+export function choicesFor(schema: JsonObject, path: string): readonly Answer[] {
+  const { enum: list, type } = fieldAt(schema, path) ?? {}
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
+  if (Array.isArray(list)) return list.filter(isAnswer).filter(value => value !== null)
+  return types.includes('boolean') ? [true, false] : []
+}
+
 /** Reads the `if` of a rule; null if it is not of the subset. Pure. */
 export function readSchemaQuestion(root: JsonObject, condition: unknown): Question | null {
   if (!isObject(condition)) return null

@@ -9,7 +9,7 @@ import { combinations } from './combinations.ts'
 import { entriesOf, outcomesOf, writeRule, type Outcome } from './entries.ts'
 import { readPaths, writeLayoutQuestion } from './layoutQuestions.ts'
 import { withoutOutcomes } from './outcomes.ts'
-import { typesOf, type Test, type Tests } from './questions.ts'
+import { choicesFor, typesOf, type Test, type Tests } from './questions.ts'
 
 export const MAX_TESTS = 10
 const MAX_RULES = 200
@@ -120,9 +120,7 @@ function isDrawn({ schema, ui }: StudioDocuments, path: string): boolean {
 /** Whether a rule may compare the answer with these values: only with those that can be chosen. */
 function isPossible(schema: JsonObject, test: Test): boolean {
   if (test.is !== 'oneOf') return true
-  const { enum: list, type } = fieldAt(schema, test.path) ?? {}
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
-  const choices: readonly unknown[] = Array.isArray(list) ? list : types.includes('boolean') ? [true, false] : []
+  const choices = choicesFor(schema, test.path)
   return test.orMissing === undefined && test.values.length > 0 && test.values.every(one => choices.includes(one))
 }
 

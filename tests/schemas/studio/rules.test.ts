@@ -10,7 +10,13 @@ import { isRejected } from '../../../schemas/studio/result.ts'
 import { askedOf } from '../../../schemas/studio/rules/asked.ts'
 import { entriesOf, readEntry, writeRule } from '../../../schemas/studio/rules/entries.ts'
 import { readLayoutQuestion, writeLayoutQuestion } from '../../../schemas/studio/rules/layoutQuestions.ts'
-import { readSchemaQuestion, type Test, typesOf, writeSchemaQuestion } from '../../../schemas/studio/rules/questions.ts'
+import {
+  choicesFor,
+  readSchemaQuestion,
+  type Test,
+  typesOf,
+  writeSchemaQuestion,
+} from '../../../schemas/studio/rules/questions.ts'
 import { holds } from '../../../src/form/engine/conditions.ts'
 import { shippedForms } from './shippedForms.ts'
 
@@ -38,15 +44,8 @@ function drawn(documents: StudioDocuments): string[] {
   return sections.filter(({ component }) => component === undefined).flatMap(({ fields }) => fields)
 }
 
-/** Answers that a rule may name. */
-function choicesOf(documents: StudioDocuments, path: string): readonly (string | boolean)[] {
-  const field = fieldAt(documents.schema, path) ?? {}
-  if (Array.isArray(field['enum'])) return field['enum'].filter(one => typeof one === 'string')
-  return [field['type']].flat().includes('boolean') ? [true, false] : []
-}
-
 function anyTest(documents: StudioDocuments, path: string): fc.Arbitrary<Test> {
-  const choices = choicesOf(documents, path)
+  const choices = choicesFor(documents.schema, path)
   const presence = fc.constantFrom<Test>({ path, is: 'answered' }, { path, is: 'unanswered' })
   return choices.length === 0
     ? presence
@@ -94,12 +93,7 @@ describe('rules between answers, read from the schema (OPR-70)', () => {
           const answers: Json = {}
           paths.forEach((path, index) => {
             const { allowsNull } = typesOf(fieldAt(schema, path) ?? {})
-            const named = [
-              undefined,
-              allowsNull ? null : undefined,
-              'x',
-              ...choicesOf({ schema, ui: {}, texts: {} }, path),
-            ]
+            const named = [undefined, allowsNull ? null : undefined, 'x', ...choicesFor(schema, path)]
             put(answers, path, named[(picks[index % 20] ?? 0) % named.length])
           })
           expect(now?.(answers)).toBe(before?.(answers))

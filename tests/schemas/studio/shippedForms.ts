@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { StudioDocuments } from '../../../schemas/studio/facts.ts'
 
-const folder = new URL('../../../schemas/generated/forms/', import.meta.url)
+const folder = 'schemas/generated/forms'
 
 function read(name: string): any {
-  return JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+  return JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))
 }
 
 /** The documents of every shipped form, by name. */

@@ -8,13 +8,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { DocumentIssue, DocumentName } from '../../../api/operator/operatorForms.ts'
 import { problemText } from '../check/problemText.ts'
 import { createEditor } from './createEditor.ts'
-import { locate } from './locate.ts'
+import { type JsonPlace, locate } from './locate.ts'
 import { editorPalette } from './palette.ts'
 import { useHelp } from './useHelp.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A navigation target; a new object each time, so that the same place can be requested twice. */
-export type Jump = { issue: DocumentIssue }
+export type Jump = { issue: JsonPlace }
 
 type Props = {
   document: DocumentName

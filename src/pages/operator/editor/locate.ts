@@ -4,6 +4,9 @@ import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 export type Range = { from: number; to: number }
 
+/** A place in a document, of a problem or of a part that is shown. */
+export type JsonPlace = Pick<DocumentIssue, 'document' | 'path'> & Partial<Pick<DocumentIssue, 'code' | 'params'>>
+
 /** Issues about a name rather than its value: the name is marked. */
 const aboutNames = new Set([
   'unknownKey',
@@ -29,7 +32,7 @@ function child(node: Node, step: string): Node | undefined {
 }
 
 /** Position of an issue in the text: its place, or the nearest existing part around it. */
-export function locate(text: string, { path, code, params }: DocumentIssue): Range {
+export function locate(text: string, { path, code = '', params }: JsonPlace): Range {
   if (code === 'syntax') return around(text, Number(params?.['offset'] ?? 0))
   const root = parseTree(text)
   if (root === undefined) return { from: 0, to: 0 }

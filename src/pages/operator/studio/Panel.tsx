@@ -18,6 +18,7 @@ import { ChoicesPart } from './ChoicesPart.tsx'
 import { errorKeywords } from './errorKeywords.ts'
 import type { PanelProps } from './panelProps.ts'
 import { PlacePart } from './PlacePart.tsx'
+import { RulePart } from './RulePart.tsx'
 import { TextInputs } from './TextInputs.tsx'
 import { paneSx } from '../workshop/paneSx.ts'
 
@@ -127,6 +128,7 @@ function FieldParts({ field, ...panel }: PanelProps & { field: Field }) {
         ]}
       />
       <AnswerPart field={field} {...panel} />
+      <RulePart field={field} {...panel} />
       {hasChoices && widget !== 'phone' && <ChoicesPart field={field} {...panel} />}
       <PlacePart field={field} {...panel} />
       <Folded title={t('studio.panel.errors')}>

@@ -12,6 +12,7 @@ import { addMissingTexts } from '../check/missingTexts.ts'
 import { ProblemList } from '../check/ProblemList.tsx'
 import type { CheckState } from '../check/useCheck.ts'
 import type { Jump } from '../editor/JsonEditor.tsx'
+import type { JsonPlace } from '../editor/locate.ts'
 import { vocabularyOf, type Vocabulary } from '../editor/vocabulary.ts'
 import { DocumentTabLabel } from './DocumentTabLabel.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
@@ -25,7 +26,7 @@ function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentN
 
 const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then(file => file.JsonEditor))
 
-type Props = { work: WorkshopState; check: CheckState; jumpTo: DocumentIssue | undefined }
+type Props = { work: WorkshopState; check: CheckState; jumpTo: JsonPlace | undefined }
 
 /** The three documents in tabs, with the problems of all of them below. */
 export function DocumentsPane({ work, check, jumpTo }: Props) {

@@ -5,12 +5,13 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useMemo, useState } from 'react'
 
-import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { ChangesView } from '../changes/ChangesView.tsx'
 import { namesOf } from '../changes/names.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import type { CheckState } from '../check/useCheck.ts'
+import type { JsonPlace } from '../editor/locate.ts'
+import { RulesView } from '../rules/RulesView.tsx'
 import { FormView } from '../studio/FormView.tsx'
 import { TextsView } from '../studio/TextsView.tsx'
 import { UndoButtons } from '../studio/UndoButtons.tsx'
@@ -22,7 +23,7 @@ import type { WorkshopState } from './useWorkshop.ts'
 
 /** On a wide screen everything is visible: the panes scroll, not the page. */
 const PANE_HEIGHT = 'max(520px, calc(100vh - 248px))'
-const views = ['form', 'texts', 'changes', 'json'] as const
+const views = ['form', 'rules', 'texts', 'changes', 'json'] as const
 type View = (typeof views)[number]
 
 /** The views of one state: outline with panel, translations, changes, and the documents themselves for experts. */
@@ -31,7 +32,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   const { language } = useTexts()
   const studio = useStudio(work)
   const [view, setView] = useState<View>(studio.form === undefined ? 'json' : 'form')
-  const [jumpTo, setJumpTo] = useState<DocumentIssue>()
+  const [jumpTo, setJumpTo] = useState<JsonPlace>()
   const { form, undo, redo } = studio
   useUndoKeys(undo, redo)
   const { live } = work
@@ -43,7 +44,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
     setJumpTo(undefined)
     setView(next)
   }
-  const showInJson = (issue: DocumentIssue): void => {
+  const showInJson = (issue: JsonPlace): void => {
     setJumpTo(issue)
     setView('json')
   }
@@ -139,6 +140,20 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
           ) : (
             result
           )}
+        </Box>
+      )}
+      {view === 'rules' && form !== undefined && names !== undefined && (
+        <Box {...panel('rules')}>
+          <RulesView
+            studio={studio}
+            names={names}
+            shipped={work.shipped}
+            onGoTo={place => {
+              studio.select(place)
+              show('form')
+            }}
+            onShowInJson={showInJson}
+          />
         </Box>
       )}
       {view === 'texts' && form !== undefined && (

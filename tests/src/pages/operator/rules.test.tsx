@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+
+import { languages } from '../../../../schemas/languages.ts'
+import { type Command, run } from '../../../../schemas/studio/commands.ts'
+import type { StudioDocuments } from '../../../../schemas/studio/facts.ts'
+import { isRejected } from '../../../../schemas/studio/result.ts'
+import { entriesOf } from '../../../../schemas/studio/rules/entries.ts'
+import { ruleListOf } from '../../../../schemas/studio/rules/ruleList.ts'
+import type { FormDocuments } from '../../../../src/api/operator/operatorForms.ts'
+import type { Translate } from '../../../../src/i18n/TextsContext.ts'
+import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
+import { phrase } from '../../../../src/i18n/phrase.ts'
+import { namesOf } from '../../../../src/pages/operator/changes/names.ts'
+import { toSource } from '../../../../src/pages/operator/check/syntax.ts'
+import { RulesView } from '../../../../src/pages/operator/rules/RulesView.tsx'
+import { ruleTexts } from '../../../../src/pages/operator/rules/ruleText.ts'
+import { RulePart } from '../../../../src/pages/operator/studio/RulePart.tsx'
+import { readForm, type Studio } from '../../../../src/pages/operator/studio/useStudio.ts'
+import { shippedForms } from '../../../schemas/studio/shippedForms.ts'
+
+type Json = any
+const leasing = shippedForms.get('leasing-private') as StudioDocuments
+const shipped = { schema: leasing.schema, ui: leasing.ui }
+const tableOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(`resources/texts/${language}/studio.json`, 'utf8')) as Record<string, string>
+const texts = tableOf('en')
+
+function Rules({
+  start,
+  path,
+  onState,
+  onGo,
+}: {
+  start: StudioDocuments
+  path?: string
+  onState: (now: Json) => void
+  onGo?: (place: unknown) => void
+}) {
+  const [documents, setDocuments] = useState(start)
+  const form = readForm({
+    schema: toSource(documents.schema),
+    ui: toSource(documents.ui),
+    texts: toSource(documents.texts),
+  })
+  const command = (input: Command) => {
+    const result = run(documents, input, shipped)
+    if (isRejected(result)) return result.rejection
+    setDocuments(result.documents)
+    onState(result.documents)
+    return undefined
+  }
+  const studio = { form, command } as unknown as Studio
+  const names = namesOf('en', documents)
+  const field = path === undefined ? undefined : form?.model.fields.get(path)
+  const panel = {
+    studio,
+    names,
+    shipped,
+    live: start,
+    issues: [],
+    onLeave: () => {},
+    onRemove: () => {},
+    moves: {},
+  } as Json
+  return (
+    <TextsProvider areas={['studio']} initialLanguage="en" initialTexts={texts}>
+      {field === undefined ? (
+        <RulesView
+          studio={studio}
+          names={names}
+          shipped={shipped}
+          onGoTo={place => onGo?.(place)}
+          onShowInJson={place => onGo?.(place)}
+        />
+      ) : (
+        <RulePart field={field} {...panel} />
+      )}
+    </TextsProvider>
+  )
+}
+
+describe('rules in words (OPR-72)', () => {
+  it.each(languages)('have a sentence in %s for each part of each shipped rule', language => {
+    const table = tableOf(language)
+    const missing: string[] = []
+    const speak: Translate = (key, params = {}) => {
+      if (table[key] === undefined) missing.push(key)
+      return phrase(table[key] ?? key, params, language)
+    }
+    for (const documents of shippedForms.values()) {
+      const names = namesOf(language, documents as FormDocuments)
+      for (const entry of entriesOf(documents.schema)) {
+        if (entry.kind !== 'rule') continue
+        const parts = ruleTexts(speak, entry, names)
+        expect(parts.length).toBeGreaterThan(0)
+        for (const { head, outcomes } of parts) expect([head, ...outcomes].join(' ')).not.toMatch(/%\{|null|undefined/)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('list every rule of every shipped form once, by its questions or by itself', () => {
+    const list = ruleListOf(leasing, shipped)
+    expect(list.questions.map(({ asked }) => asked.length)).toEqual([1, 1, 12, 1, 2])
+    expect(list.sections).toHaveLength(1)
+    expect(list.entries.map(({ rule }) => rule.kind)).toEqual([
+      'phone',
+      'rule',
+      'phone',
+      'rule',
+      'rule',
+      'rule',
+      'rule',
+    ])
+    for (const [name, documents] of shippedForms) {
+      const { questions, entries } = ruleListOf(documents, null)
+      const told = new Set(questions.flatMap(({ asked }) => asked.map(({ path }) => path)))
+      const listed = new Set(entries.map(({ index }) => index))
+      for (const [index, entry] of entriesOf(documents.schema).entries())
+        expect(listed.has(index) || entry.touches.every(path => told.has(path)), `${name} ${index}`).toBe(true)
+    }
+  })
+
+  it('show an expert rule as a card, and lead to the question and to the JSON', () => {
+    const odd = {
+      title: 'Odd',
+      if: { properties: { applicant: { properties: { city: { pattern: '^V' } } } } },
+      then: {},
+    }
+    const start = { ...leasing, schema: { ...leasing.schema, allOf: [...(leasing.schema['allOf'] as Json[]), odd] } }
+    const places: Json[] = []
+    let now: Json
+    render(<Rules start={start} onState={next => (now = next)} onGo={place => places.push(place)} />)
+    const card = within(screen.getByRole('article', { name: 'Odd' }))
+    expect(card.getByText('It reads: “City”')).toBeTruthy()
+    fireEvent.click(card.getByRole('button', { name: 'Show as JSON' }))
+    fireEvent.click(card.getByRole('button', { name: 'Go to “City”' }))
+    expect(places).toEqual([
+      { document: 'schema', path: `/allOf/${start.schema.allOf.length - 1}` },
+      { kind: 'field', id: 'applicant.city' },
+    ])
+    fireEvent.click(card.getByRole('button', { name: 'Remove the rule' }))
+    expect(now.schema.allOf).toEqual(leasing.schema['allOf'])
+    const bank = within(screen.getByRole('article', { name: /^Bank identification/ }))
+    expect(bank.queryByRole('button', { name: 'Remove the rule' })).toBeNull()
+  })
+})
+
+describe('the panel of a question (OPR-71)', () => {
+  const path = 'applicant.additional_information'
+
+  it('asks it only when another answer is so, and always again', () => {
+    let now: Json = leasing
+    render(<Rules start={leasing} path={path} onState={next => (now = next)} />)
+    fireEvent.change(screen.getByLabelText('Only when this question'), {
+      target: { value: 'applicant.marital_status' },
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Married' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save the rule' }))
+    expect(now.ui.fields[path].visibleWhen).toEqual({ path: 'applicant.marital_status', equals: 'Married' })
+    expect(screen.getByText('Asked when “Marital status” is “Married”')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ask always' }))
+    expect(now).toEqual(leasing)
+  })
+
+  it('says why a rule cannot be saved, and locks what the contract needs', () => {
+    const { unmount } = render(<Rules start={leasing} path={path} onState={() => {}} />)
+    fireEvent.change(screen.getByLabelText('Only when this question'), {
+      target: { value: 'applicant.marital_status' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the rule' }))
+    expect(screen.getByRole('alert').textContent).toBe('Choose answers that “Marital status” offers.')
+    unmount()
+    render(<Rules start={leasing} path="applicant.city" onState={() => {}} />)
+    expect(screen.getByText('The contract of the form needs this answer.')).toBeTruthy()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+})
