@@ -16,6 +16,7 @@ import { checkRequired } from './required.ts'
 import { readSource } from './source.ts'
 import { checkPlaceholders, comparePlaceholders } from './placeholders.ts'
 import { checkTextsAlike, checkTextsPresent, checkTextTables } from './texts.ts'
+import { checkRules } from './rules.ts'
 import { checkUi } from './ui.ts'
 
 export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject }
@@ -59,6 +60,7 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
         checkEffects(ui, table, report)
         checkDictated(schema, ui, table, report)
         checkModes(schema, ui, table, report)
+        checkRules(schema, ui, table, report)
         if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
         if (texts !== null) checkTextsPresent(texts, ui, table, report)
       }
