@@ -54,7 +54,8 @@ export function entriesOf(schema: JsonObject): readonly Entry[] {
 export function readEntry(root: JsonObject, entry: unknown): Entry {
   const named = { title: ruleName(entry), ...pathsOf(root, entry) }
   const rule = readRule(root, entry)
-  if (rule !== null) return { kind: 'rule', rule, ...named }
+  // A rule of the subset tells itself, in every language; its description is for readers of the schema.
+  if (rule !== null) return { kind: 'rule', rule, ...named, title: isObject(entry) ? String(entry['title'] ?? '') : '' }
   return { kind: isPhoneLength(root, entry) ? 'phone' : 'expert', ...named }
 }
 

@@ -23,18 +23,20 @@ export function RuleRow({ name, note, lock, onGoTo, onRemove }: Props) {
   const remove = t('studio.rules.remove', { name })
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-        <Button size="small" onClick={onGoTo} sx={{ textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}>
-          {name}
-        </Button>
-        {note !== undefined && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {note}
-          </Typography>
-        )}
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', flex: 1, minWidth: 0 }}>
+          <Button size="small" onClick={onGoTo} sx={{ textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}>
+            {name}
+          </Button>
+          {note !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {note}
+            </Typography>
+          )}
+        </Box>
         {onRemove !== undefined && (
           <Tooltip title={remove}>
-            <IconButton size="small" aria-label={remove} onClick={onRemove} sx={{ ml: 'auto' }}>
+            <IconButton size="small" aria-label={remove} onClick={onRemove}>
               <DeleteIcon fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -91,6 +91,9 @@ function namedIn(params: Readonly<Record<string, string | number>>, names: Names
   return typeof field === 'string' ? { ...params, field: names.field(field) } : { ...params }
 }
 
+/** Questions named in the title of a rule. */
+const MAX_NAMED = 3
+
 type EntryProps = {
   entry: ListedEntry
   names: Names
@@ -161,8 +164,9 @@ function EntryCard({ entry, names, onGoTo, onRemove, onShowInJson }: EntryProps)
 function titleOf(t: Translate, { rule }: ListedEntry, names: Names): string {
   if (rule.kind === 'phone') return t('studio.rules.phone')
   if (rule.title !== '') return rule.title
-  const fields = rule.touches.map(path => t('studio.diff.quoted', { text: names.field(path) })).join(', ')
-  return t('studio.rules.about', { fields: fields === '' ? t('studio.changes.form') : fields })
+  const fields = rule.touches.slice(0, MAX_NAMED).map(path => t('studio.diff.quoted', { text: names.field(path) }))
+  const all = rule.touches.length > MAX_NAMED ? [...fields, '…'] : fields
+  return t('studio.rules.about', { fields: all.length === 0 ? t('studio.changes.form') : all.join(', ') })
 }
 
 function Part({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {

@@ -28,10 +28,11 @@ export function RulePart({ field, ...panel }: PanelProps & { field: Field }) {
   if (documents === undefined) return null
   const { path } = field
   const asked = askedOf(documents, path)
-  const lock =
-    asked === undefined && requiredLock(path, documents.schema, panel.shipped)
-      ? { key: 'requiredLocked', params: {} }
-      : refusalOf(documents, path)?.rejection
+  const isContract = asked === undefined && requiredLock(path, documents.schema, panel.shipped)
+  const refusal = refusalOf(documents, path)?.rejection
+  const lock = isContract
+    ? t('studio.asked.contract')
+    : refusal && t(`studio.refused.${refusal.key}`, { ...refusal.params, field: panel.names.field(path) })
   return (
     <PanelPart title={t('studio.asked.title')}>
       {asked !== undefined && (
@@ -42,7 +43,7 @@ export function RulePart({ field, ...panel }: PanelProps & { field: Field }) {
       {lock === undefined ? (
         <RuleForm key={JSON.stringify([path, asked])} field={field} asked={asked} {...panel} />
       ) : (
-        <Reason text={t(`studio.refused.${lock.key}`, { ...lock.params, field: panel.names.field(path) })} />
+        <Reason text={lock} />
       )}
     </PanelPart>
   )
