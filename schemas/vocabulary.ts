@@ -5,6 +5,7 @@ import type { User } from './generated/types/entities/user.ts'
 
 /** Vocabularies of the contract that page and server use often. The schemas define them; nothing here adds a value. */
 export type { Language } from './generated/types/common/language.ts'
+export type { NotificationKind } from './generated/types/common/notification-kind.ts'
 export type ProductType = UserPermissions['product_type']
 export type Permission = UserPermissions['permissions'][number]
 export type Role = User['role']

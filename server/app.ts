@@ -29,6 +29,7 @@ import { internalPorts } from './http/internalPorts.ts'
 import { exporting } from './lists/export/exporting.ts'
 import { limits } from './http/limits.ts'
 import { observability } from './http/observability.ts'
+import { notifications } from './modules/notifications/notifications.plugin.ts'
 import { officials } from './modules/officials/officials.plugin.ts'
 import { openapi } from './http/openapi.ts'
 import { operationMetrics } from './http/operationMetrics.ts'
@@ -142,6 +143,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(reauthorisation)
   await app.register(device)
   await app.register(outbox)
+  await app.register(notifications)
   await app.register(officials)
   await app.register(buyerVerification)
   await app.register(passwordLinks)

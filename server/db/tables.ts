@@ -5,6 +5,7 @@ import type {
   ApplicationStatus,
   Channel,
   Language,
+  NotificationKind,
   Permission as PermissionType,
   ProductType,
   Role,
@@ -27,7 +28,7 @@ type KeyId = ColumnType<string | null, string | null | undefined, string | null>
 type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 type Json<T = unknown> = ColumnType<T, string, string>
 
-export type { ApplicationStatus, Language, PermissionType, ProductType, Role }
+export type { ApplicationStatus, Language, NotificationKind, PermissionType, ProductType, Role }
 
 export type ManagerTable = {
   id: Id
@@ -1106,6 +1107,35 @@ export type ReleaseCompatibilityTable = {
   min_release: string
 }
 
+/** What happened to an object of a party; its people are told later. */
+export type NotificationEventTable = {
+  id: Id
+  kind: NotificationKind
+  object_kind: 'invoice' | 'bill' | 'loanBill' | 'act'
+  object_id: Ref
+  party_id: Ref
+  product_type: ProductType
+  day: DateOnly
+  created_at: Now
+  told_at: OptionalTimestamp
+}
+/** An event for a person. Read if `read_at` is set or its id is at most that of `notification_read`. */
+export type NotificationTable = { id: Id; user_id: Ref; party_id: Ref; event_id: Ref; read_at: OptionalTimestamp }
+export type NotificationReadTable = { user_id: Ref; party_id: Ref; up_to: Ref }
+/** Mails of a person. Without a row there are none. */
+export type NotificationSettingTable = {
+  user_id: Ref
+  enabled: boolean
+  delivery: 'NOW' | 'DAILY'
+  /** Kinds without mail. */
+  muted: Json<readonly NotificationKind[]>
+  /** Id of the last notification that was mailed or passed over. */
+  mailed_up_to: Ref
+  next_mail_at: Timestamp
+}
+/** Digest of the token by which a mail can be unsubscribed from. */
+export type NotificationLinkTable = { token_hash: Buffer; user_id: Ref; created_at: Timestamp }
+
 export type Tables = {
   partner: PartnerTable
   partner_token: PartnerTokenTable
@@ -1187,6 +1217,11 @@ export type Tables = {
   release_compatibility: ReleaseCompatibilityTable
   user_addition: UserAdditionTable
   idempotency: IdempotencyTable
+  notification: NotificationTable
+  notification_event: NotificationEventTable
+  notification_link: NotificationLinkTable
+  notification_read: NotificationReadTable
+  notification_setting: NotificationSettingTable
   outbox: OutboxTable
   simulated_message: SimulatedMessageTable
 }

@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /** Periodic tasks of each process; their names are labels of metrics and in ops/prometheus/rules.yml. */
-export type Task = 'applications' | 'customers' | 'documents' | 'housekeeping' | 'reminders'
-const tasks: readonly Task[] = ['applications', 'customers', 'documents', 'housekeeping', 'reminders']
+export type Task = 'applications' | 'customers' | 'documents' | 'housekeeping' | 'notifications' | 'reminders'
+const tasks: readonly Task[] = ['applications', 'customers', 'documents', 'housekeeping', 'notifications', 'reminders']
 
 const channels: readonly Channel[] = ['SMS', 'EMAIL']
 

@@ -162,6 +162,11 @@ export interface Contract {
   'actions/manual-upload-answer.json': import('./actions/manual-upload-answer.ts').ManualUploadAnswer
   'actions/manual-upload-query.json': import('./actions/manual-upload-query.ts').ManualUploadQuery
   'actions/manual-upload.json': import('./actions/manual-upload.ts').ManualUpload
+  'actions/notification-list-answer.json': import('./actions/notification-list-answer.ts').NotificationListAnswer
+  'actions/notification-list.json': import('./actions/notification-list.ts').NotificationList
+  'actions/notification-unread.json': import('./actions/notification-unread.ts').NotificationUnread
+  'actions/notification-unsubscribe.json': import('./actions/notification-unsubscribe.ts').NotificationUnsubscribe
+  'actions/notifications-read.json': import('./actions/notifications-read.ts').NotificationsRead
   'actions/of-invoice.json': import('./actions/of-invoice.ts').OfInvoice
   'actions/operator-request-export.json': import('./queries/operator-requests.export.ts').OperatorRequestsExport
   'actions/operator-request-file-params.json': import('./actions/operator-request-file-params.ts').OperatorRequestFileParams
@@ -334,6 +339,8 @@ export interface Contract {
   'entities/loan-totals.json': import('./entities/loan-totals.ts').LoanTotals
   'entities/loan-upcoming-payment.json': import('./entities/loan-upcoming-payment.ts').LoanUpcomingPayment
   'entities/loan.json': import('./entities/loan.ts').Loan
+  'entities/notification-settings.json': import('./entities/notification-settings.ts').NotificationSettings
+  'entities/notification.json': import('./entities/notification.ts').Notification
   'entities/official.json': import('./entities/official.ts').Official
   'entities/operator-request.json': import('./entities/operator-request.ts').OperatorRequest
   'entities/own-session.json': import('./entities/own-session.ts').OwnSession

@@ -165,6 +165,10 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     },
   ],
   'PATCH /api/parties/{id}/company': [{ kinds: [], make: () => ({ phoneNumber: '+37061234567' }) }],
+  'POST /api/notifications/read': [
+    { kinds: ['notification'], make: id => ({ ids: [id('notification')] }) },
+    { kinds: ['notification'], make: id => ({ upTo: id('notification') }) },
+  ],
   'DELETE /api/user/sessions/{id}': [without],
   'POST /api/user/parties/switch': [without],
   'POST /api/user/products/switch': [without],
@@ -184,4 +188,5 @@ export const aboutTheCaller: ReadonlySet<string> = new Set([
   'DELETE /api/user/sessions',
   'POST /api/user/reset-password/authenticated',
   'POST /api/user/email-confirmation',
+  'PUT /api/user/notification-settings',
 ])

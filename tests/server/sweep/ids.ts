@@ -36,6 +36,7 @@ export type Kind =
   | 'sheet'
   | 'payment'
   | 'session'
+  | 'notification'
   | 'username'
   | 'userEmail'
 /** One of the caller's own, one of another company, and an unknown one. */
@@ -100,6 +101,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
 /** Parameters that name no row of a company, with a value that the call accepts where it needs one. */
 export const plain: Readonly<Record<string, string>> = {
   page: '1',
+  before: '1',
   size: '10',
   limit: '5',
   sort: '',
@@ -273,6 +275,11 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       missing: 'no-such-payment',
     },
     session: { own: await sessionOf(portal, 'demo'), foreign: await sessionOf(portal, 'other'), missing: randomUUID() },
+    notification: {
+      own: await notification(portal, 'demo', 'P-1001'),
+      foreign: await notification(portal, 'other', 'P-2001'),
+      missing: '999999999',
+    },
     username: { own: 'viewer', foreign: 'other', missing: 'nobody' },
     userEmail: {
       own: await emailOf(portal, 'viewer'),
@@ -435,6 +442,31 @@ async function payment(
     })
     .execute()
   return reference
+}
+
+/** Told already, so that no job changes it between two checks of the tables. */
+async function notification({ db, config }: TestApp, username: string, fid: string): Promise<string> {
+  const user = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  const party = await db.selectFrom('party').select('id').where('fid', '=', fid).executeTakeFirstOrThrow()
+  const event = await db
+    .insertInto('notification_event')
+    .values({
+      kind: 'invoiceOverdue',
+      object_kind: 'invoice',
+      object_id: party.id,
+      party_id: party.id,
+      product_type: 'FACTORING',
+      day: '2026-01-01',
+      told_at: config.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('notification')
+    .values({ user_id: user.id, party_id: party.id, event_id: event.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function sessionOf({ db }: TestApp, username: string): Promise<string> {

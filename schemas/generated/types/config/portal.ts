@@ -97,6 +97,10 @@ export interface PortalSettings {
      * Whether the account page may change the company's phone and address. Off hides the button (ACC-03).
      */
     editCompany: boolean
+    /**
+     * Whether people may choose notifications by e-mail on the account page. Off hides the section, and none are sent (ACC-06).
+     */
+    notifications: boolean
   }
   /**
    * The oldest versions the portal promises to run in (SHL-26), and where a newer one is found.

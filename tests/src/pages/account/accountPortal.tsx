@@ -149,6 +149,7 @@ export const refused = (status: number, code: string, rest: object = {}) => ({
 type Options = {
   permissions?: Partial<Record<ProductType, Permission[]>>
   editCompany?: boolean
+  notifications?: boolean
   party?: boolean
   path?: string
   reload?: () => Promise<void>
@@ -159,6 +160,7 @@ type Options = {
 export function showAccount({
   permissions = { FACTORING: ['READ', 'MANAGE_USERS'] },
   editCompany = false,
+  notifications = false,
   party: hasParty = true,
   path = '/account',
   reload = () => Promise.resolve(),
@@ -195,7 +197,7 @@ export function showAccount({
   }
   return render(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
-      <PortalSettingsContext.Provider value={{ ...settings, account: { editCompany } }}>
+      <PortalSettingsContext.Provider value={{ ...settings, account: { editCompany, notifications } }}>
         <PortalTheme>
           <SessionContext.Provider value={session}>
             <DefinitionsContext.Provider value={definitions}>
