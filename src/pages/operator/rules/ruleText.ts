@@ -43,7 +43,7 @@ export function ruleTexts(t: Translate, { rule }: Extract<Entry, { kind: 'rule' 
     : [...parts, { head: t('studio.rules.otherwise'), outcomes: told(rule.otherwise) }]
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
+const limitNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
 
 function outcomeText(t: Translate, outcome: Outcome, names: Names): string {
   const field = t('studio.diff.quoted', { text: names.field(outcome.path) })
@@ -55,10 +55,10 @@ function outcomeText(t: Translate, outcome: Outcome, names: Names): string {
   }
   if (outcome.is !== 'limit') return t(`studio.rules.${outcome.is}`, { field })
   const { schema } = outcome
-  const limits = LIMITS.flatMap(keyword =>
+  const limits = limitNames.flatMap(keyword =>
     typeof schema[keyword] === 'number' ? [t(`studio.rules.limit.${keyword}`, { limit: schema[keyword] })] : [],
   )
-  const told = new Set<string>([...LIMITS, 'type', 'description'])
+  const told = new Set<string>([...limitNames, 'type', 'description'])
   const isShaped = Object.keys(schema).some(keyword => !told.has(keyword))
   const all = [...limits, ...(isShaped ? [t('studio.rules.limit.shape')] : [])]
   return all.length === 0

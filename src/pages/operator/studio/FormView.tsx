@@ -7,10 +7,12 @@ import { useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import { isRequired } from '../../../../schemas/studio/fields.ts'
+import type { Reference } from '../../../../schemas/studio/references.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
 import type { Selection } from '../workshop/history.ts'
+import type { JsonPlace } from '../editor/locate.ts'
 import { addMissingTexts } from '../check/missingTexts.ts'
 import { ProblemList } from '../check/ProblemList.tsx'
 import type { CheckState } from '../check/useCheck.ts'
@@ -31,7 +33,8 @@ type Props = {
   studio: Studio
   names: Names
   check: CheckState
-  onShowInJson: (issue: DocumentIssue) => void
+  onShowInJson: (place: JsonPlace) => void
+  onShowRules: () => void
   /** The preview. */
   children: ReactNode
 }
@@ -40,7 +43,7 @@ type Props = {
 type Adding = { what: Addable; place: AddPlace; at: Selection | undefined }
 
 /** Outline, preview and panel. Below 1280 px the outline is a drawer. */
-export function FormView({ work, studio, names, check, onShowInJson, children }: Props) {
+export function FormView({ work, studio, names, check, onShowInJson, onShowRules, children }: Props) {
   const t = useText()
   const notify = useNotify()
   const isWide = useMediaQuery('(min-width: 1280px)', { noSsr: true })
@@ -117,6 +120,15 @@ export function FormView({ work, studio, names, check, onShowInJson, children }:
     setRemoving(undefined)
     refocus.current = 'outline'
     select(next)
+  }
+  const goTo = (reference: Reference): void => {
+    setRemoving(undefined)
+    if (reference.what === 'rule') onShowRules()
+    else if (reference.what === 'button') onShowInJson({ document: 'ui', path: '/submit' })
+    else {
+      refocus.current = 'panel'
+      select('field' in reference ? { kind: 'field', id: reference.field } : { kind: 'section', id: reference.section })
+    }
   }
   const jump = (issue: DocumentIssue): void => {
     const place = places.find(one => one.issue === issue)?.place
@@ -207,6 +219,7 @@ export function FormView({ work, studio, names, check, onShowInJson, children }:
           shipped={work.shipped}
           names={names}
           onRemove={() => remove(removing)}
+          onGoTo={goTo}
           onClose={() => setRemoving(undefined)}
         />
       )}

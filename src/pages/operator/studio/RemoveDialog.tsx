@@ -22,19 +22,22 @@ type Props = {
   shipped: ShippedRules | null
   names: Names
   onRemove: () => void
+  /** Leads to what stands in the way. */
+  onGoTo: (reference: Reference) => void
   onClose: () => void
 }
 
 /** Asks before a question or section is removed: what goes with it, or why it stays and what reads its answer. */
-export function RemoveDialog({ target, documents, shipped, names, onRemove, onClose }: Props) {
+export function RemoveDialog({ target, documents, shipped, names, onRemove, onGoTo, onClose }: Props) {
   const t = useText()
   const id = useId()
   const removal = removalOf(documents, target, shipped)
   const name = target.kind === 'field' ? names.field(target.id) : names.section(target.id)
   const refused = isRefused(removal)
-  const sentences = refused
-    ? removal.by.map(reference => referenceText(t, reference, names))
-    : consequences(t, target, removal, names)
+  const sentences: readonly { text: string; reference?: Reference }[] = refused
+    ? removal.by.map(reference => ({ text: referenceText(t, reference, names), reference }))
+    : consequences(t, target, removal, names).map(text => ({ text }))
+  const lines = [...new Map(sentences.map(sentence => [sentence.text, sentence])).values()]
   const params = refused ? { ...removal.rejection.params } : {}
   if (typeof params['field'] === 'string') params['field'] = names.field(params['field'])
   return (
@@ -42,10 +45,22 @@ export function RemoveDialog({ target, documents, shipped, names, onRemove, onCl
       <DialogTitle id={id}>{t(refused ? 'studio.removal.refused' : 'studio.removal.title', { name })}</DialogTitle>
       <DialogContent>
         {refused && <DialogContentText>{t(`studio.refused.${removal.rejection.key}`, params)}</DialogContentText>}
-        {sentences.length > 0 && (
+        {lines.length > 0 && (
           <Box component="ul" sx={{ m: 0, mt: refused ? 1 : 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
-            {[...new Set(sentences)].map(sentence => (
-              <li key={sentence}>{sentence}</li>
+            {lines.map(({ text, reference }) => (
+              <li key={text}>
+                {text}
+                {reference !== undefined && (
+                  <Button
+                    size="small"
+                    aria-label={`${t('studio.goThere')}: ${text}`}
+                    onClick={() => onGoTo(reference)}
+                    sx={{ ml: 1, py: 0 }}
+                  >
+                    {t('studio.goThere')}
+                  </Button>
+                )}
+              </li>
             ))}
           </Box>
         )}

@@ -133,7 +133,14 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
               resetKey={`${work.sources.schema}${work.sources.ui}`}
               fallback={<Alert severity="warning">{t('studio.unreadable')}</Alert>}
             >
-              <FormView work={work} studio={studio} names={names} check={check} onShowInJson={showInJson}>
+              <FormView
+                work={work}
+                studio={studio}
+                names={names}
+                check={check}
+                onShowInJson={showInJson}
+                onShowRules={() => show('rules')}
+              >
                 {result}
               </FormView>
             </ErrorBoundary>
