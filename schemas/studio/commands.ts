@@ -22,7 +22,7 @@ export type Command =
   | { name: 'moveChoice'; path: string; value: unknown; by: 1 | -1 }
   | { name: 'removeChoice'; path: string; value: unknown; isLive: boolean }
   | { name: 'moveField'; path: string; section: string; index: number }
-  | { name: 'moveSection'; id: string; by: 1 | -1 }
+  | { name: 'moveSection'; id: string; by: number }
   | ({ name: 'addField' } & NewField)
   | { name: 'addSection'; id: string; after: string | null; labels: Labels }
   | { name: 'removeField'; path: string }

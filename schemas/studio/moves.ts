@@ -35,7 +35,8 @@ export function moveField(documents: StudioDocuments, path: string, section: str
   return done(documents, { ui: { ...documents.ui, sections: moved } }, 'moveField', { field: path, section })
 }
 
-export function moveSection(documents: StudioDocuments, id: string, by: 1 | -1): CommandResult {
+/** @param by places, down or up (negative) */
+export function moveSection(documents: StudioDocuments, id: string, by: number): CommandResult {
   const sections = sectionsOf(documents.ui)
   const at = sections?.findIndex(section => section.id === id) ?? -1
   if (sections === null || at < 0) return rejected('expertLayout', {})

@@ -82,6 +82,18 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
   await act(page.getByRole('button', { name: 'Move down' }).click())
   counted(1, 'move')
   await expect(page.getByRole('button', { name: /^Undo: .*Town English.* moved$/ })).toBeEnabled()
+  await act(
+    node(page, /^Town English/)
+      .locator('.row')
+      .dragTo(
+        node(page, /^E-mail/)
+          .first()
+          .locator('.row'),
+      ),
+  )
+  counted(1, 'move by dragging')
+  await expect(page.getByRole('status').filter({ hasText: /^Town English: \d+ of \d+ in/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Undo/ }).click()
 
   // 5: a new question after the selected one; leaving the last label adds it
   await act(page.getByRole('button', { name: 'Add a question or section' }).click())
@@ -91,6 +103,21 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
   counted(6, 'new question')
   await page.getByRole('button', { name: 'Move up' }).focus()
   await expect(node(page, /^Pet English/)).toHaveAttribute('aria-selected', 'true')
+
+  // 7: asked only when another answer is so
+  await act(node(page, /^Pet English/).click())
+  await act(panel.getByLabel('Only when this question').selectOption({ label: 'Marital status' }))
+  await act(panel.getByRole('checkbox', { name: 'Married' }).click())
+  await act(panel.getByRole('button', { name: 'Save the rule' }).click())
+  counted(4, 'asked when')
+  const condition = 'Asked when “Marital status” is “Married”'
+  await expect(panel.getByText(condition)).toBeVisible()
+  await page.getByRole('tab', { name: 'Rules', exact: true }).click()
+  const rule = page.getByRole('article', { name: condition })
+  await expect(rule.getByRole('button', { name: 'What the financing is for', exact: true })).toHaveCount(1)
+  await axe(page)
+  await rule.getByRole('button', { name: 'Pet English', exact: true }).click()
+  await expect(panel.getByText(condition)).toBeVisible()
 
   await page.getByRole('tab', { name: 'Changes', exact: true }).click()
   const changes = page.getByRole('region', { name: 'Changes' })
@@ -113,13 +140,17 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
   expect(applicant.required).toContain('additional_information')
   expect(applicant.properties.marital_status.enum).toEqual(['Single', 'Married', 'Divorced'])
   expect(applicant.properties.pet_english.type).toBe('string')
+  expect(ui['fields']['applicant.pet_english'].visibleWhen).toEqual({
+    path: 'applicant.marital_status',
+    equals: 'Married',
+  })
   expect(texts['ee']['options.applicant.marital_status.Divorced']).toBe('D Eesti')
   const home = ui['sections'].find(({ fields }: Json) => fields.includes('applicant.city'))
   expect(home.fields.indexOf('applicant.city')).toBeGreaterThan(home.fields.indexOf('applicant.address'))
 
   // The same state as JSON, and undo over everything.
   await page.getByRole('tab', { name: 'Form', exact: true }).click()
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 12; step += 1) {
     const undo = page.getByRole('button', { name: /^Undo/ })
     if (await undo.isEnabled()) await undo.click()
   }
@@ -167,4 +198,21 @@ test('the studio is worked by keyboard alone, and reads well in both themes (OPR
     await expectNoSidewaysScroll(page)
     await axe(page)
   }
+  // 7: asked only when another answer is so; the last width is wide, so the panel follows the tree
+  await node(page, /^Ką dar turėtume žinoti/).click()
+  await page.keyboard.press('Enter')
+  const other = page.getByLabel('Tik kai šis klausimas')
+  for (let step = 0; step < 40 && !(await other.evaluate(one => one === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab')
+  for (let step = 0; step < 60 && (await other.inputValue()) !== 'applicant.marital_status'; step += 1)
+    await page.keyboard.press('ArrowDown')
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Klausiama, kai „Šeiminė padėtis“ yra „Susituokęs (-usi)“')).toBeVisible()
+  await axe(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('tab', { name: 'Taisyklės' }).press('Enter')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
 })

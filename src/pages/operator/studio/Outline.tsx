@@ -98,6 +98,7 @@ export function Outline({ studio, moves, names, faults, required, onOpen, onAdd,
             faults={faults.get(`section ${id}`) ?? 0}
             onSelect={select}
             onToggle={tree.toggle}
+            onDrop={moves.drop}
           >
             {fields.map((path, place) => (
               <OutlineItem
@@ -112,6 +113,7 @@ export function Outline({ studio, moves, names, faults, required, onOpen, onAdd,
                 unplaced={!placed.has(path)}
                 faults={faults.get(`field ${path}`) ?? 0}
                 onSelect={select}
+                onDrop={moves.drop}
               />
             ))}
           </OutlineItem>

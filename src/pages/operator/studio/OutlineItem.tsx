@@ -1,10 +1,11 @@
 import ChevronIcon from '@mui/icons-material/ExpandMoreOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Selection } from '../workshop/history.ts'
+import { type Drop, useOutlineDrag } from './useOutlineDrag.ts'
 import { nodeId } from './useTree.ts'
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
   faults: number
   onSelect: (selection: Selection) => void
   onToggle?: (id: string) => void
+  onDrop: (drop: Drop) => void
   children?: ReactNode
 }
 
@@ -39,10 +41,13 @@ export const OutlineItem = memo(function OutlineItem({
   faults,
   onSelect,
   onToggle,
+  onDrop,
   children,
 }: Props) {
   const t = useText()
   const isSection = selection.kind === 'section'
+  const row = useRef<HTMLElement>(null)
+  const edge = useOutlineDrag(row, selection, onDrop)
   const name = [
     label,
     required && t('studio.requiredMark'),
@@ -76,7 +81,19 @@ export const OutlineItem = memo(function OutlineItem({
     >
       <Box
         className="row"
+        ref={row}
         sx={{
+          position: 'relative',
+          ...(edge !== undefined && {
+            '&::after': {
+              content: '""',
+              position: 'absolute',
+              insetInline: 4,
+              [edge === 'before' ? 'top' : 'bottom']: -1,
+              height: '2px',
+              bgcolor: 'primary.main',
+            },
+          }),
           display: 'flex',
           alignItems: 'center',
           gap: 0.75,

@@ -4,6 +4,7 @@ import { isObject } from '../../../../schemas/json.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
 import type { Selection } from '../workshop/history.ts'
+import type { Drop } from './useOutlineDrag.ts'
 import type { Studio } from './useStudio.ts'
 
 type Row = { id: string; fields: readonly string[] }
@@ -11,7 +12,7 @@ type Row = { id: string; fields: readonly string[] }
 /** Moves of the selected question or section by one place, announced to screen readers. */
 export function useMoves(studio: Studio, names: Names) {
   const t = useText()
-  const { form, command } = studio
+  const { form, command, select } = studio
   const [announced, setAnnounced] = useState('')
   const rows = useMemo(() => listedSections(form?.documents.ui ?? {}), [form])
 
@@ -39,15 +40,19 @@ export function useMoves(studio: Studio, names: Names) {
     [rows, isDone, command, announceField],
   )
 
+  const moveSection = useCallback(
+    (id: string, by: number): void => {
+      const at = rows.findIndex(row => row.id === id)
+      if (isDone(command({ name: 'moveSection', id, by })))
+        setAnnounced(t('studio.movedSection', { name: names.section(id), index: at + by + 1, count: rows.length }))
+    },
+    [rows, isDone, command, t, names],
+  )
+
   /** @param far to the neighbouring section instead of one place */
   const move = useCallback(
     ({ kind, id }: Selection, by: 1 | -1, far = false): void => {
-      if (kind === 'section') {
-        const at = rows.findIndex(row => row.id === id)
-        if (isDone(command({ name: 'moveSection', id, by })))
-          setAnnounced(t('studio.movedSection', { name: names.section(id), index: at + by + 1, count: rows.length }))
-        return
-      }
+      if (kind === 'section') return moveSection(id, by)
       const home = rows.findIndex(({ fields }) => fields.includes(id))
       const row = rows[home]
       if (row === undefined) return
@@ -58,9 +63,29 @@ export function useMoves(studio: Studio, names: Names) {
       if (next === undefined) setAnnounced(t('studio.refused.atTheEnd'))
       else moveField(id, next.id, by === 1 ? 0 : next.fields.length)
     },
-    [rows, isDone, command, moveField, t, names],
+    [rows, moveSection, moveField, t],
   )
-  return { move, moveField, rows, announced }
+  /** What is dropped beside something goes there by the same commands. */
+  const drop = useCallback(
+    ({ moved, target, after }: Drop): void => {
+      select(moved)
+      if (moved.kind === 'section') {
+        const [from, to] = [moved, target].map(({ id }) => rows.findIndex(row => row.id === id)) as [number, number]
+        const by = to - from + (after ? (to < from ? 1 : 0) : to > from ? -1 : 0)
+        if (by !== 0) moveSection(moved.id, by)
+        return
+      }
+      const row = rows.find(({ id, fields }) =>
+        target.kind === 'section' ? id === target.id : fields.includes(target.id),
+      )
+      if (row === undefined) return
+      const others = row.fields.filter(path => path !== moved.id)
+      const index = target.kind === 'section' ? 0 : others.indexOf(target.id) + (after ? 1 : 0)
+      if (row.fields.indexOf(moved.id) !== index) moveField(moved.id, row.id, index)
+    },
+    [rows, select, moveField, moveSection],
+  )
+  return { move, moveField, drop, rows, announced }
 }
 
 export type Moves = ReturnType<typeof useMoves>
