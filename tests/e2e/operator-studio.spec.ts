@@ -91,7 +91,7 @@ test('everyday changes by mouse, with the actions that the design counts, and wi
           .locator('.row'),
       ),
   )
-  counted(1, 'move by dragging')
+  counted(1, 'move by dragging') // the same command as the button (OPR-74)
   await expect(page.getByRole('status').filter({ hasText: /^Town English: \d+ of \d+ in/ })).toHaveCount(1)
   await page.getByRole('button', { name: /^Undo/ }).click()
 
