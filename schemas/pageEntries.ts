@@ -17,6 +17,7 @@ const entries: Readonly<Record<string, EntryName>> = {
   resetPasswordConfirm: 'login',
   'password-change': 'login',
   'email-confirmation': 'login',
+  unsubscribe: 'login',
   simulator: 'simulator',
   invoiceVerification: 'verification',
   deal: 'deal',

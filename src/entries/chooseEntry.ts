@@ -1,7 +1,13 @@
 import { entryOf, type EntryName } from '../../schemas/pageEntries.ts'
 import { requestRoute } from '../../schemas/pages/requestRoute.ts'
 
-const links: ReadonlySet<string> = new Set(['password-change', 'email-confirmation', 'invoiceVerification', 'deal'])
+const links: ReadonlySet<string> = new Set([
+  'password-change',
+  'email-confirmation',
+  'unsubscribe',
+  'invoiceVerification',
+  'deal',
+])
 
 /** Existing paths with more than one segment below a public area; all others are the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {

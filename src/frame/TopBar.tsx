@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../i18n/TextsContext.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { NotificationBell } from './notifications/NotificationBell.tsx'
 import { PartyMenu } from './PartyMenu.tsx'
 import { SearchEntry } from './search/SearchEntry.tsx'
 import { useSession } from '../contract/SessionContext.ts'
@@ -29,10 +30,10 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
         zIndex: 'appBar',
         gridColumn: '1 / -1',
         height: TOP_BAR_HEIGHT,
-        px: { xs: 1, sm: 2.5 },
+        px: { xs: 0.5, sm: 2.5 },
         display: 'flex',
         alignItems: 'center',
-        gap: { xs: 0.5, sm: 1 },
+        gap: { xs: 0.25, sm: 1 },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
@@ -71,10 +72,11 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
           ml: { xs: user.role === 'STAFF' ? 0 : 'auto', md: 'auto' },
           display: 'flex',
           alignItems: 'center',
-          gap: { xs: 0.25, sm: 0.5 },
+          gap: { xs: 0, sm: 0.5 },
         }}
       >
         <UploadButton />
+        {user.role === 'STAFF' && <NotificationBell />}
         <LanguageMenu />
         <ThemeSwitch />
         <PartyMenu />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
 import type { Translate } from '../../i18n/TextsContext.ts'
+import { PanelMessage } from '../PanelMessage.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import type { SearchItems } from './useSearchItems.ts'
 
@@ -32,7 +33,7 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
   return (
     <Box ref={box} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', py: 1 }} aria-busy={state === 'loading' || isStale}>
       {state === 'failed' && (
-        <Message
+        <PanelMessage
           title={t('search.failed')}
           text={navigator.onLine ? t('errors.SYSTEM_ERROR') : t('search.offline')}
           isAlert
@@ -40,7 +41,7 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
           <Button variant="outlined" color="inherit" onClick={retry}>
             {t('action.retry')}
           </Button>
-        </Message>
+        </PanelMessage>
       )}
       {state === 'loading' && groups.length === 0 && <Waiting />}
       <Box id={`${id}-list`} {...(groups.length === 0 ? {} : { role: 'listbox', 'aria-label': t('search.results') })}>
@@ -73,33 +74,9 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
         })}
       </Box>
       {groups.length === 0 && state === 'ready' && !isStale && (
-        <Message title={t('search.none', { text: query })} text={t('search.noneHint')} />
+        <PanelMessage title={t('search.none', { text: query })} text={t('search.noneHint')} />
       )}
-      {groups.length === 0 && state === 'idle' && <Message title={t('search.hint')} text="" />}
-    </Box>
-  )
-}
-
-type MessageProps = {
-  readonly title: string
-  readonly text: string
-  readonly isAlert?: boolean
-  readonly children?: React.ReactNode
-}
-
-function Message({ title, text, isAlert = false, children }: MessageProps) {
-  return (
-    <Box
-      role={isAlert ? 'alert' : undefined}
-      sx={{ px: 3, py: 4, display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center' }}
-    >
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-      {text !== '' && (
-        <Typography variant="body2" color="textSecondary">
-          {text}
-        </Typography>
-      )}
-      {children}
+      {groups.length === 0 && state === 'idle' && <PanelMessage title={t('search.hint')} text="" />}
     </Box>
   )
 }

@@ -15,7 +15,11 @@ export const searchKinds: Readonly<Record<SearchKind, { readonly resource: strin
 }
 
 /** The page of a record, else its list filtered by its number. */
-export function hitPath(definitions: ResourceDefinitions, kind: SearchKind, hit: SearchHit): string | undefined {
+export function hitPath(
+  definitions: ResourceDefinitions,
+  kind: SearchKind,
+  hit: Pick<SearchHit, 'id' | 'number' | 'contractId'>,
+): string | undefined {
   const definition = definitionOf(definitions, searchKinds[kind].resource)
   const { id, number, contractId } = hit
   if (definition?.detail?.path !== undefined) return pagePath(definition, id, contractId ?? undefined)

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box'
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { OnThisPage } from '../../ui/OnThisPage.tsx'
+import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { useSession } from '../../contract/SessionContext.ts'
 import { Reauthorise } from './authorise/Reauthorise.tsx'
 import { CompanySection } from './sections/CompanySection.tsx'
 import { LegalSection } from './sections/LegalSection.tsx'
 import { LoginSection } from './sections/LoginSection.tsx'
+import { NotificationSection } from './sections/NotificationSection.tsx'
 import { PersonalSection } from './sections/PersonalSection.tsx'
-import { sectionIds } from './sections/sectionIds.ts'
+import { type SectionId, sectionIds } from './sections/sectionIds.ts'
 import { SectionsContext } from './sections/SectionsContext.ts'
 import { SessionsSection } from './sections/SessionsSection.tsx'
 import { useSectionState } from './sections/useSectionState.ts'
@@ -23,6 +25,8 @@ export function AccountPage() {
   const sections = useSectionState()
   // Operators of the provider belong to no company.
   const hasCompany = useSession().user.role !== 'OPERATOR'
+  const choosesMails = usePortalSettings().account.notifications && hasCompany
+  const isShown: Partial<Record<SectionId, boolean>> = { company: hasCompany, notifications: choosesMails }
   return (
     <SectionsContext value={sections}>
       <Reauthorise>
@@ -30,13 +34,14 @@ export function AccountPage() {
         <OnThisPage
           width="920px"
           places={sectionIds
-            .filter(id => hasCompany || id !== 'company')
+            .filter(id => isShown[id] ?? true)
             .map(id => ({ id, label: t(`account.section.${id}`) }))}
         >
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
             <PersonalSection />
             {hasCompany && <CompanySection />}
             <LoginSection />
+            {choosesMails && <NotificationSection />}
             <SessionsSection />
             <LegalSection />
           </Box>

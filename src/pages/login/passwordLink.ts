@@ -14,11 +14,11 @@ export function isOpenedByLink(): boolean {
 }
 
 /** The pages that an e-mailed link opens. */
-export type LinkPath = '/password-change' | '/email-confirmation'
+export type LinkPath = '/password-change' | '/email-confirmation' | '/unsubscribe'
 
 /**
- * The token of `/password-change/<token>` or `/email-confirmation/<token>`, removed from the address (SEC-04: addresses
- * are seen, logged and shared). Undefined when the page was opened without one.
+ * The token of a link such as `/password-change/<token>`, removed from the address (SEC-04: addresses are seen, logged
+ * and shared). Undefined when the page was opened without one.
  */
 export function takeToken(path: LinkPath): string | undefined {
   const { pathname } = window.location

@@ -121,7 +121,7 @@ describe('mails (NTF-21)', () => {
     await test.db.updateTable('app_user').set({ language: 'en' }).where('id', '=', demoId).execute()
   })
 
-  it('are bounded in a storm: one with the first ten and a count, the rest of the hour in three more', async () => {
+  it('are bounded in a storm: one with the first ten and a count, the next a quarter of an hour later (NTF-23)', async () => {
     await choose()
     await overdue(40)
     await server().deliver()
@@ -159,7 +159,7 @@ describe('mails (NTF-21)', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('come once a day in the morning if the person wants that, in summer and winter', async () => {
+  it('come once a day in the morning if the person wants that, in summer and winter (NTF-23)', async () => {
     await choose({ delivery: 'DAILY' })
     await overdue(2)
     await server().deliver()

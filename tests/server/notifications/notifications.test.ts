@@ -228,7 +228,7 @@ describe('delivery (NTF-04)', () => {
     expect((await list(demo, '?size=100')).content).toHaveLength(100)
   })
 
-  it('ends after half a year', async () => {
+  it('ends after half a year (NTF-06)', async () => {
     const [one, two] = await invoices('P-1001', 2)
     for (const row of [one, two]) {
       await become([row?.id ?? ''], 'SUBMITTED')
