@@ -666,6 +666,8 @@ export type PaymentTable = {
   provider_order: string | null
   payment_url: string | null
   surplus_amount: Generated<string>
+  /** Ids of the bills that it settles first, with commas; null: those that are due first. */
+  chosen_bills: Generated<string | null>
   created_at: Timestamp
   expires_at: Timestamp
   next_check_at: Timestamp

@@ -26,6 +26,7 @@ export const parts: Parts = {
   ),
   'copy-chosen': lazyPart(() => import('../builders/selection/CopyChosen.tsx').then(file => file.CopyChosen)),
   pay: lazyPart(() => import('../pages/bills/PayBills.tsx').then(file => file.PayBills)),
+  'pay-chosen': lazyPart(() => import('../pages/bills/PayChosen.tsx').then(file => file.PayChosen)),
   'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then(file => file.PaymentResult)),
   'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then(file => file.BillTypes)),
   'loan-schedule-export': lazyPart(() => import('../pages/loans/ScheduleExport.tsx').then(file => file.ScheduleExport)),

@@ -56,6 +56,7 @@ import * as requestAnswers from './100-request-answers.ts'
 import * as releaseCompatibility from './102-release-compatibility.ts'
 import * as fileBuyers from './104-file-buyers.ts'
 import * as loanActKinds from './115-loan-act-kinds.ts'
+import * as chosenBills from './116-chosen-bills.ts'
 import * as notifications from './120-notifications.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '102-release-compatibility': releaseCompatibility,
   '104-file-buyers': fileBuyers,
   '115-loan-act-kinds': loanActKinds,
+  '116-chosen-bills': chosenBills,
   '120-notifications': notifications,
 }

@@ -4,7 +4,8 @@ import type { Tables } from '../../db/tables.ts'
 import type { Payment } from './payments.repository.ts'
 
 /**
- * Allocates a payment to the bills of its contract, oldest due date first; the last bill may be paid in part. The
+ * Allocates a payment to the bills of its contract: the chosen ones first, then by due date; the last bill may be paid in
+ * part. The
  * caller holds the locks of contract and payment. The open bills are locked here, in payment order.
  * @returns the unallocated remainder, a decimal string; positive when bills were paid by other means in the meantime
  */
@@ -25,12 +26,13 @@ export async function allocate(
     .forUpdate()
     .execute()
   const statement = new Statement()
+  const later = laterSql(statement, payment)
   const amount = statement.value(payment.amount)
   const paidAt = `${statement.value(now.toISOString())}::timestamptz`
   const { surplus } = await statement.row<{ surplus: string }>(
     trx,
     `with open as (
-      select id, open_amount, sum(open_amount) over (order by due_date, id) - open_amount as before
+      select id, open_amount, sum(open_amount) over (order by ${later}, due_date, id) - open_amount as before
       from factor_invoice where contract_id = ${statement.value(contractId)}::bigint and currency = ${statement.value(payment.currency)} and open_amount > 0),
     shares as (select id, least(open_amount, ${amount}::numeric - before) as share from open where before < ${amount}::numeric),
     paid as (update factor_invoice b set paid_amount = b.paid_amount + s.share, open_amount = b.open_amount - s.share from shares s where b.id = s.id returning b.id),
@@ -64,6 +66,7 @@ export async function allocateLoan(
     .forUpdate()
     .execute()
   const statement = new Statement()
+  const later = laterSql(statement, payment)
   const amount = `${statement.value(payment.amount)}::numeric`
   const loan = `${statement.value(loanId)}::bigint`
   const currency = statement.value(payment.currency)
@@ -73,9 +76,9 @@ export async function allocateLoan(
   const { surplus } = await statement.row<{ surplus: string }>(
     trx,
     `with open as (
-      select id, bill_type, open_amount, due_date, sum(open_amount) over (order by due_date, id) - open_amount as before
+      select id, bill_type, open_amount, due_date, ${later} as later, sum(open_amount) over (order by ${later}, due_date, id) - open_amount as before
       from loan_bill where loan_contract_id = ${loan} and currency = ${currency} and open_amount > 0),
-    shares as (select id, bill_type, least(open_amount, ${amount} - before) as share, row_number() over (order by due_date, id) as place from open where before < ${amount}),
+    shares as (select id, bill_type, least(open_amount, ${amount} - before) as share, row_number() over (order by later, due_date, id) as place from open where before < ${amount}),
     name as (select 'W-' || lpad(nextval('loan_receipt_number')::text, 6, '0') as number from (select 1) one where exists (select from shares)),
     paid as (update loan_bill b set paid_amount = b.paid_amount + s.share, open_amount = b.open_amount - s.share from shares s where b.id = s.id returning b.id),
     repaid as (update loan_contract c set repaid_amount = c.repaid_amount + principal.share
@@ -91,4 +94,9 @@ export async function allocateLoan(
     select (${amount} - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`,
   )
   return surplus
+}
+
+/** False for a bill that was chosen, which sorts first. */
+function laterSql(statement: Statement, { chosen_bills: chosen }: Payment): string {
+  return `id <> all(${statement.ids(chosen?.split(',') ?? [])})`
 }

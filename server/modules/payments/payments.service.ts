@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
-import { parseId } from '../../db/statement.ts'
+import { parseId, parseIds } from '../../db/statement.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
@@ -100,6 +100,7 @@ export class PaymentsService {
       created_by: userId,
       amount: twoDecimals(body.amount),
       currency: body.currency,
+      chosen_bills: chosenBills(body),
     }
     const same = await repository.samePayment(trx, order, now)
     const payment = same ?? (await this.#insert(trx, contract, order, body.client_redirect_url, now))
@@ -110,7 +111,7 @@ export class PaymentsService {
   async #insert(
     trx: Transaction<Tables>,
     contract: repository.PayingContract,
-    { target, ...order }: Pick<Payment, 'created_by' | 'amount' | 'currency'> & { readonly target: PaymentTarget },
+    { target, ...order }: repository.PaymentOrder,
     address: string,
     now: Date,
   ): Promise<Payment> {
@@ -118,6 +119,7 @@ export class PaymentsService {
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }],
       })
+    await this.#checkChosen(trx, target, order)
     await repository.replaceOwn(trx, { ...order, target }, now)
     const { payable, fits } = await repository.payable(trx, target, order.currency, order.amount)
     if (!fits)
@@ -140,6 +142,25 @@ export class PaymentsService {
   }
 
   /**
+   * @throws PortalError NOT_FOUND unless all chosen bills are open under the contract; VALIDATION_FAILED for more than
+   *   is unpaid on them
+   */
+  async #checkChosen(
+    trx: Transaction<Tables>,
+    target: PaymentTarget,
+    order: Omit<repository.PaymentOrder, 'target'>,
+  ): Promise<void> {
+    if (order.chosen_bills === null) return
+    const bills = order.chosen_bills.split(',')
+    const { count, unpaid, fits } = await repository.openBills(trx, target, order, bills)
+    if (count !== bills.length) throw new PortalError('NOT_FOUND')
+    if (!fits)
+      throw new PortalError('VALIDATION_FAILED', {
+        issues: [{ path: '/amount', code: 'maximum', params: { limit: unpaid } }],
+      })
+  }
+
+  /**
    * The payments to be replaced may already be paid. Their status is queried first, so that the newer one does not pay
    * the same bills again.
    */
@@ -152,7 +173,9 @@ export class PaymentsService {
     })
     await Promise.all(
       open
-        .filter(({ amount }) => amount !== twoDecimals(body.amount))
+        .filter(
+          ({ amount, chosen_bills: chosen }) => amount !== twoDecimals(body.amount) || chosen !== chosenBills(body),
+        )
         .map(payment => this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)),
     )
   }
@@ -265,6 +288,17 @@ export class PaymentsService {
 }
 
 /** Formats "7" and "7.5" as "7.00" and "7.50". */
+/**
+ * The chosen bills in one order, so that the same choice is the same payment.
+ * @throws PortalError NOT_FOUND for an id that no bill can have
+ */
+function chosenBills({ bill_ids: chosen }: PaymentCreate): string | null {
+  if (chosen === undefined) return null
+  const ids = parseIds(chosen.join(','))
+  if (ids === null) throw new PortalError('NOT_FOUND')
+  return ids.toSorted().join(',')
+}
+
 function twoDecimals(amount: string): string {
   const [whole = '0', cents = ''] = amount.split('.')
   return `${whole}.${cents.padEnd(2, '0')}`

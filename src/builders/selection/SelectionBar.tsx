@@ -63,8 +63,8 @@ function Bar({ selection, text }: { readonly selection: Selection; readonly text
         </Button>
       </Box>
       <Box sx={actionsSx}>
-        <ChooseAll selection={selection} />
         <PartList parts={definition.selection} definition={definition} />
+        <ChooseAll selection={selection} />
       </Box>
       {selection.isFull && (
         <Typography variant="body2" role="alert" color="warning" sx={{ flexBasis: '100%' }}>

@@ -7,23 +7,16 @@ import { useId } from 'react'
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
 import type { PartProps } from '../../builders/slots/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
-import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { SavedAnswersProvider } from '../../frame/saved-dialogs/SavedAnswersProvider.tsx'
 import { useSavedDialog } from '../../frame/saved-dialogs/useSavedDialog.ts'
-import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { PayDialog } from './PayDialog.tsx'
+import { useWhyNoPayment } from './useWhyNoPayment.ts'
 
 /** Payment button above the bills. When payment is disabled, here or for this user, it shows the reason. */
 export function PayBills(_props: PartProps) {
-  const t = useText()
-  const { features, payments } = usePortalSettings()
-  const active = useActiveProduct()
-  const needed = active?.productType === 'LOAN' ? payments.loanPermission : payments.permission
-  const mayPay = active?.permissions.has(needed) === true
-  if (!features.payments) return <ClosedButton reason={t('bills.pay.off')} />
-  if (!mayPay) return <ClosedButton reason={t('bills.pay.permission')} />
-  return <Paying />
+  const reason = useWhyNoPayment()
+  return reason === undefined ? <Paying /> : <ClosedButton reason={reason} />
 }
 
 function Paying() {

@@ -7,6 +7,8 @@ import { useUnpaid } from './useUnpaid.ts'
 type Props = {
   /** Contracts shown by the list: the lowest number among them is offered first. */
   readonly selected: readonly string[]
+  /** Bills to pay; without them the amount is free, and those that are due first are paid. */
+  readonly chosen?: readonly string[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
@@ -16,7 +18,7 @@ type Props = {
  * Fetches the unpaid bills, and then offers the payment or reports that there are none. An error is the app's notice
  * that the service is unavailable.
  */
-export function PayDialog({ selected, open, onClose, onClosed }: Props) {
+export function PayDialog({ selected, chosen, open, onClose, onClosed }: Props) {
   const { contracts, bills, failed, refetch } = useUnpaid()
   useEffect(() => {
     if (failed) onClosed()
@@ -32,6 +34,7 @@ export function PayDialog({ selected, open, onClose, onClosed }: Props) {
       contracts={contracts}
       first={first?.id ?? ''}
       bills={bills}
+      {...(chosen === undefined ? {} : { chosen })}
       open={open}
       onClose={onClose}
       onClosed={onClosed}

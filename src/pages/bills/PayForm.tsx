@@ -4,11 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
+import { sumOf } from '../../../schemas/format/sum.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormDialog } from '../../form/action-form/FormDialog.tsx'
 import { savedText, useSavedState } from '../../form/action-form/SavedAnswersContext.ts'
 import type { UnpaidBills } from '../../api/staff/paymentApi.ts'
-import { isPositive } from './amount.ts'
+import { cents, isPositive } from './amount.ts'
 import { ContractChoice } from './ContractChoice.tsx'
 import { ResumePayment } from './ResumePayment.tsx'
 import { PaymentLegalText } from './PaymentLegalText.tsx'
@@ -23,6 +24,8 @@ type Props = {
   readonly first: string
   /** Undefined while loading. */
   readonly bills: UnpaidBills | undefined
+  /** Bills to pay, of the first contract; their sum is the amount (LST-15). */
+  readonly chosen?: readonly string[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** Contract, amount, purpose, and the redirect to the bank (BIL-20, BIL-22). */
-export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRejected }: Props) {
+export function PayForm({ contracts, first, bills, chosen, open, onClose, onClosed, onRejected }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRejected)
   const [contractId, setContractId] = useSavedState('contract', first, {
@@ -39,9 +42,21 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
   const sums = bills?.contracts.find(one => one.contractId === contractId)
   const payable = sums?.amountPayable ?? '0.00'
   const amount = useAmount(contractId, payable)
-  const canPay = isPositive(payable)
+  const due = (bills?.content ?? []).filter(
+    bill => bill.contractId === contractId && chosen?.includes(bill.id) !== false,
+  )
+  const fixed = chosen === undefined ? undefined : sumOf(due.map(bill => bill.amount))
+  const canPay = isPositive(fixed ?? payable)
+  const isTooMuch = fixed !== undefined && cents(fixed) > cents(payable)
+  const toPay = fixed ?? amount.value
   const goingOn = sums?.amountGoingOn ?? null
   const send = () => {
+    if (fixed !== undefined)
+      return pay(
+        contractId,
+        fixed,
+        due.map(bill => bill.id),
+      )
     const checked = amount.check()
     if (checked !== undefined) pay(contractId, checked)
   }
@@ -50,7 +65,7 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
       open={open}
       title={t('bills.pay.title')}
       action={t('bills.pay.submit')}
-      ready={canPay}
+      ready={canPay && !isTooMuch}
       submit={submit}
       onSubmit={send}
       onClose={onClose}
@@ -64,11 +79,13 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
         </Box>
       ) : (
         <>
-          <ContractChoice contracts={contracts} value={contractId} onChange={setContractId} />
+          {chosen === undefined && <ContractChoice contracts={contracts} value={contractId} onChange={setContractId} />}
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-            <Typography color="textSecondary">{t('bills.pay.total')}</Typography>
+            <Typography color="textSecondary">
+              {chosen === undefined ? t('bills.pay.total') : t('bills.pay.chosen.total')}
+            </Typography>
             <Typography variant="h3" component="p" className="tabular">
-              {formatMoney(sums?.amountUnpaid ?? '0.00')}
+              {formatMoney(fixed ?? sums?.amountUnpaid ?? '0.00')}
             </Typography>
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
@@ -78,12 +95,15 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
           {sums !== undefined && isPositive(sums.amountInFlight) && (
             <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>
           )}
-          {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
-          <UnpaidList bills={bills.content.filter(bill => bill.contractId === contractId)} />
-          {sums !== undefined && canPay && amount.value !== undefined && (
+          {isTooMuch && (
+            <Alert severity="warning">{t('bills.pay.chosen.tooMuch', { amount: formatMoney(payable) })}</Alert>
+          )}
+          {canPay && chosen === undefined && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
+          <UnpaidList bills={due} />
+          {sums !== undefined && canPay && !isTooMuch && toPay !== undefined && (
             <Typography variant="body2">
               {t('bills.pay.approve', {
-                amount: formatMoney(amount.value),
+                amount: formatMoney(toPay),
                 payee: sums.payee,
                 contract: sums.contractNumber,
               })}

@@ -10,7 +10,9 @@ import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
 /** The payment error stays for 5 seconds (BIL-27). */
 const ERROR_MS = 5_000
 
-export type Payment = { readonly submit: Submit; readonly pay: (contractId: string, amount: string) => void }
+/** @param bills chosen bills; without them those that are due first are paid */
+type Pay = (contractId: string, amount: string, bills?: readonly string[]) => void
+export type Payment = { readonly submit: Submit; readonly pay: Pay }
 
 /**
  * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRejected`. After the
@@ -37,13 +39,14 @@ export function usePayment(onRejected: () => void): Payment {
   }, [])
   return {
     submit: { ...submit, busy: submit.busy || leaving },
-    pay: (contractId, amount) => {
+    pay: (contractId, amount, bills) => {
       const call = async () => {
         // Each attempt gets its own idempotency key: a rejected one must not receive the old rejection.
         const body = {
           contract_id: contractId,
           amount,
           currency: 'EUR' as const,
+          ...(bills === undefined ? {} : { bill_ids: [...bills] }),
           client_redirect_url: window.location.href.split('#')[0] ?? '',
         }
         const address = await createPayment(product, body, `${keyOf({ ...body, at: Date.now() })}`)

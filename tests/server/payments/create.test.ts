@@ -405,3 +405,64 @@ test("statement text keeps amount and contract whole, however long the payee's n
   expect(text.length).toBeLessThanOrEqual(140)
   expect(text).toMatch(/^F-LT-240117, Ilgas pavadinimas .*, 1234\.50 EUR$/)
 })
+
+describe('paying chosen bills (LST-15)', () => {
+  const billsOf = async (contractId: string) =>
+    (
+      await portal.db
+        .selectFrom('factor_invoice')
+        .select('id')
+        .where('contract_id', '=', contractId)
+        .orderBy('due_date')
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+
+  test('settles these first, whatever is due before them', async () => {
+    const { contractId } = await aContractWithBills(portal, ['10.00', '20.00', '30.00', '40.00'])
+    const ids = await billsOf(contractId)
+    const answer = await create(wish(contractId, '60.00', { bill_ids: [ids[3], ids[1]] }))
+    expect(answer.statusCode, answer.body).toBe(200)
+    await report(portal, orderOf(portal, urlOf(answer)), { paymentStatus: 'PAID' })
+    expect(await openAmounts(portal, contractId)).toEqual(['10.00', '0.00', '30.00', '0.00'])
+  })
+
+  test('takes at most what is unpaid on them, and part of it settles the one that is due first', async () => {
+    const { contractId } = await aContractWithBills(portal, ['10.00', '20.00', '30.00'])
+    const ids = await billsOf(contractId)
+    const tooMuch = await create(wish(contractId, '50.01', { bill_ids: [ids[1], ids[2]] }))
+    expect(tooMuch.json()).toMatchObject({ issues: [{ path: '/amount', code: 'maximum', params: { limit: '50.00' } }] })
+    const answer = await create(wish(contractId, '25.00', { bill_ids: [ids[2], ids[1]] }))
+    await report(portal, orderOf(portal, urlOf(answer)), { paymentStatus: 'PAID' })
+    expect(await openAmounts(portal, contractId)).toEqual(['10.00', '0.00', '25.00'])
+  })
+
+  test('is refused as a whole with a bill that is paid, missing or of another contract', async () => {
+    const { contractId } = await aContractWithBills(portal, ['10.00', '5.00'])
+    const other = await aContractWithBills(portal, ['10.00'])
+    const [own = '', paid = ''] = await billsOf(contractId)
+    await portal.db
+      .updateTable('factor_invoice')
+      .set(bill => ({ paid_amount: bill.ref('total_amount'), open_amount: '0.00' }))
+      .where('id', '=', paid)
+      .execute()
+    const [foreign = ''] = await billsOf(other.contractId)
+    for (const wrong of [paid, foreign, '999999999', '9223372036854775808']) {
+      const answer = await create(wish(contractId, '10.00', { bill_ids: [own, wrong] }))
+      expect([wrong, answer.statusCode]).toEqual([wrong, 404])
+    }
+    expect(await count(contractId)).toBe(0)
+    expect((await create(wish(contractId, '10.00', { bill_ids: [] }))).statusCode).toBe(422)
+  })
+
+  test('with other bills of the same sum is another payment; the same choice continues the first', async () => {
+    const { contractId } = await aContractWithBills(portal, ['10.00', '10.00', '10.00'])
+    const ids = await billsOf(contractId)
+    const first = urlOf(await create(wish(contractId, '20.00', { bill_ids: [ids[0], ids[1]] })))
+    expect(urlOf(await create(wish(contractId, '20.00', { bill_ids: [ids[1], ids[0]] })))).toBe(first)
+    const second = urlOf(await create(wish(contractId, '20.00', { bill_ids: [ids[1], ids[2]] })))
+    expect(second).not.toBe(first)
+    await report(portal, orderOf(portal, second), { paymentStatus: 'PAID' })
+    expect(await openAmounts(portal, contractId)).toEqual(['10.00', '0.00', '0.00'])
+  })
+})

@@ -1,18 +1,27 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+
+/**
  * Payment creation (BIL-20).
  */
 export interface PaymentCreate {
-  /**
-   * Number of a record, as a string: it may be larger than a JavaScript number holds.
-   */
-  contract_id: string
+  contract_id: Id
   /**
    * More than zero, at most what is unpaid and not being paid already.
    */
   amount: string
   currency: 'EUR'
+  /**
+   * Open bills of the contract that the payment settles first; the amount is at most what is unpaid on them (LST-15). Left out: the bills that are due first.
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  bill_ids?: Id[]
   /**
    * Return address: the bills page on this portal's own origin.
    */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -39,8 +39,11 @@ const noSavedAnswers: SavedAnswers = {
   retry: () => {},
 }
 
-function show(bills: UnpaidBills) {
-  fakeFetch({ 'GET /api/cms/legal-text': { json: [legalText] } })
+function show(bills: UnpaidBills, chosen?: readonly string[]) {
+  const calls = fakeFetch({
+    'GET /api/cms/legal-text': { json: [legalText] },
+    'POST /api/hw/payment/create': { status: 503, json: { code: 'PAYMENT_UNAVAILABLE', message: '' } },
+  })
   render(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
       <PortalSettingsContext.Provider value={readJson('config/portal.json').settings}>
@@ -52,6 +55,7 @@ function show(bills: UnpaidBills) {
                   contracts={[{ id: '7', contractNumber: 'F-7' } as never]}
                   first="7"
                   bills={bills}
+                  {...(chosen === undefined ? {} : { chosen })}
                   open
                   onClose={() => {}}
                   onClosed={() => {}}
@@ -64,6 +68,7 @@ function show(bills: UnpaidBills) {
       </PortalSettingsContext.Provider>
     </TextsProvider>,
   )
+  return calls
 }
 const pay = () => screen.getByRole('button', { name: texts['bills.pay.submit'] ?? '' })
 
@@ -95,4 +100,50 @@ test('<PayForm>: lists loan bills by what they are for (LON-22)', async () => {
   const row = await screen.findByText('LP-1')
   expect(row.closest('li')?.textContent).toContain('Interest')
   expect(row.closest('li')?.textContent).toContain('Overdue')
+})
+
+const bills = ['10.10', '20.20', '30.30'].map((amount, index) => ({
+  id: String(index + 1),
+  contractId: '7',
+  number: `LP-${String(index + 1)}`,
+  type: 'values.loanBillKind.Interest',
+  dueDate: '2026-12-01',
+  amount,
+  currency: 'EUR',
+  status: 'UNPAID',
+}))
+const unpaid = {
+  contractId: '7',
+  contractNumber: 'F-7',
+  payee: 'Lender',
+  amountUnpaid: '60.60',
+  amountInFlight: '0.00',
+  amountPayable: '60.60',
+  amountGoingOn: null,
+  currency: 'EUR',
+}
+
+test('<PayForm>: pays chosen bills with their sum, and takes no other amount (LST-15)', async () => {
+  const calls = show({ content: bills, contracts: [unpaid] }, ['1', '3'])
+  expect(await screen.findByText(texts['bills.pay.chosen.total'] ?? '')).toBeTruthy()
+  expect(screen.getAllByText(/40,40/).length).toBeGreaterThan(0)
+  expect([screen.queryByRole('textbox'), screen.queryByRole('combobox'), screen.queryByText('LP-2')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  fireEvent.click(pay())
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    contract_id: '7',
+    amount: '40.40',
+    bill_ids: ['1', '3'],
+  })
+})
+
+test('<PayForm>: says how much is left where another payment leaves no room for chosen bills (LST-15)', async () => {
+  const more = { amountPayable: '5.00', amountInFlight: '55.60' }
+  show({ content: bills, contracts: [{ ...unpaid, ...more }] }, ['1'])
+  expect(await screen.findByText(/^At most 5,00/)).toBeTruthy()
+  expect(pay().hasAttribute('disabled') || pay().getAttribute('aria-disabled') === 'true').toBe(true)
 })
