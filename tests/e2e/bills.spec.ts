@@ -103,6 +103,24 @@ test('a declined payment returns canceled and leaves the amounts unchanged', asy
   expect(await figures(page)).toEqual(before)
 })
 
+test('three of the unpaid bills are chosen, and the bank is asked for their sum (LST-15)', async ({ page }) => {
+  await openList(page, '?status=UNPAID')
+  await expect(rows(page).nth(2)).toBeVisible()
+  for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').check()
+  await expect(page.getByRole('status').filter({ hasText: 'Valitud 3 rida' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Maksa need arved' }).click()
+  const sum = dialog(page).getByText('Valitud arved kokku').locator('..').locator('p').last()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+  await expect(amount(page)).toHaveCount(0)
+  const asked = (await sum.innerText()).replace(/[^\d,]/g, '').replace(',', '.')
+  await axe(page)
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await expect(page.locator('main')).toContainText(`${asked} EUR`)
+  await page.getByRole('button', { name: 'Keeldu' }).click()
+  await expect(result(page)).toContainText('Makse tühistati')
+})
+
 test('a payment that the bank confirms later shows as processing until the page sees the confirmation', async ({
   page,
 }) => {
