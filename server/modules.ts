@@ -43,6 +43,7 @@ import { operatorApplicationsRoutes } from './modules/operator-applications/oper
 import { operatorVerificationsRoutes } from './modules/operator-verifications/operator-verifications.routes.ts'
 import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { formComparisonRoutes } from './modules/operator-forms/form-comparison.routes.ts'
+import { formTextsRoutes } from './modules/operator-forms/form-texts.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
 import { operatorRequestsRoutes } from './modules/operator-requests/operator-requests.routes.ts'
@@ -123,6 +124,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   definitionsFormsRoutes,
   operatorFormsRoutes,
   formComparisonRoutes,
+  formTextsRoutes,
   operatorApplicationsRoutes,
   dealsRoutes,
   operatorAuditRoutes,

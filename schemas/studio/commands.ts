@@ -11,6 +11,7 @@ import type { Tests } from './rules/questions.ts'
 import { removeEntry } from './rules/removeEntry.ts'
 import { removeRule, setRule } from './rules/setRule.ts'
 import { done, rejected, type CommandResult } from './result.ts'
+import { textKeys, type TextChange as ImportedText } from './textImport.ts'
 
 /** What an operator does to a form. Each is one entry of undo. */
 export type Command =
@@ -31,6 +32,7 @@ export type Command =
   | { name: 'setRule'; path: string; tests: Tests; required: boolean }
   | { name: 'removeRule'; path: string }
   | { name: 'removeEntry'; index: number }
+  | { name: 'importTexts'; changes: readonly Pick<ImportedText, 'language' | 'key' | 'text'>[] }
 
 const MAX_SIZE = 10_000_000
 const MAX_CHOICES = 500
@@ -69,6 +71,8 @@ export function run(documents: StudioDocuments, command: Command, shipped: Shipp
       return setCell(documents, command.path, command.mode, command.state, shipped)
     case 'removeField':
       return remove(documents, { kind: 'field', id: command.path }, shipped)
+    case 'importTexts':
+      return importTexts(documents, command.changes)
     case 'removeSection':
       return remove(documents, { kind: 'section', id: command.id }, shipped)
     case 'setRule':
@@ -209,6 +213,21 @@ function removeChoice(documents: StudioDocuments, path: string, value: unknown, 
     field: path,
     name: String(value),
   })
+}
+
+/** Texts of a file of translations. They were judged before; a key that is gone meanwhile is not brought back. */
+function importTexts(
+  documents: StudioDocuments,
+  changes: readonly Pick<ImportedText, 'language' | 'key' | 'text'>[],
+): CommandResult {
+  const known = new Set(textKeys(documents.texts))
+  const wanted = changes.filter(({ key, text }) => known.has(key) && text.trim() !== '')
+  if (wanted.length === 0) return rejected('nothingImported', {})
+  const texts = wanted.reduce<JsonObject>(
+    (tables, { language, key, text }) => withText(tables, { language, key, text: text.trim(), optional: false }),
+    documents.texts,
+  )
+  return done(documents, { texts }, 'importTexts', { count: wanted.length })
 }
 
 type TextChange = { language: Language; key: string; text: string; optional: boolean }

@@ -1,3 +1,5 @@
+import { base64File } from '../../../api/base64File.ts'
+
 const MAX_LOGO_BYTES = 256 * 1024
 /** First characters of the files in base64. The server checks the whole file. */
 const starts = { 'image/png': 'iVBORw0KGgo', 'image/jpeg': '/9j/' } as const
@@ -11,12 +13,6 @@ export function logoUrl(base64: string): string | undefined {
 /** The file in base64; undefined if the server would reject it. */
 export async function readLogo(file: Blob): Promise<string | undefined> {
   if (file.size > MAX_LOGO_BYTES) return undefined
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
-    reader.readAsDataURL(file)
-  })
-  const base64 = url.slice(url.indexOf(',') + 1)
+  const base64 = await base64File(file)
   return logoUrl(base64) === undefined ? undefined : base64
 }

@@ -8,13 +8,14 @@ import { useMemo, useState } from 'react'
 
 import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { TextFileButtons } from '../translations/TextFileButtons.tsx'
 import type { PanelProps } from './panelProps.ts'
 import { lowInput } from './TextInputs.tsx'
 
 const MAX_ROWS = 60
 
 /** All texts of the form in the four languages. While any is missing, the missing ones are shown first. */
-export function TextsView({ studio, onLeave }: Pick<PanelProps, 'studio' | 'onLeave'>) {
+export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' | 'onLeave'> & { form: string }) {
   const t = useText()
   const texts = studio.form?.documents.texts
   const missing = useMemo(() => new Set(texts === undefined ? [] : missingKeys(texts)), [texts])
@@ -42,6 +43,7 @@ export function TextsView({ studio, onLeave }: Pick<PanelProps, 'studio' | 'onLe
         <Typography id="studio-texts" variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t('studio.view.texts')}
         </Typography>
+        <TextFileButtons form={form} texts={texts} command={studio.command} />
         <TextField
           size="small"
           label={t('studio.texts.search')}

@@ -1,0 +1,15 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A workbook of translations, and the texts that it would change.
+ */
+export interface FormTextsImport {
+  /**
+   * Texts of the form as JSON text.
+   */
+  texts: string
+  /**
+   * The workbook (.xlsx), at most 2 MiB, as base64.
+   */
+  file: string
+}
