@@ -7,7 +7,7 @@ import { Budget, findCounterexample, MAX_SEARCH_MS, type Searched } from './coun
 import type { ChainPortal, StoredAnswers, Versions } from './protocol.ts'
 import { ModeTally, toldCount, tooFew } from './replay.ts'
 
-/** All modes and directions together; a form has few modes. */
+/** All modes and directions together, by the clock: the page waits for half a minute. */
 const MAX_TOTAL_MS = 20_000
 const PART_SIZE = 20
 
@@ -20,13 +20,18 @@ const unchanged: Searched = { payload: null, outcome: { kind: 'unchanged' } }
 
 /** Counterexamples of both directions in each mode that both versions have (OPR-80). */
 export function examplesOf(compared: Compared, portal: ChainPortal): ModeExamples[] {
+  const started = performance.now()
   const modes = [...chainsOf(compared, portal)]
-  const searches = Math.max(1, 2 * modes.filter(({ chains }) => chains !== null).length)
-  const maxMs = Math.min(MAX_SEARCH_MS, MAX_TOTAL_MS / searches)
+  let searches = 2 * modes.filter(({ chains }) => chains !== null).length
   const isStopped = compared.isStopped ?? (() => false)
   return modes.map(({ mode, chains }) => {
     if (chains === null) return { mode, refusedNow: unchanged, acceptedNow: unchanged }
-    const search = (from: Chain, to: Chain): Searched => findCounterexample(from, to, new Budget(isStopped, maxMs))
+    const search = (from: Chain, to: Chain): Searched => {
+      // What is left of the time is shared by the searches that are left.
+      const wallMs = Math.max(0, MAX_TOTAL_MS - (performance.now() - started)) / searches
+      searches -= 1
+      return findCounterexample(from, to, new Budget(isStopped, MAX_SEARCH_MS, wallMs))
+    }
     return {
       mode,
       refusedNow: search(chains.before, chains.now),

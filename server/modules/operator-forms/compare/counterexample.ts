@@ -10,6 +10,7 @@ import { variantsOf } from './variants.ts'
 export const MAX_TRIES = 600
 export const MAX_SEARCH_MS = 2000
 const MAX_SHRINKS = 200
+const MAX_SHRINK_MS = 500
 const MAX_ANSWERS = 6
 const MAX_REASONS = 3
 
@@ -22,20 +23,24 @@ type Refusals = ReturnType<typeof refusalsOf>
 export class Budget {
   readonly #isStopped: () => boolean
   readonly #maxMs: number
+  readonly #maxWallMs: number
   readonly #started = performance.now()
   readonly #cpu = process.cpuUsage()
   tries = 0
 
-  constructor(isStopped: () => boolean, maxMs: number) {
+  /** @param maxMs of processor time. @param maxWallMs by the clock, so that a busy machine answers in time as well */
+  constructor(isStopped: () => boolean, maxMs: number, maxWallMs = Infinity) {
     this.#isStopped = isStopped
     this.#maxMs = maxMs
+    this.#maxWallMs = maxWallMs
   }
 
   get isSpent(): boolean {
     // The processor time of the thread is not available: both that of the process and the time of day are never less.
     const { user, system } = process.cpuUsage(this.#cpu)
-    const spentMs = Math.min(performance.now() - this.#started, (user + system) / 1000)
-    return this.tries >= MAX_TRIES || spentMs >= this.#maxMs || this.#isStopped()
+    const wallMs = performance.now() - this.#started
+    const spentMs = Math.min(wallMs, (user + system) / 1000)
+    return this.tries >= MAX_TRIES || spentMs >= this.#maxMs || wallMs >= this.#maxWallMs || this.#isStopped()
   }
 }
 
@@ -78,10 +83,12 @@ function shrunk(from: Chain, to: Chain, found: Document, neutral: Document | nul
   const wanted = keyOf(refusalsOf(to, carried(from, to, found)))
   let payload = found
   let tries = 0
+  const started = performance.now()
   const isKept = (document: Document): boolean => {
     tries += 1
     return (
       tries <= MAX_SHRINKS &&
+      performance.now() - started <= MAX_SHRINK_MS &&
       from.verdict(document).length === 0 &&
       submitObjection(from.page, document) === undefined &&
       keyOf(refusalsOf(to, carried(from, to, document))) === wanted

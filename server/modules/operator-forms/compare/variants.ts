@@ -96,8 +96,8 @@ function valuesAt(from: Chain, to: Chain, path: string): unknown[] {
   const [own, others] = [candidatesAt(from.schema, pointer), candidatesAt(to.schema, pointer)]
   const known = new Set(others.map(value => JSON.stringify(value)))
   const values = [
-    ...own.filter(value => !known.has(JSON.stringify(value))),
     ...edges(from, path, rules),
+    ...own.filter(value => !known.has(JSON.stringify(value))),
     ...listsAt(from, to, pointer),
     ...others,
     ...own,
