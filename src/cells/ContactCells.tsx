@@ -1,18 +1,18 @@
 import Link from '@mui/material/Link'
-import { Fragment } from 'react'
 
 import type { CellProps } from './cellTypes.ts'
 import { mailHref, phoneHref } from './contactLinks.ts'
 
 /** An address that goes on in the next line behind its at sign, if it has to. */
 function breakable(email: string) {
-  return email.split(/(?<=@)/).map((part, at) => (
-    // The parts of an address have no identity of their own.
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  const domain = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
+  )
 }
 
 type Props = { readonly href: string | undefined; readonly children: React.ReactNode }

@@ -43,7 +43,7 @@ export function TableSearch({ table, text, onText, found, total }: Props) {
         }}
       />
       <Box component="span" role="status" sx={visuallyHidden}>
-        {text.trim() === '' ? '' : translate('factoring.tableSearch.found', { found, total })}
+        {text.trim().length > 0 && translate('factoring.tableSearch.found', { found, total })}
       </Box>
     </Box>
   )

@@ -33,9 +33,7 @@ export function AccountPage() {
         <PageHead title={t('menu.general.account')} />
         <OnThisPage
           width="920px"
-          places={sectionIds
-            .filter(id => isShown[id] ?? true)
-            .map(id => ({ id, label: t(`account.section.${id}`) }))}
+          places={sectionIds.filter(id => isShown[id] ?? true).map(id => ({ id, label: t(`account.section.${id}`) }))}
         >
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
             <PersonalSection />
