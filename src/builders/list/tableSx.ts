@@ -44,6 +44,8 @@ const tableSx = {
   },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
+  // Checkboxes and buttons that expand a row mean nothing on paper.
+  '@media print': { '& .MuiTableCell-paddingNone': { display: 'none' } },
 } satisfies SxProps<Theme>
 
 /** The colour of a chosen row, for the cell that has a ground of its own. */

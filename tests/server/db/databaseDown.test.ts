@@ -127,8 +127,13 @@ describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', ()
   })
 
   it('reports not ready in time while every connection is busy', async () => {
-    // Long enough for connections that are opened again, after those that the tests before have ended.
-    const slow = Promise.allSettled(Array.from({ length: 5 }, () => sql`select pg_sleep(3)`.execute(database.db)))
+    const atOnce = (seconds: number) =>
+      Promise.allSettled(Array.from({ length: 5 }, () => sql`select pg_sleep(${seconds})`.execute(database.db)))
+    // The tests before have ended the connections. They are opened first, since a query ends after 1.5 seconds.
+    await expect
+      .poll(async () => (await atOnce(0.2)).every(({ status }) => status === 'fulfilled'), { timeout: 20_000 })
+      .toBe(true)
+    const slow = atOnce(3)
     await faulty.running('%pg_sleep%', 5)
     const { value, ms } = await timed(app.inject('/api/ready').then(({ statusCode }) => statusCode))
     expect([200, 503]).toContain(value)

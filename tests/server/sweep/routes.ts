@@ -10,6 +10,9 @@ export type Route = {
 }
 type Operation = { parameters?: { name: string; in: Parameter['in']; required?: boolean }[]; requestBody?: object }
 
+/** What a sweep always gives: without the ids, each of these calls would print every bill of the company. */
+const narrowing: Readonly<Record<string, string>> = { '/api/factor-invoices:documents': 'ids' }
+
 /** Every call of the portal, out of the document that it writes about itself. */
 export function routesOf({ app }: Pick<TestApp, 'app'>): readonly Route[] {
   const { paths } = (app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>> } }).swagger()
@@ -24,7 +27,7 @@ export function routesOf({ app }: Pick<TestApp, 'app'>): readonly Route[] {
         parameters: (operation.parameters ?? []).map(one => ({
           name: one.name,
           in: one.in,
-          required: one.required === true || one.in === 'path',
+          required: one.required === true || one.in === 'path' || narrowing[path] === one.name,
         })),
       }
     }),

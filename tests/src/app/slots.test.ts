@@ -11,6 +11,7 @@ type Document = {
   actions?: Named[]
   panels?: Named[]
   rowActions?: Named[]
+  selection?: Named[]
   detail?: { actions?: Named[]; panels?: Named[]; tables?: { actions?: Named[] }[] }
 }
 
@@ -22,12 +23,14 @@ const named = readdirSync(folder)
       actions = [],
       panels = [],
       rowActions = [],
+      selection = [],
       detail = {},
     } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Document
     const all = [
       ...actions,
       ...panels,
       ...rowActions,
+      ...selection,
       ...(detail.actions ?? []),
       ...(detail.panels ?? []),
       ...(detail.tables ?? []).flatMap(table => table.actions ?? []),

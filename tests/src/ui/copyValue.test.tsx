@@ -32,7 +32,7 @@ describe('copying a value (SHL-47)', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     writeText.mockReset()
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
   })
   afterEach(() => {
     vi.useRealTimers()

@@ -84,7 +84,7 @@ describe('the replay of stored applications (OPR-82)', () => {
     screen.getByText('Would be refused: 12')
     screen.getByText('“City” may be at most 20 characters long: 12')
     screen.getByText('“City” is no longer asked: fewer than five')
-    screen.getByText('Fewer than five applications. Nothing is told about so few.')
+    screen.getByText('Fewer than five applications, so no figures are shown.')
     expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(2)
   })
 
