@@ -49,7 +49,7 @@ export function CopyValue({ label, value, children }: Props) {
           )}
         </IconButton>
       </Tooltip>
-      <Box component="span" role="status" sx={visuallyHidden}>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
         {text}
       </Box>
     </>

@@ -213,6 +213,8 @@ test.describe('page appearance (SHL-40, SHL-41)', () => {
           await expectNoSidewaysScroll(page)
           if (width === 'phone' && !hasSmallButtons) await expectRoomForFingers(page)
         }
+        // What the bar covers half at this moment is no small target.
+        await page.evaluate(() => window.scrollTo(0, 0))
         await axe(page, themes)
       }
     })

@@ -12,6 +12,9 @@ const tableSx = {
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44, minWidth: 44 },
+  // A checkbox beside the button that expands a row: together hardly wider than the button alone.
+  '& .MuiTableCell-paddingNone:has(+ .MuiTableCell-paddingNone)': { pl: 0.5, pr: 0, width: 32, minWidth: 32 },
+  '& .MuiTableCell-paddingNone + .MuiTableCell-paddingNone': { px: 0, width: 30, minWidth: 30 },
   // Without a column to expand rows, the first text has the same distance to the frame as the pager below it.
   '& .MuiTableCell-root:first-of-type:not(.MuiTableCell-paddingNone, .MuiTableCell-paddingCheckbox)': { pl: 2 },
   // A long word wraps instead of pushing the last columns out of the viewport.
@@ -62,7 +65,7 @@ const compactSx = {
   '& tbody .MuiTableCell-paddingNone .MuiIconButton-root': { p: 0.5, my: '-4px' },
   '& tbody td .MuiButton-root': { py: 0, minHeight: 28, my: '-4px' },
   // A long name ends in an ellipsis, with the whole as its tooltip: it takes what the other columns leave.
-  '& td.is-wide': { minWidth: 130, width: '22%' },
+  '& td.is-wide': { minWidth: 112, width: '22%' },
   '& td.is-wide .is-cut': {
     display: 'block',
     width: 0,

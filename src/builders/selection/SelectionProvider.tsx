@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 
@@ -22,32 +23,47 @@ const noRows: readonly RaRecord[] = []
 export function SelectionProvider({ children }: { readonly children: ReactNode }) {
   const { definition } = useListFrame()
   const { data: page = noRows } = useListContext<RaRecord>()
-  const under = JSON.stringify(useFilterValues())
-  const none: State = { under, rows: new Map(), all: false, anchor: undefined, isFull: false }
+  // The address names them in another order once the page has completed it.
+  const under = hashKey([useFilterValues()])
+  const none = useMemo(() => nothing(under), [under])
   const [kept, setState] = useState(none)
   const state = kept.under === under ? kept : none
   const value = useMemo<Selection>(() => {
-    const rows = state.all ? byId(page) : state.rows
-    const choose = (next: ReadonlyMap<string, RaRecord>, anchor: string | undefined) => {
-      const fitting = [...next].slice(0, MAX_CHOSEN)
-      setState({ under, rows: new Map(fitting), all: false, anchor, isFull: next.size > MAX_CHOSEN })
-    }
+    const rows = rowsOf(state, page)
+    // From the newest state: presses that the shell has kept come all at once, before React renders again.
+    const choose = (change: (before: State) => readonly [ReadonlyMap<string, RaRecord>, string | undefined]) =>
+      setState(last => {
+        const before = last.under === under ? last : nothing(under)
+        const [next, anchor] = change(before)
+        const fitting = [...next].slice(0, MAX_CHOSEN)
+        return { under, rows: new Map(fitting), all: false, anchor, isFull: next.size > MAX_CHOSEN }
+      })
     return {
       rows,
       all: state.all,
       isFull: state.isFull,
       has: id => state.all || rows.has(String(id)),
-      toggle: (row, range) => {
-        const isChosen = !rows.has(String(row.id))
-        choose(changed(rows, range ? rangeOf(page, state.anchor, row) : [row], isChosen), String(row.id))
-      },
-      togglePage: isChosen => choose(changed(rows, page, isChosen), undefined),
-      chooseAll: () => setState({ under, rows: new Map(), all: true, anchor: undefined, isFull: false }),
-      clear: () => setState({ under, rows: new Map(), all: false, anchor: undefined, isFull: false }),
+      toggle: (row, range) =>
+        choose(before => {
+          const chosen = rowsOf(before, page)
+          const some = range ? rangeOf(page, before.anchor, row) : [row]
+          return [changed(chosen, some, !chosen.has(String(row.id))), String(row.id)]
+        }),
+      togglePage: isChosen => choose(before => [changed(rowsOf(before, page), page, isChosen), undefined]),
+      chooseAll: () => setState({ ...nothing(under), all: true }),
+      clear: () => setState(nothing(under)),
     }
   }, [state, page, under])
   if (definition.selection === undefined) return children
   return <SelectionContext value={value}>{children}</SelectionContext>
+}
+
+function nothing(under: string): State {
+  return { under, rows: new Map(), all: false, anchor: undefined, isFull: false }
+}
+
+function rowsOf({ all, rows }: State, page: readonly RaRecord[]): ReadonlyMap<string, RaRecord> {
+  return all ? byId(page) : rows
 }
 
 function byId(rows: readonly RaRecord[]): ReadonlyMap<string, RaRecord> {

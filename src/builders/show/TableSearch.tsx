@@ -42,7 +42,7 @@ export function TableSearch({ table, text, onText, found, total }: Props) {
           },
         }}
       />
-      <Box component="span" role="status" sx={visuallyHidden}>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
         {text.trim().length > 0 && translate('factoring.tableSearch.found', { found, total })}
       </Box>
     </Box>

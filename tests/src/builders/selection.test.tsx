@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ListContextProvider, type ListControllerResult } from 'ra-core'
+import { useState } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
 import { parts } from '../../../src/app/slots.ts'
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { type ListFrame, ListFrameContext } from '../../../src/builders/list/ListFrameContext.ts'
-import { SelectPage } from '../../../src/builders/selection/SelectBox.tsx'
+import { SelectPage, SelectRow } from '../../../src/builders/selection/SelectBox.tsx'
 import { SelectionBar } from '../../../src/builders/selection/SelectionBar.tsx'
 import { SelectionProvider } from '../../../src/builders/selection/SelectionProvider.tsx'
 import { fakeFetch } from '../api/fakeFetch.ts'
@@ -96,6 +97,37 @@ describe('choosing rows (LST-10, LST-11)', () => {
     await waitFor(() => expect(announced()).toContain('1 row chosen'))
     await act(() => router.navigate('/factoring/bills?contractId=7&page=1&size=10&status=UNPAID'))
     await waitFor(() => expect(announced()).not.toContain('1 row chosen'))
+  })
+
+  test('keeps presses that come at once, also when the address then names the same filters in another order', async () => {
+    fakeFetch({})
+    const data = pageOf(ROWS, ROWS).json.content
+    const frame = { definition: { ...definitions['factoring/bills'], selection: [] } } as unknown as ListFrame
+    function List() {
+      const [filterValues, setValues] = useState<object>({ status: ['UNPAID'], contractId: ['7'] })
+      return (
+        <ListContextProvider value={{ data, total: ROWS, filterValues } as unknown as ListControllerResult}>
+          <ListFrameContext value={frame}>
+            <button onClick={() => setValues({ contractId: ['7'], status: ['UNPAID'] })}>complete</button>
+            <SelectionProvider>
+              {data.map(row => (
+                <SelectRow key={row.id} record={row} />
+              ))}
+              <SelectionBar />
+            </SelectionProvider>
+          </ListFrameContext>
+        </ListContextProvider>
+      )
+    }
+    showListPage({ path, page: <List />, parts: shown })
+    const [first, second] = [await box('Choose B-1'), await box('Choose B-2')]
+    act(() => {
+      first.click()
+      second.click()
+    })
+    expect(announced()).toContain('2 rows chosen')
+    fireEvent.click(screen.getByText('complete'))
+    expect(announced()).toContain('2 rows chosen')
   })
 
   test('stops at the limit with a sentence that says what to do', async () => {
