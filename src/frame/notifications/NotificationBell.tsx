@@ -59,7 +59,8 @@ export function NotificationBell() {
       <Popover
         id={id}
         open={isOpen}
-        anchorEl={() => button.current}
+        // Only while it is open: a closed one would ask for the document, which a rendering server does not have.
+        anchorEl={isOpen ? () => button.current : null}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
