@@ -215,7 +215,7 @@ function removeChoice(documents: StudioDocuments, path: string, value: unknown, 
   })
 }
 
-/** Texts of a file of translations. They were judged before; a key that is gone meanwhile is not brought back. */
+/** Texts of a file of translations, validated before. A key that was removed meanwhile is not added again. */
 function importTexts(
   documents: StudioDocuments,
   changes: readonly Pick<ImportedText, 'language' | 'key' | 'text'>[],

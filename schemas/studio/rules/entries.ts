@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../json.ts'
 import { resolveLocal } from '../../refs.ts'
+import { limitKeywords } from '../differenceKinds.ts'
 import { ruleName } from '../differences.ts'
 import { fieldAt } from '../fields.ts'
 import { Branch, isAnswer, readSchemaQuestion, writeSchemaQuestion, type Answer, type Question } from './questions.ts'
@@ -29,21 +30,7 @@ export type Entry = {
 const MAX_DEPTH = 16
 const MAX_BRANCHES = 20
 const annotations: ReadonlySet<string> = new Set(['$comment', 'title', 'description'])
-const limits: ReadonlySet<string> = new Set([
-  'type',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'description',
-])
+const limits: ReadonlySet<string> = new Set(['type', ...limitKeywords, 'description'])
 
 /** The rules between answers at the root of a form, in their order. */
 export function entriesOf(schema: JsonObject): readonly Entry[] {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { DEFAULT_MODE } from '../../../schemas/modes/modes.ts'
 import type { Tables } from '../../db/tables.ts'
 import { decryptRow } from '../../vault/encryptedRow.ts'
@@ -6,118 +6,27 @@ import type { StoredAnswers } from './compare/protocol.ts'
 
 type Db = Kysely<Tables>
 type Wanted = { readonly form: string; readonly since: Date; readonly limit: number }
-/** Where the answers of a form are stored. `read` decrypts; the order does not matter. */
+type SourceTable = 'application' | 'related_applicant' | 'bank_statement' | 'user_addition' | 'contract_request'
+/** Where the answers of a form are stored, all in a column `payload`. */
 type Source = {
-  ids(db: Db, wanted: Wanted): Promise<string[]>
-  read(db: Db, ids: readonly string[]): Promise<StoredAnswers[]>
+  readonly table: SourceTable
+  /** When the answers came. */
+  readonly time: string
+  /** Column with the mode of the form; without it, the default mode. */
+  readonly mode?: string
+  /** One table has the answers of several forms, which `form` names. */
+  readonly isShared?: true
 }
 
-const applications: Source = {
-  ids: async (db, { form, since, limit }) =>
-    idsOf(
-      await db
-        .selectFrom('application')
-        .select('id')
-        .where('form', '=', form as Tables['application']['form'])
-        .where('created_at', '>=', since)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute(),
-    ),
-  read: async (db, ids) =>
-    (
-      await db.selectFrom('application').select(['id', 'key_id', 'mode', 'payload']).where('id', 'in', ids).execute()
-    ).map(row => ({ mode: row.mode, payload: decryptRow(db, 'application', row).payload('payload', row.payload) })),
-}
-
-const parts: Source = {
-  ids: async (db, { since, limit }) =>
-    idsOf(
-      await db
-        .selectFrom('related_applicant')
-        .select('id')
-        .where('submitted_at', '>=', since)
-        .orderBy('submitted_at', 'desc')
-        .limit(limit)
-        .execute(),
-    ),
-  read: async (db, ids) =>
-    (
-      await db
-        .selectFrom('related_applicant')
-        .select(['id', 'key_id', 'role', 'payload'])
-        .where('id', 'in', ids)
-        .execute()
-    ).map(row => ({
-      mode: row.role,
-      payload: decryptRow(db, 'related_applicant', row).payload('payload', row.payload),
-    })),
-}
-
-const statements: Source = {
-  ids: async (db, { since, limit }) =>
-    idsOf(
-      await db
-        .selectFrom('bank_statement')
-        .select('id')
-        .where('sent_at', '>=', since)
-        .orderBy('sent_at', 'desc')
-        .limit(limit)
-        .execute(),
-    ),
-  read: async (db, ids) =>
-    (await db.selectFrom('bank_statement').select(['id', 'key_id', 'payload']).where('id', 'in', ids).execute()).map(
-      row => ({
-        mode: DEFAULT_MODE,
-        payload: decryptRow(db, 'bank_statement', row).payload('payload', row.payload),
-      }),
-    ),
-}
-
-const users: Source = {
-  ids: async (db, { since, limit }) =>
-    idsOf(
-      await db
-        .selectFrom('user_addition')
-        .select('id')
-        .where('created_at', '>=', since)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute(),
-    ),
-  read: async (db, ids) =>
-    (await db.selectFrom('user_addition').select(['id', 'key_id', 'payload']).where('id', 'in', ids).execute()).map(
-      row => ({ mode: DEFAULT_MODE, payload: decryptRow(db, 'user_addition', row).payload('payload', row.payload) }),
-    ),
-}
-
-/** Forms of a contract. Their answers hold no personal code and are not encrypted. */
-const requests: Source = {
-  ids: async (db, { form, since, limit }) =>
-    idsOf(
-      await db
-        .selectFrom('contract_request')
-        .select('id')
-        .where('form', '=', form)
-        .where('created_at', '>=', since)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute(),
-    ),
-  read: async (db, ids) =>
-    (await db.selectFrom('contract_request').select('payload').where('id', 'in', ids).execute()).map(({ payload }) => ({
-      mode: DEFAULT_MODE,
-      payload,
-    })),
-}
-
+const applications: Source = { table: 'application', time: 'created_at', mode: 'mode', isShared: true }
+const requests: Source = { table: 'contract_request', time: 'created_at', isShared: true }
 const sources: Readonly<Record<string, Source>> = {
   'leasing-private': applications,
   'leasing-business': applications,
   'loan-private': applications,
-  'related-applicant': parts,
-  'bank-statement': statements,
-  'add-user': users,
+  'related-applicant': { table: 'related_applicant', time: 'submitted_at', mode: 'role' },
+  'bank-statement': { table: 'bank_statement', time: 'sent_at' },
+  'add-user': { table: 'user_addition', time: 'created_at' },
 }
 
 function sourceOf(form: string): Source {
@@ -125,15 +34,29 @@ function sourceOf(form: string): Source {
 }
 
 /** Ids of the newest stored answers of a form. */
-export function lastStored(db: Db, wanted: Wanted): Promise<string[]> {
-  return sourceOf(wanted.form).ids(db, wanted)
-}
-
-/** Decrypted answers, without those that were erased meanwhile. Never to be sent or logged. */
-export async function readStored(db: Db, form: string, ids: readonly string[]): Promise<StoredAnswers[]> {
-  return ids.length === 0 ? [] : (await sourceOf(form).read(db, ids)).filter(({ payload }) => payload !== null)
-}
-
-function idsOf(rows: readonly { id: string }[]): string[] {
+export async function lastStored(db: Db, { form, since, limit }: Wanted): Promise<string[]> {
+  const { table, time, isShared } = sourceOf(form)
+  const ofForm = isShared === true ? sql`and form = ${form}` : sql``
+  const { rows } = await sql<{ id: string }>`select id::text as id from ${sql.table(table)}
+    where ${sql.ref(time)} >= ${since} ${ofForm} order by ${sql.ref(time)} desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+type Stored = { readonly id: string; readonly key_id: string | null; readonly mode: string; readonly payload: unknown }
+
+/** Decrypted answers in any order, without those that were erased meanwhile. Never to be sent or logged. */
+export async function readStored(db: Db, form: string, ids: readonly string[]): Promise<StoredAnswers[]> {
+  if (ids.length === 0) return []
+  const { table, mode } = sourceOf(form)
+  // Requests about a contract hold no personal code and are not encrypted.
+  const key = table === 'contract_request' ? sql`null::text` : sql.ref('key_id')
+  const { rows } = await sql<Stored>`select id::text as id, ${key} as key_id, payload,
+      ${mode === undefined ? sql`${DEFAULT_MODE}::text` : sql.ref(mode)} as mode
+    from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db)
+  return rows
+    .map(row => ({
+      mode: row.mode,
+      payload: table === 'contract_request' ? row.payload : decryptRow(db, table, row).payload('payload', row.payload),
+    }))
+    .filter(({ payload }) => payload !== null)
 }

@@ -287,7 +287,6 @@ export class PaymentsService {
   }
 }
 
-/** Formats "7" and "7.5" as "7.00" and "7.50". */
 /**
  * The chosen bills in one order, so that the same choice is the same payment.
  * @throws PortalError NOT_FOUND for an id that no bill can have
@@ -299,6 +298,7 @@ function chosenBills({ bill_ids: chosen }: PaymentCreate): string | null {
   return ids.toSorted().join(',')
 }
 
+/** Formats "7" and "7.5" as "7.00" and "7.50". */
 function twoDecimals(amount: string): string {
   const [whole = '0', cents = ''] = amount.split('.')
   return `${whole}.${cents.padEnd(2, '0')}`

@@ -10,25 +10,17 @@ import { documentsCheck } from '../../../server/forms/check/check.ts'
 import { toSources, type FormDocuments } from '../../../server/forms/documents.ts'
 import { readMetaSchemas } from '../../../server/forms/shipped.ts'
 import { root } from '../../support/app.ts'
+import { after, leasing, rejectionOf } from './leasingCommands.ts'
 import { shippedForms } from './shippedForms.ts'
 
-const leasing = shippedForms.get('leasing-private') as StudioDocuments
-const shipped = { schema: leasing.schema, ui: leasing.ui }
 type Section = { id: string; fields: string[]; component?: string; visibleWhen?: object }
 const sections = leasing.ui['sections'] as Section[]
 const definitions = leasing.schema['definitions'] as Record<string, object>
 const labels = { en: 'Divorced', lt: 'Išsituokęs', lv: 'Šķīries', ee: 'Lahutatud' }
 
-/** Carries the command out; a rejection fails the test. */
-function after(command: Command, documents = leasing): any {
-  const result = run(documents, command, shipped)
-  if (isRejected(result)) throw new Error(`rejected: ${result.rejection.key}`)
-  return result.documents
-}
-
 function rejection(command: Command, documents = leasing): string | undefined {
-  const result = run(documents, command, shipped)
-  return isRejected(result) ? `${result.rejection.key} ${result.rejection.params['limit'] ?? ''}`.trim() : undefined
+  const found = rejectionOf(command, documents)
+  return found && `${found.key} ${found.params['limit'] ?? ''}`.trim()
 }
 
 const told = (now: StudioDocuments) =>

@@ -26,10 +26,9 @@ import { toSources, type FormDocuments } from '../../../server/forms/documents.t
 import { readMetaSchemas } from '../../../server/forms/shipped.ts'
 import { widgets } from '../../../src/form/widgets/registry.ts'
 import { root } from '../../support/app.ts'
+import { after, leasing, rejectionOf, shipped } from './leasingCommands.ts'
 import { shippedForms } from './shippedForms.ts'
 
-const leasing = shippedForms.get('leasing-private') as StudioDocuments
-const shipped = { schema: leasing.schema, ui: leasing.ui }
 const check = documentsCheck(readMetaSchemas(root))
 const labels: Labels = { en: 'Pet’s name', lt: 'Augintinis', lv: 'Mājdzīvnieks', ee: 'Lemmik' }
 const yesNo = [true, false].map(value => ({ value, labels }))
@@ -46,17 +45,7 @@ function newField(kind: KindName, section: string, after: string | null, key = '
   return { name: 'addField', kind, section, after, key, labels, ...needsOf(kind) }
 }
 
-/** Carries the command out; a rejection fails the test. */
-function after(command: Command, documents = leasing): any {
-  const result = run(documents, command, shipped)
-  if (isRejected(result)) throw new Error(`rejected: ${result.rejection.key}`)
-  return result.documents
-}
-
-function rejection(command: Command, documents = leasing): string | undefined {
-  const result = run(documents, command, shipped)
-  return isRejected(result) ? result.rejection.key : undefined
-}
+const rejection = (command: Command, documents = leasing) => rejectionOf(command, documents)?.key
 
 const told = (now: StudioDocuments) =>
   differencesBetween(factsOf(leasing), factsOf(now)).map(({ kind, subject }) => `${kind} ${subject.id}`)

@@ -18,22 +18,12 @@ import {
   writeSchemaQuestion,
 } from '../../../schemas/studio/rules/questions.ts'
 import { holds } from '../../../src/form/engine/conditions.ts'
+import { after, leasing, rejectionOf } from './leasingCommands.ts'
 import { shippedForms } from './shippedForms.ts'
 
 type Json = any
-const leasing = shippedForms.get('leasing-private') as StudioDocuments
-const shipped = { schema: leasing.schema, ui: leasing.ui }
 
-function after(command: Command, documents = leasing): Json {
-  const result = run(documents, command, shipped)
-  if (isRejected(result)) throw new Error(`rejected: ${result.rejection.key}`)
-  return result.documents
-}
-
-function rejection(command: Command, documents = leasing): string | undefined {
-  const result = run(documents, command, shipped)
-  return isRejected(result) ? result.rejection.key : undefined
-}
+const rejection = (command: Command, documents = leasing) => rejectionOf(command, documents)?.key
 
 const rulesOf = ({ schema }: Pick<StudioDocuments, 'schema'>): readonly JsonObject[] =>
   (schema['allOf'] ?? []) as readonly JsonObject[]
@@ -61,10 +51,8 @@ function anyTests(documents: StudioDocuments): fc.Arbitrary<readonly Test[]> {
     .chain(paths => fc.tuple(...paths.map(path => anyTest(documents, path))))
 }
 
-const anyForm = fc.constantFrom(
-  ...[...shippedForms.keys()].filter(name => drawn(shippedForms.get(name) as any).length > 3),
-)
 const documentsOf = (form: string): StudioDocuments => shippedForms.get(form) as StudioDocuments
+const anyForm = fc.constantFrom(...[...shippedForms.keys()].filter(name => drawn(documentsOf(name)).length > 3))
 
 describe('rules between answers, read from the schema (OPR-70)', () => {
   const all = [...shippedForms].flatMap(([form, { schema }]) =>

@@ -4,8 +4,8 @@ import type { NotificationSettings } from '../../../schemas/generated/types/enti
 import { readPortalSettings } from '../../../server/config/portal.ts'
 import { nextMailAt, nextMorning } from '../../../server/modules/notifications/mailTime.ts'
 import { NotificationDelivery } from '../../../server/modules/notifications/notification-delivery.service.ts'
-import { notificationMail } from '../../../server/modules/notifications/notificationMail.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
+import { deliveryOf } from '../../support/notifications.ts'
 import { rootWithSettings } from '../../support/portalSettings.ts'
 
 const settings = rootWithSettings({ account: { editCompany: false, notifications: true } })
@@ -48,16 +48,7 @@ const allOn: NotificationSettings = {
 const MINUTE_MS = 60_000
 const later = (minutes: number) => () => new Date(test.config.now().getTime() + minutes * MINUTE_MS)
 const server = (options: { now?: () => Date; sendsMails?: boolean } = {}) =>
-  new NotificationDelivery({
-    db: test.db,
-    outbox: { wake: async () => {} },
-    mail: notificationMail(test.app.texts, test.app.portal, test.config.publicUrl),
-    sendsMails: true,
-    hasLoans: true,
-    stopping: { hasBegun: false },
-    now: later(1),
-    ...options,
-  })
+  deliveryOf(test, { now: later(1), ...options })
 const choose = async (changes: Partial<NotificationSettings> = {}, client = demo) => {
   const answer = await client.put(PATH, { ...allOn, ...changes })
   expect(answer.statusCode, answer.body).toBe(200)

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationListAnswer } from '../../../schemas/generated/types/actions/notification-list-answer.ts'
 import type { NotificationKind } from '../../../schemas/vocabulary.ts'
-import { NotificationDelivery } from '../../../server/modules/notifications/notification-delivery.service.ts'
-import { notificationMail } from '../../../server/modules/notifications/notificationMail.ts'
 import { businessDay } from '../../../server/texts/businessDay.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { deliveryOf } from '../../support/notifications.ts'
 
 let test: TestApp
 let demo: Client
@@ -23,16 +22,7 @@ beforeEach(async () => {
 })
 
 const server = (options: { stopping?: { hasBegun: boolean }; now?: () => Date; sendsMails?: boolean } = {}) =>
-  new NotificationDelivery({
-    db: test.db,
-    outbox: { wake: async () => {} },
-    mail: notificationMail(test.app.texts, test.app.portal, test.config.publicUrl),
-    sendsMails: true,
-    hasLoans: true,
-    stopping: { hasBegun: false },
-    now: test.config.now,
-    ...options,
-  })
+  deliveryOf(test, options)
 const list = async (client = demo, query = ''): Promise<NotificationListAnswer> => {
   const answer = await client.get(`/api/notifications${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
