@@ -10,9 +10,13 @@ export const screens = {
 export type Screen = keyof typeof screens
 export const screenNames = Object.keys(screens) as Screen[]
 
-/** Sets the window to a phone, tablet or desktop, and waits until the page has this size: a busy browser resizes it later. */
+/**
+ * Sets the window to a phone, tablet or desktop, and waits until the page has this size: a busy browser resizes it later.
+ * The mouse is taken to the corner: a button that came to lie under it would open its tooltip, over the page and outside its landmarks.
+ */
 export async function useScreen(page: Page, screen: Screen): Promise<void> {
   const { width } = screens[screen]
+  await page.mouse.move(0, 0)
   await page.setViewportSize(screens[screen])
   await expect.poll(() => page.evaluate(() => window.innerWidth), `the width of the ${screen}`).toBe(width)
 }

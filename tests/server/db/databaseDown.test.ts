@@ -11,6 +11,7 @@ import { addressOf, routesOf } from '../sweep/routes.ts'
 import { plain } from '../sweep/ids.ts'
 
 const READY_MS = 2_000
+const POOL = 5
 
 describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', () => {
   let faulty: FaultyDatabase
@@ -28,7 +29,7 @@ describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', ()
     )) as [{ name: string }]
     const config = testConfig({
       databaseUrl: faulty.url.replace(/\/portal$/, `/${name}`),
-      databasePoolSize: 5,
+      databasePoolSize: POOL,
       connectTimeoutMs: 800,
       queryTimeoutMs: 1_500,
     })
@@ -127,18 +128,40 @@ describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', ()
   })
 
   it('reports not ready in time while every connection is busy', async () => {
-    const atOnce = (seconds: number) =>
-      Promise.allSettled(Array.from({ length: 5 }, () => sql`select pg_sleep(${seconds})`.execute(database.db)))
-    // The tests before have ended the connections. They are opened first, since a query ends after 1.5 seconds.
-    await expect
-      .poll(async () => (await atOnce(0.2)).every(({ status }) => status === 'fulfilled'), { timeout: 20_000 })
-      .toBe(true)
-    const slow = atOnce(3)
-    await faulty.running('%pg_sleep%', 5)
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const held = Array.from({ length: POOL }, () => hold(released))
+    await Promise.all(held.map(({ begun }) => begun))
     const { value, ms } = await timed(app.inject('/api/ready').then(({ statusCode }) => statusCode))
-    expect([200, 503]).toContain(value)
+    release()
+    expect(value).toBe(503)
     expect(ms).toBeLessThan(READY_MS)
-    await slow
+    await Promise.all(held.map(({ ended }) => ended))
     expect((await app.inject('/api/ready')).statusCode).toBe(200)
   })
+
+  /** Takes a connection of the pool and keeps it until `released`. The tests before have ended connections: a failed attempt is repeated. */
+  function hold(released: Promise<void>): { begun: Promise<void>; ended: Promise<void> } {
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => {
+      begin = resolve
+    })
+    const attempt = async (): Promise<void> => {
+      let isHeld = false
+      try {
+        await database.db.connection().execute(async connection => {
+          await sql`select 1`.execute(connection)
+          isHeld = true
+          begin()
+          await released
+        })
+      } catch (error) {
+        if (isHeld) throw error
+        await attempt()
+      }
+    }
+    return { begun, ended: attempt() }
+  }
 })
