@@ -38,7 +38,7 @@ type Secrets = { applicationToken: string; applicantToken: string; code: string 
  * @returns id of the invitation
  */
 export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: Invitation): Promise<string> {
-  const { applicationId, role, person, language, now } = invitation
+  const { applicationId, role, person, now } = invitation
   const known = await trx
     .selectFrom('related_applicant')
     .select('id')
@@ -47,6 +47,18 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
     .where(where => where.or([ofCode(trx, person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])]))
     .executeTakeFirst()
   if (known !== undefined) return known.id
+  const { id, secrets } = await insertInvitation(trx, invitation, expiry(tools, now))
+  await deliver(trx, tools, { ...invitation, secrets })
+  await addApplicationEvent(trx, applicationId, { status: 'APPLICANT_INVITED', note: role, now })
+  return id
+}
+
+/** Stores an invitation without a message. @returns its id, and the link's tokens and code, which are stored as digests only */
+export async function insertInvitation(
+  trx: Trx,
+  { applicationId, role, person, language, linkBy, now }: Invitation,
+  expiresAt: Date,
+): Promise<{ id: string; secrets: Secrets }> {
   const secrets = newSecrets()
   const id = randomUUID()
   await trx
@@ -61,14 +73,12 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
       tries_left: CODE_TRIES,
       invited_at: now,
       sent_at: now,
-      expires_at: expiry(tools, now),
-      code_by: codeChannel(invitation.linkBy),
+      expires_at: expiresAt,
+      code_by: codeChannel(linkBy),
       code_sent_at: now,
     })
     .execute()
-  await deliver(trx, tools, { ...invitation, secrets })
-  await addApplicationEvent(trx, applicationId, { status: 'APPLICANT_INVITED', note: role, now })
-  return id
+  return { id, secrets }
 }
 
 /**

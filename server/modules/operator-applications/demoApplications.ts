@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
@@ -8,6 +8,9 @@ import { codeOf } from '../../vault/reencryption.ts'
 import { codeMarks, encryptRow } from '../../vault/encryptedRow.ts'
 import { formsByProduct } from '../financial-request/request.types.ts'
 import { referenceNumber } from '../../db/referenceNumber.ts'
+import { simulatedBanks } from '../../providers/simulated-bank/banks.ts'
+import { insertInvitation } from '../applications/invite-related.service.ts'
+import { relatedPerson } from '../applications/relatedPerson.ts'
 import documents from './demoApplications.json' with { type: 'json' }
 
 type DemoFile = { readonly name: string; readonly type: string; readonly text: string }
@@ -18,6 +21,8 @@ export type DemoApplication = {
   readonly daysAgo: number
   readonly status: ApplicationStatus
   readonly evidence?: SigningType
+  /** Simulated bank that confirmed the applicant, and the invented account that it named. */
+  readonly bank?: { readonly id: string; readonly iban: string }
   readonly partner?: string
   readonly files?: readonly DemoFile[]
   readonly payload: Readonly<Record<string, unknown>> & { readonly applicant: Readonly<Record<string, unknown>> }
@@ -26,6 +31,7 @@ type Tools = { readonly db: Kysely<Tables>; readonly forms: Pick<Forms, 'publish
 type Trx = Parameters<Parameters<ReturnType<Kysely<Tables>['transaction']>['execute']>[0]>[0]
 
 const DAY_MS = 86_400_000
+const INVITATION_DAYS = 30
 
 /** Fictional applications in every state, language and form, so that the demo's operator list is not empty. */
 export const demoApplications = documents as unknown as readonly DemoApplication[]
@@ -92,9 +98,20 @@ async function insert(
       created_at: at,
     })
     .execute()
+  if (confirmedAt !== null) await insertEvidence(trx, demo, id, confirmedAt)
+  const related = confirmedAt === null ? undefined : relatedPerson(payload)
+  if (confirmedAt !== null && related !== undefined)
+    await insertInvitation(
+      trx,
+      { applicationId: id, language, now: confirmedAt, ...related },
+      new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    )
   const events = [
     { status: 'AWAITING_CONFIRMATION', note: null, created_at: at },
     ...(confirmedAt === null ? [] : [{ status, note: evidence ?? 'NONE', created_at: confirmedAt }]),
+    ...(confirmedAt === null || related === undefined
+      ? []
+      : [{ status: 'APPLICANT_INVITED', note: related.role, created_at: confirmedAt }]),
   ]
   await trx
     .insertInto('application_event')
@@ -105,6 +122,56 @@ async function insert(
       .insertInto('application_file')
       .values(files.map((file, position) => stored(trx, file, id, position)))
       .execute()
+}
+
+/** The signed copy or the bank's answer, as the confirmation of a real application leaves it. */
+async function insertEvidence(trx: Trx, { evidence, bank, payload }: DemoApplication, id: string, at: Date) {
+  const startedAt = new Date(at.getTime() - 90_000)
+  if (evidence === 'DOKOBIT') {
+    const signingId = randomUUID()
+    const content = pdf({ text: 'DEMO: signed copy of an invented application' })
+    const encrypted = encryptRow(trx, 'application_signing', signingId)
+    await trx
+      .insertInto('application_signing')
+      .values({
+        id: signingId,
+        application_id: id,
+        revision: 1,
+        state: 'COMPLETED',
+        created_at: startedAt,
+        ended_at: at,
+        signed_content: encrypted.bytes('signed_content', content),
+        signed_sha256: sha256(content),
+        key_id: encrypted.keyId,
+      })
+      .execute()
+  }
+  if (bank === undefined) return
+  const { name, countries } = simulatedBanks().find(one => one.id === bank.id) ?? { name: bank.id, countries: ['LT'] }
+  await trx
+    .insertInto('bank_requisition')
+    .values({
+      md5_hash: randomBytes(32),
+      subject_hash: randomBytes(32),
+      form_digest: null,
+      institution_id: bank.id,
+      institution_name: name,
+      country: countries[0] ?? 'LT',
+      return_path: '/',
+      requisition_id: randomUUID(),
+      owner_name: ownerOf(payload.applicant),
+      iban: bank.iban,
+      confirmed_at: at,
+      application_id: id,
+      used_at: at,
+      created_at: startedAt,
+      expires_at: new Date(at.getTime() + DAY_MS),
+    })
+    .execute()
+}
+
+function ownerOf({ name, surname }: DemoApplication['payload']['applicant']): string {
+  return [name, surname].filter(part => typeof part === 'string').join(' ')
 }
 
 function withFiles({ payload, files }: DemoApplication): unknown {
@@ -132,7 +199,7 @@ function stored(trx: Trx, file: DemoFile, applicationId: string, position: numbe
 }
 
 /** One empty page whose title contains the text. */
-function pdf({ text }: DemoFile): Buffer {
+function pdf({ text }: Pick<DemoFile, 'text'>): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n4 0 obj<</Title(${text})>>endobj\ntrailer<</Root 1 0 R/Info 4 0 R>>\n%%EOF\n`,
   )

@@ -4,6 +4,10 @@ import {
   loadDemoApplications,
 } from '../../../server/modules/operator-applications/demoApplications.ts'
 import { printApplication } from '../../../server/modules/application-copy/application-copy.service.ts'
+import { CalculatorService, type Offer } from '../../../server/modules/calculator/calculator.service.ts'
+import type { ProductType } from '../../../server/modules/calculator/products.ts'
+import type { RelatedPersonsAnswer } from '../../../schemas/generated/types/actions/related-persons-answer.ts'
+import type { Application } from '../../../schemas/generated/types/entities/application.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { readPdf } from '../../support/pdf.ts'
 
@@ -33,4 +37,44 @@ it('demo applications are added once, can be printed, and cause no message', asy
   for (const { id, reference } of rows.slice(0, 2))
     expect((await readPdf(await printApplication(portal.app, id, { owner: reference }))).text).toContain(reference)
   expect(await portal.db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+it('demo applications are believable: instalments of the calculator, evidence of who confirmed, and the invited person', async () => {
+  const calculator = new CalculatorService()
+  const instalments = demoApplications.map(({ payload }) => {
+    const lending = payload['lending'] as Offer
+    const { monthly_payment_amount: expected } = calculator.calculate({
+      productType: payload['financial_product_type'] as ProductType,
+      assetAmount: lending.property_value,
+      periodMonths: lending.period,
+      advanceAmount: lending.advance_payment,
+      residualAmount: lending.residual_value,
+    })
+    return { stored: lending.monthly_payment, expected }
+  })
+  expect(instalments.map(({ stored }) => stored)).toEqual(instalments.map(({ expected }) => expected))
+  expect(new Set(instalments.map(({ stored }) => stored)).size).toBe(demoApplications.length)
+
+  const filled = await buildTestApp()
+  try {
+    await loadDemoApplications({ db: filled.db, forms: filled.app.forms, now: new Date() })
+    const operator = await filled.as('operator')
+    const { content } = (await operator.get('/api/operator/applications?size=50')).json<{
+      content: { id: string; applicantName: string }[]
+    }>()
+    for (const { id, applicantName } of content) {
+      const shown = (await operator.get(`/api/operator/applications/${id}`)).json<Application>()
+      const has = { signed: typeof shown.signed?.sha256 === 'string', bank: shown.bank?.owner === applicantName }
+      expect([applicantName, has]).toEqual([
+        applicantName,
+        { signed: shown.evidence === 'DOKOBIT', bank: shown.evidence === 'NORDIGEN' },
+      ])
+      const { applicants } = (
+        await operator.get(`/api/operator/applications/${id}/applicants`)
+      ).json<RelatedPersonsAnswer>()
+      expect(applicants.map(({ name }) => name)).toEqual(shown.status === 'AWAITING_APPLICANTS' ? ['Tomas'] : [])
+    }
+  } finally {
+    await filled.close()
+  }
 })
