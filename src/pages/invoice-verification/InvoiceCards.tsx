@@ -71,16 +71,18 @@ function InvoiceCard({
           />
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {number}
-          </Typography>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {number}
+            </Typography>
+            <Typography className="tabular" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+              {formatMoney(invoice.invoiceAmount.amount, invoice.invoiceAmount.currency)}
+            </Typography>
+          </Box>
           <Typography variant="body2" color="textSecondary">
             {t('verification.dueOn', { date: invoice.invoiceDueDate })}
           </Typography>
         </Box>
-        <Typography className="tabular" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {formatMoney(invoice.invoiceAmount.amount, invoice.invoiceAmount.currency)}
-        </Typography>
       </Box>
       <InvoiceFiles invoice={invoice} onFile={onFile} />
       <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
