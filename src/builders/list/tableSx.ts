@@ -1,5 +1,6 @@
 import { alpha, type SxProps, type Theme } from '@mui/material/styles'
 
+import { lineAbove } from '../../theme/lineAbove.ts'
 import { STICKY_TOP } from '../../theme/measures.ts'
 import type { Density } from './useRowChoices.ts'
 
@@ -21,6 +22,7 @@ const tableSx = {
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
   // The column that names the row stays visible while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
+  '& tbody tr + tr > td.is-link::before': lineAbove,
   // The headers stay visible below the top bar while the rows scroll, unless the frame scrolls sideways itself.
   '& .MuiTableHead-root .MuiTableCell-root': {
     position: 'sticky',

@@ -10,6 +10,7 @@ import { useTranslate } from 'ra-core'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
+import { lineAbove } from '../../theme/lineAbove.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'
 import { linkColumn } from '../list/linkColumn.ts'
@@ -46,6 +47,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
             bgcolor: 'var(--table-ground, var(--paper))',
             ...(wordKinds.includes(columns[0]?.column.kind ?? '') ? { minWidth: 180 } : {}),
           },
+          '& tbody tr + tr > .MuiTableCell-root:first-of-type::before': lineAbove,
           '& thead .MuiTableCell-root:first-of-type': { bgcolor: 'background.sunken' },
           '& .MuiTableCell-root:last-of-type': { pr: 3 },
         }}

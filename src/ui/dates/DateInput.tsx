@@ -102,7 +102,13 @@ export function DateInput({
           tidy()
           onLeave?.()
         }}
-        sx={{ minWidth: 0, '& input': { pr: 0 }, '& input::placeholder': { fontSize: '0.8125rem' } }}
+        // The Lithuanian format has four capital M: it must fit into the filters of a list at 1366 px.
+        sx={{
+          minWidth: 0,
+          '& input': { pr: 0 },
+          '& .MuiInputAdornment-root': { ml: 0.25 },
+          '& input::placeholder': { fontSize: size === 'small' ? '0.75rem' : '0.8125rem', letterSpacing: '-0.02em' },
+        }}
         slotProps={{
           // The empty field shows the format as its placeholder, so the label must be shrunk.
           inputLabel: { shrink: true },
