@@ -8,6 +8,7 @@ import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
@@ -60,13 +61,15 @@ export class StatementsService {
       query.feesActId === undefined ? chosenColumns(document.columns.filter(isExported), query.columns) : feesActColumns
     own(filter, await repository.ownership(partyId, filter))
     const list = new ListExport(texts, statementList.resource, language)
+    const rows = exportQuery(
+      partyId,
+      filter,
+      sort,
+      list.cells(columns, field => actColumns.raw(field)),
+    )
+    await allChosen(repository.db, rows, filter.list)
     return {
-      query: exportQuery(
-        partyId,
-        filter,
-        sort,
-        list.cells(columns, field => actColumns.raw(field)),
-      ),
+      query: rows,
       filePrefix: document.export?.fileName ?? 'act_',
       sheet: list.sheet('export.acts.sheet', columns),
       about: list.about(columns, {

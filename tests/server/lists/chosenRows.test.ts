@@ -15,10 +15,11 @@ beforeAll(async () => {
   portal = await buildTestApp({ config: { now: () => new Date('2026-11-20T09:15:00Z') } })
   demo = await portal.as('demo')
   const contract = await contractIdOf(portal, 'F-EE-250102')
-  const { rows } = await sql<{ bill: string; invoice: string }>`select
+  const { rows } = await sql<{ bill: string; invoice: string; act: string }>`select
     (select min(id)::text from factor_invoice where contract_id = ${contract}) as bill,
-    (select min(id)::text from invoice where contract_id = ${contract}) as invoice`.execute(portal.db)
-  foreign = [rows[0]?.bill ?? '', rows[0]?.invoice ?? '', contract]
+    (select min(id)::text from invoice where contract_id = ${contract}) as invoice,
+    (select min(id)::text from act where contract_id = ${contract}) as act`.execute(portal.db)
+  foreign = [rows[0]?.bill ?? '', rows[0]?.invoice ?? '', contract, rows[0]?.act ?? '']
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -27,6 +28,7 @@ const lists = [
   ['/factor-invoices', '/factor-invoices:export', 'invoiceNumber', 0],
   ['/invoice', '/invoices:export', 'invoiceNumber', 1],
   ['/contracts', '/contracts:export', 'contractNumber', 2],
+  ['/statements', '/acts:export', 'number', 3],
 ] as const
 const rowsOf = async (list: string): Promise<readonly Row[]> =>
   (await demo.get(`/api${list}?size=30`)).json<{ content: Row[] }>().content

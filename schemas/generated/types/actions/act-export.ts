@@ -27,6 +27,10 @@ export interface ActExport {
    */
   number?: string
   /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
+  /**
    * Only what that fee act is made of; left out: the statements under the filters.
    */
   feesActId?: string
