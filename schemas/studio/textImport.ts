@@ -2,12 +2,16 @@ import { isObject, type JsonObject } from '../json.ts'
 import { languages } from '../languages.ts'
 import type { Language } from '../vocabulary.ts'
 
-/** One row of a file of translations, as read. `digest`: of the source text at the time of the export. */
+/**
+ * One row of a file of translations, as read. `row`: its row or line from 1. `digest`: of the source text at the time of
+ * the export. `hasElements`: a translation is more than text.
+ */
 export type TextRow = {
   readonly row: number
   readonly key: string
   readonly digest: string
   readonly texts: Partial<Readonly<Record<Language, string>>>
+  readonly hasElements?: boolean
 }
 
 /** Why a whole file is refused. */
@@ -19,6 +23,7 @@ export const fileFaults = [
   'languageTwice',
   'languageUnknown',
   'noSource',
+  'noLanguages',
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
@@ -43,7 +48,7 @@ export type ImportPreview = {
   readonly changes: readonly TextChange[]
   readonly outdated: readonly string[]
   readonly refused: readonly RefusedText[]
-  /** Empty cells: they never delete. */
+  /** Empty translations: they never delete. */
   readonly empty: number
 }
 
@@ -86,10 +91,12 @@ export function previewImport(
   const outdated: string[] = []
   const refused: RefusedText[] = []
   let empty = 0
-  for (const { row, key, digest, texts: own } of rows) {
+  for (const { row, key, digest, texts: own, hasElements = false } of rows) {
     const before = textAt(texts, source, key)
+    // Languages may stand in rows of their own.
+    const names = languages.filter(language => own[language] !== undefined).map(language => `${language} ${key}`)
     if (!known.has(key)) refused.push({ row, key, fault: 'unknownKey' })
-    else if (seen.has(key)) refused.push({ row, key, fault: 'keyTwice' })
+    else if (names.some(name => seen.has(name))) refused.push({ row, key, fault: 'keyTwice' })
     else {
       const found = languages.flatMap((language): TextChange[] => {
         const text = (own[language] ?? '').normalize('NFC').trim()
@@ -102,14 +109,14 @@ export function previewImport(
       if (found.length > 0 && digest !== digestOf(before)) outdated.push(key)
       else
         for (const change of found) {
-          const fault = faultOf(change.text, before)
+          const fault = hasElements ? 'markup' : faultOf(change.text, before)
           if (fault === undefined) changes.push(change)
           else refused.push({ row, key, language: change.language, fault })
         }
     }
-    seen.add(key)
+    for (const name of names) seen.add(name)
   }
-  return { source, changes, outdated, refused, empty }
+  return { source, changes, outdated: [...new Set(outdated)], refused, empty }
 }
 
 function faultOf(text: string, source: string): TextFault | undefined {

@@ -9,6 +9,7 @@ import { TextFiles } from './translations/TextFiles.ts'
 /** A file of 2 MiB as base64, and the texts of the form. */
 const IMPORT_LIMIT = 4 * 1024 * 1024
 const EXPORT_LIMIT = 1024 * 1024
+const XLIFF_TYPE = 'application/x-xliff+xml'
 
 /** Files of translations for operators. */
 export async function formTextsRoutes(app: FastifyInstance): Promise<void> {
@@ -23,18 +24,19 @@ export async function formTextsRoutes(app: FastifyInstance): Promise<void> {
       bodyLimit: EXPORT_LIMIT,
       schema: {
         tags,
-        summary: 'Workbook of the texts of a form, for translators',
+        summary: 'Texts of a form for translators: a workbook, or XLIFF 1.2 if a target language is named',
         params: formParams,
         body: { $ref: 'actions/form-texts-export.json#' },
       },
     },
     async (request, reply) => {
       const { form } = request.params
-      const { texts, source } = request.body
-      const content = await service.write(form, texts, source, sessionOf(request).userId)
+      const { source, target } = request.body
+      const content = await service.write(form, request.body, sessionOf(request).userId)
+      const name = target === undefined ? `${form}-${source}.xlsx` : `${form}-${source}-${target}.xlf`
       return reply
-        .type(XLSX_TYPE)
-        .header('content-disposition', contentDisposition(`${form}-${source}.xlsx`))
+        .type(target === undefined ? XLSX_TYPE : XLIFF_TYPE)
+        .header('content-disposition', contentDisposition(name))
         .send(content)
     },
   )
@@ -46,9 +48,9 @@ export async function formTextsRoutes(app: FastifyInstance): Promise<void> {
       bodyLimit: IMPORT_LIMIT,
       schema: {
         tags,
-        summary: 'What a workbook of translations would change',
+        summary: 'What a file of translations would change',
         description:
-          'Nothing is stored. Rows are found by key and digest of the source text. `fault` is why the whole file is refused.',
+          'A workbook, or XLIFF 1.2 or 2. Nothing is stored. Rows are found by key and digest of the source text. `fault` is why the whole file is refused.',
         params: formParams,
         body: { $ref: 'actions/form-texts-import.json#' },
       },

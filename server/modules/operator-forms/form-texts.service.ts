@@ -1,10 +1,10 @@
+import type { FormTextsExport } from '../../../schemas/generated/types/actions/form-texts-export.ts'
 import type { JsonObject } from '../../../schemas/json.ts'
 import { previewImport, type FileFault, type ImportPreview } from '../../../schemas/studio/textImport.ts'
-import type { Language } from '../../../schemas/vocabulary.ts'
 import { PortalError } from '../../errors.ts'
 import { isJsonObject } from '../../forms/documents.ts'
 import type { Forms } from '../../forms/forms.ts'
-import { digestOf } from './translations/textWorkbook.ts'
+import { digestOf } from './translations/readTexts.ts'
 import type { TextFiles } from './translations/TextFiles.ts'
 
 export type ImportAnswer = ImportPreview | { readonly fault: FileFault }
@@ -19,10 +19,16 @@ export class FormTextsService {
     this.#files = files
   }
 
-  /** @throws PortalError NOT_FOUND, VALIDATION_FAILED, OVERLOADED */
-  async write(form: string, texts: string, source: Language, by: string): Promise<Buffer> {
+  /**
+   * A workbook, or XLIFF if a target language is named.
+   * @throws PortalError NOT_FOUND, VALIDATION_FAILED, OVERLOADED
+   */
+  async write(form: string, body: FormTextsExport, by: string): Promise<Buffer> {
+    const { source, target } = body
     await this.#forms.documents(form)
-    return this.#files.write(tablesOf(texts), source, by)
+    const texts = tablesOf(body.texts)
+    if (target === source) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/target', code: 'enum' }] })
+    return this.#files.write({ form, texts, source, target }, by)
   }
 
   /** What a file would change in texts. @throws PortalError as `write` */

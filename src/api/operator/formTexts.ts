@@ -7,18 +7,19 @@ import type { FormDocuments } from './operatorForms.ts'
 type Texts = FormDocuments['texts']
 const address = (form: string, what: string): string => `/operator/forms/${encodeURIComponent(form)}/texts/${what}`
 
-/** Downloads the texts as a workbook for translators. */
-export async function exportTexts(form: string, texts: Texts, source: Language): Promise<void> {
+/** Downloads the texts for translators. @param target of an XLIFF file; without it a workbook with all languages */
+export async function exportTexts(form: string, texts: Texts, source: Language, target?: Language): Promise<void> {
   const response = await send(address(form, 'export'), {
     method: 'POST',
-    body: { texts: JSON.stringify(texts), source },
+    body: { texts: JSON.stringify(texts), source, ...(target === undefined ? {} : { target }) },
     headers: { Accept: '*/*' },
   })
   const { blob } = await readDownload(response, () => undefined)
-  saveFile(blob, fileNameOf(response, `${form}-${source}.xlsx`))
+  const name = target === undefined ? `${form}-${source}.xlsx` : `${form}-${source}-${target}.xlf`
+  saveFile(blob, fileNameOf(response, name))
 }
 
-/** What a workbook would change in the texts; nothing is stored. @param file in base64 */
+/** What a file would change in the texts; nothing is stored. @param file in base64 */
 export function previewTexts(
   form: string,
   texts: Texts,

@@ -154,6 +154,20 @@ describe('files of translations (OPR-83, OPR-84)', () => {
     expect(await imported(await fileOf(rows))).toEqual({ fault: 'unreadable' })
   }, 60_000)
 
+  it('are XLIFF where a target language is named, and are read by their content (OPR-85)', async () => {
+    const body = { texts: JSON.stringify(texts), source: 'en' }
+    const response = await operator.post(`${url}/texts/export`, { ...body, target: 'ee' })
+    expect(response.headers['content-type']).toBe('application/x-xliff+xml')
+    expect(response.headers['content-disposition']).toContain('delete-buyer-en-ee.xlf')
+    const file = response.body.replace(`>${texts['ee'][keyOf()]}</target>`, '>Uus</target>')
+    expect(await imported(Buffer.from(file))).toMatchObject({
+      changes: [{ language: 'ee', key: keyOf(), before: texts['ee'][keyOf()], text: 'Uus' }],
+      refused: [],
+    })
+    expect(await imported(Buffer.from(`<!DOCTYPE xliff [<!ENTITY a "b">]>${file}`))).toEqual({ fault: 'unreadable' })
+    expect((await operator.post(`${url}/texts/export`, { ...body, target: 'en' })).statusCode).toBe(422)
+  })
+
   it('reject texts that are no JSON', async () => {
     const response = await operator.post(`${url}/texts/import`, { texts: '{', file: 'AAAA' })
     expect([response.statusCode, response.json<Json>()['issues']]).toEqual([

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Texts of a form as they are edited, to be written to a workbook.
+ * Texts of a form as they are edited, to be written to a file for translators.
  */
 export interface FormTextsExport {
   /**
@@ -12,4 +12,8 @@ export interface FormTextsExport {
    * Language that is translated from.
    */
   source: 'en' | 'lt' | 'lv' | 'ee'
+  /**
+   * Another language that an XLIFF file translates into. Without it the file is a workbook with all languages.
+   */
+  target?: 'en' | 'lt' | 'lv' | 'ee'
 }

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A workbook of translations, and the texts that it would change.
+ * A file of translations, and the texts that it would change.
  */
 export interface FormTextsImport {
   /**
@@ -9,7 +9,7 @@ export interface FormTextsImport {
    */
   texts: string
   /**
-   * The workbook (.xlsx), at most 2 MiB, as base64.
+   * The file (.xlsx or XLIFF), at most 2 MiB, as base64.
    */
   file: string
 }

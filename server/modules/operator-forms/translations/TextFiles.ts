@@ -1,9 +1,7 @@
-import type { JsonObject } from '../../../../schemas/json.ts'
-import type { Language } from '../../../../schemas/vocabulary.ts'
 import { ThreadError, ThreadQueue } from '../../../threads/ThreadQueue.ts'
-import type { TextsAnswer, TextsJob } from './protocol.ts'
-import type { ReadTexts } from './textWorkbook.ts'
 import { PortalError } from '../../../errors.ts'
+import type { TextFile, TextsAnswer, TextsJob } from './protocol.ts'
+import type { ReadTexts } from './readTexts.ts'
 
 const limits = { maxWaiting: 6, maxWaitingPerOwner: 2, timeoutMs: 15_000, idleMs: 60_000 }
 /** As for spreadsheets of invoices. */
@@ -19,10 +17,10 @@ export class TextFiles {
   })
 
   /** @throws PortalError OVERLOADED */
-  async write(texts: JsonObject, source: Language, owner: string): Promise<Buffer> {
+  async write(file: TextFile, owner: string): Promise<Buffer> {
     try {
-      const answer = await this.#queue.run({ kind: 'write', texts, source }, owner)
-      return Buffer.from('workbook' in answer ? answer.workbook : [])
+      const answer = await this.#queue.run({ kind: 'write', ...file }, owner)
+      return Buffer.from('file' in answer ? answer.file : [])
     } catch (error) {
       if (error instanceof ThreadError) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5, cause: error })
       throw error

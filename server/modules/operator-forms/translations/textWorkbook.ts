@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { colToLetter, writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { languages } from '../../../../schemas/languages.ts'
 import { MAX_TEXT_ROWS, textAt, textKeys, type FileFault, type TextRow } from '../../../../schemas/studio/textImport.ts'
@@ -8,19 +7,14 @@ import { zipMembers } from '../../../files/zip.ts'
 import { isSafeWorkbook } from '../../../uploads/spreadsheet/guard.ts'
 import { storedText } from '../../../uploads/spreadsheet/layout.ts'
 import { openXlsx } from '../../../uploads/spreadsheet/readWorkbook.ts'
+import { digestOf, type ReadTexts } from './readTexts.ts'
 
 const KEY = 'key'
 const DIGEST = 'digest'
 const SOURCE_MARK = ' (source)'
 const TEXT_WIDTH = 50
-const DIGEST_LENGTH = 16
 /** A formula of a cell. In a text the bracket would be escaped. */
 const FORMULA = /<(?:\w+:)?f[\s/>]/
-
-/** Identifies the source text that a translator has seen. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text.normalize('NFC')).digest('hex').slice(0, DIGEST_LENGTH)
-}
 
 /** All texts of a form as a workbook: key, digest of the source text, source text, the other languages (OPR-83). */
 export async function textWorkbook(texts: JsonObject, source: Language): Promise<Buffer> {
@@ -41,8 +35,6 @@ export async function textWorkbook(texts: JsonObject, source: Language): Promise
   }
   return Buffer.from(await writeXlsx({ sheets: [sheet], stringMode: 'inline' }))
 }
-
-export type ReadTexts = { readonly source: Language; readonly rows: readonly TextRow[] } | { readonly fault: FileFault }
 
 /** Reads a workbook of translations. What is wrong with the file as a whole is a result. */
 export async function readTextWorkbook(content: Buffer): Promise<ReadTexts> {

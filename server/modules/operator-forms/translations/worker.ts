@@ -1,12 +1,20 @@
 import { parentPort } from 'node:worker_threads'
+import { rootName } from '../../../files/xmlHead.ts'
 import type { TextsAnswer, TextsJob } from './protocol.ts'
 import { readTextWorkbook, textWorkbook } from './textWorkbook.ts'
+import { readTextXliff, textXliff } from './textXliff.ts'
 
-/** Reads and writes workbooks of translations in a thread, because a hostile one takes much memory. */
+/** Reads and writes files of translations in a thread, because a hostile one takes much memory. */
 async function run(job: TextsJob): Promise<TextsAnswer> {
-  if (job.kind === 'write') return { workbook: await textWorkbook(job.texts, job.source) }
+  if (job.kind === 'write') {
+    const { form, texts, source, target } = job
+    return {
+      file: target === undefined ? await textWorkbook(texts, source) : textXliff(texts, source, target, form),
+    }
+  }
   const { buffer, byteOffset, byteLength } = job.content
-  return { read: await readTextWorkbook(Buffer.from(buffer, byteOffset, byteLength)) }
+  const content = Buffer.from(buffer, byteOffset, byteLength)
+  return { read: rootName(content) === null ? await readTextWorkbook(content) : readTextXliff(content) }
 }
 
 parentPort?.on('message', (job: TextsJob & { readonly id: number }) => {

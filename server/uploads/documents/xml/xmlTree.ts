@@ -1,11 +1,16 @@
 import { SaxesParser } from 'saxes'
 import { decoderOf } from '../../../files/xmlHead.ts'
 
-/** An element with what an invoice needs of it. */
+/** An element with what invoices and files of translations need of it. */
 export type Element = {
   /** Local name. */
   readonly name: string
   readonly uri: string
+  /** Line where its start tag ends, from 1. */
+  readonly line: number
+  /** Number of characters of its parent's `text` before it, which keeps the order of mixed content. */
+  readonly at: number
+  /** Those without a prefix. The others belong to other vocabularies and may have the same local names. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: Element[]
   text: string
@@ -25,7 +30,7 @@ const MAX_ELEMENTS = 200_000
  */
 export function parseXml(bytes: Uint8Array): Element {
   if (bytes.length > MAX_BYTES) throw new XmlFault('too large')
-  const root: Element = { name: '', uri: '', attributes: {}, children: [], text: '' }
+  const root: Element = { name: '', uri: '', line: 0, at: 0, attributes: {}, children: [], text: '' }
   const open: Element[] = [root]
   let elements = 0
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -41,7 +46,11 @@ export function parseXml(bytes: Uint8Array): Element {
     const element: Element = {
       name: local,
       uri,
-      attributes: Object.fromEntries(Object.values(attributes).map(one => [one.local, one.value])),
+      line: parser.line,
+      at: open.at(-1)?.text.length ?? 0,
+      attributes: Object.fromEntries(
+        Object.values(attributes).flatMap(one => (one.prefix === '' ? [[one.local, one.value]] : [])),
+      ),
       children: [],
       text: '',
     }

@@ -4,18 +4,20 @@ import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef, useState } from 'react'
 
 import type { ImportPreview } from '../../../../schemas/studio/textImport.ts'
+import type { Language } from '../../../../schemas/vocabulary.ts'
 import { base64File } from '../../../api/base64File.ts'
 import { exportTexts, previewTexts } from '../../../api/operator/formTexts.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { useErrorNotice } from '../../../ui/useErrorNotice.ts'
 import type { Studio } from '../studio/useStudio.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 type Props = { form: string; texts: FormDocuments['texts']; command: Studio['command'] }
 
-/** Takes the texts to translators and back: a workbook with all languages, and a preview before anything changes. */
+/** Takes the texts to translators and back: a workbook with all languages, or XLIFF with two; and a preview of each import. */
 export function TextFileButtons({ form, texts, command }: Props) {
   const t = useText()
   const { language } = useTexts()
@@ -25,9 +27,9 @@ export function TextFileButtons({ form, texts, command }: Props) {
   const [preview, setPreview] = useState<ImportPreview>()
   const [problem, setProblem] = useState<string>()
 
-  const save = async (): Promise<void> => {
+  const save = async (target?: Language): Promise<void> => {
     setBusy('export')
-    await exportTexts(form, texts, language)
+    await exportTexts(form, texts, language, target)
       .catch(showError)
       .finally(() => setBusy(undefined))
   }
@@ -57,9 +59,7 @@ export function TextFileButtons({ form, texts, command }: Props) {
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" loading={busy === 'export'} onClick={() => void save()}>
-          {t('studio.export.button')}
-        </Button>
+        <ExportMenu source={language} busy={busy === 'export'} onExport={target => void save(target)} />
         <Button
           size="small"
           variant="outlined"
@@ -74,7 +74,7 @@ export function TextFileButtons({ form, texts, command }: Props) {
           ref={input}
           type="file"
           hidden
-          accept=".xlsx"
+          accept=".xlsx,.xlf,.xliff"
           aria-label={t('studio.import.button')}
           onChange={event => void choose(event)}
         />
