@@ -3,7 +3,7 @@ import type { FilterDefinition, ResourceDefinition } from './resourceDefinition.
 /** A name in the query string of a list page. */
 export type UrlFilter = {
   /** `list` and `enum` are comma-separated in the address; the API gets an enum repeated and a list comma-separated. */
-  readonly type: 'list' | 'string' | 'date' | 'choice' | 'enum'
+  readonly type: 'list' | 'string' | 'date' | 'days' | 'choice' | 'enum'
   /** Name of the API's parameter. */
   readonly param: string
   /** Longest text, in characters. */
@@ -28,9 +28,14 @@ export function contractResource(product: string): string {
 /** A range has two ends, both included, each with a name of its own. */
 const rangeEnds = ['From', 'To'] as const
 
+/** True for a filter with two ends, of days or of numbers of days. */
+export function isRange(kind: FilterDefinition['kind']): kind is 'dateRange' | 'daysOverdue' {
+  return kind === 'dateRange' || kind === 'daysOverdue'
+}
+
 /** The names that a filter has in the address and, with its `param`, at the API: a range has one for each end. */
 export function filterNames(name: string, kind: FilterDefinition['kind']): readonly string[] {
-  return kind === 'dateRange' ? rangeEnds.map(end => `${name}${end}`) : [name]
+  return isRange(kind) ? rangeEnds.map(end => `${name}${end}`) : [name]
 }
 
 /** The names that the address of a list may contain, in order: the contracts, then each filter. */
@@ -63,4 +68,5 @@ const types = {
   select: 'choice',
   multiselect: 'enum',
   dateRange: 'date',
+  daysOverdue: 'days',
 } as const satisfies Record<FilterDefinition['kind'], UrlFilter['type']>

@@ -2,9 +2,11 @@ import type { FilterValue } from './listUrl.ts'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
-/** True when a range ends before it starts. YYYY-MM-DD compares as text. */
+/** True when a range ends before it starts. Days, YYYY-MM-DD, compare as text, numbers of days by value. */
 export function isBackwards(from: FilterValue | undefined, to: FilterValue | undefined): boolean {
-  return typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' && from > to
+  if (typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '') return false
+  const [start, end] = [Number(from), Number(to)]
+  return Number.isNaN(start) || Number.isNaN(end) ? from > to : start > end
 }
 
 /**

@@ -8,6 +8,9 @@ const CONTRACTS = 'contractId'
 /** Longest entry of a comma-separated list; ids are shorter. */
 const MAX_LIST_ENTRY = 100
 
+/** A number of days, as `queries/parameters.json` allows it. */
+const DAYS = /^[1-9][0-9]{0,3}$/
+
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach the API
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
@@ -75,6 +78,8 @@ function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterV
       return cleanText(text, filter.maxLength ?? MAX_LIST_ENTRY) || undefined
     case 'date':
       return isCalendarDate(text) ? text : undefined
+    case 'days':
+      return DAYS.test(text) ? text : undefined
     case 'list':
       return some(
         text

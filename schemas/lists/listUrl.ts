@@ -1,4 +1,4 @@
-import { urlFilters, type UrlFilter } from '../listFilters.ts'
+import { filterNames, urlFilters, type UrlFilter } from '../listFilters.ts'
 import type { ResourceDefinition, Sort } from '../resourceDefinition.ts'
 
 export type FilterValue = string | readonly string[]
@@ -46,7 +46,9 @@ export function listUrlSpec(
   const sizes = [...new Set([...listPageSizes(definition), ...moreSizes])]
   const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
   const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
-  const typed = (definition.filters ?? []).filter(filter => filter.kind === 'search').map(filter => filter.field)
+  const typed = (definition.filters ?? [])
+    .filter(({ kind }) => kind === 'search' || kind === 'daysOverdue')
+    .flatMap(({ field, kind }) => filterNames(field, kind))
   return {
     filters: urlFilters(definition),
     pageSizes: sizes,

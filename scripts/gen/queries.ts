@@ -95,6 +95,8 @@ function schemaOf(root: string, list: List, filter: FilterDefinition): Schema {
       return { type: 'string', maxLength }
     case 'reference':
       return list.columns.find(on)?.cast === '::bigint' ? { $ref: '../../common/id.json' } : { $ref: `${SHARED}/uuid` }
+    case 'daysOverdue':
+      return { $ref: `${SHARED}/daysOverdue` }
     case 'dateRange':
       return { $ref: `../../${days}` }
     case 'select':

@@ -113,6 +113,7 @@ function boundFilter(list: List, filter: FilterDefinition): BoundFilter | string
   }
   const column = list.columns.find(on)
   if (column === undefined) return `is ${on}, which the server cannot filter by`
+  if (kind === 'daysOverdue' && column.open === undefined) return `is ${on}, whose days the server does not count`
   const sql = filterSql[kind] as (...parts: unknown[]) => readonly ConditionSql[]
   return {
     name: field,

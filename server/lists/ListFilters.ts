@@ -1,10 +1,10 @@
 import type { FilterKind } from '../../schemas/resourceDefinition.ts'
-import { CHOSEN, filterNames, MAX_CHOSEN } from '../../schemas/listFilters.ts'
+import { CHOSEN, filterNames, isRange, MAX_CHOSEN } from '../../schemas/listFilters.ts'
 import { parseId, type Statement } from '../db/statement.ts'
 import { PortalError } from '../errors.ts'
 import type { Column } from './columns.ts'
 import { requestedContracts, inOrder } from './requestedContracts.ts'
-import type { ConditionSql, DateRange, FilterTools, FilterValues } from './filterSql.ts'
+import type { ConditionSql, FilterTools, FilterValues } from './filterSql.ts'
 
 /** A filter of a list with its SQL. */
 export type BoundFilter = {
@@ -54,8 +54,9 @@ export class ListFilters {
       return value === undefined ? [] : [{ filter, value }]
     })
     const chosen = this.#rowId === undefined ? null : chosenRows(values.get(CHOSEN) as string | undefined)
-    if (this.#rowId === undefined || chosen === null) return new ListFilter(contractIds, given)
-    return new ListFilter(contractIds, [...given, { filter: oneOf(this.#rowId), value: chosen }], chosen)
+    if (this.#rowId === undefined || chosen === null) return new ListFilter(contractIds, given, null, this.#filters)
+    const all = [...given, { filter: oneOf(this.#rowId), value: chosen }]
+    return new ListFilter(contractIds, all, chosen, this.#filters)
   }
 }
 
@@ -83,11 +84,19 @@ export class ListFilter {
   /** Ids of the chosen rows; null means all rows under the filters. */
   readonly chosen: readonly string[] | null
   readonly #given: readonly Given[]
+  readonly #declared: readonly BoundFilter[]
 
-  constructor(contractIds: readonly string[] | null, given: readonly Given[], chosen: readonly string[] | null = null) {
+  /** @param declared all filters of the list, in the order of the conditions */
+  constructor(
+    contractIds: readonly string[] | null,
+    given: readonly Given[],
+    chosen: readonly string[] | null = null,
+    declared: readonly BoundFilter[] = [],
+  ) {
     this.contractIds = contractIds
     this.#given = given
     this.chosen = chosen
+    this.#declared = declared
   }
 
   /** Names of the filters in use. */
@@ -107,6 +116,27 @@ export class ListFilter {
       this.contractIds,
       this.#given.filter(({ filter }) => filter.name !== name),
       this.chosen,
+      this.#declared,
+    )
+  }
+
+  /**
+   * The same with another value of a declared filter.
+   * @throws Error for a filter that the list does not have
+   */
+  with<Kind extends FilterKind>(name: string, kind: Kind, value: FilterValues[Kind]): ListFilter {
+    const filter = this.#declared.find(one => one.name === name && one.kind === kind)
+    if (filter === undefined) throw new Error(`the list has no filter ${name} of kind ${kind}`)
+    const place = (one: Given): number => {
+      const index = this.#declared.indexOf(one.filter)
+      return index === -1 ? this.#declared.length : index
+    }
+    const given = [...this.#given.filter(one => one.filter.name !== name), { filter, value }]
+    return new ListFilter(
+      this.contractIds,
+      given.toSorted((a, b) => place(a) - place(b)),
+      this.chosen,
+      this.#declared,
     )
   }
 
@@ -129,16 +159,21 @@ function valueOf(
   { kind, param, isNumber }: BoundFilter,
   query: ReadonlyMap<string, unknown>,
 ): FilterValues[FilterKind] | undefined {
-  if (kind === 'dateRange') return rangeOf(param, query)
+  if (isRange(kind)) return rangeOf(param, kind, query)
   const value = query.get(param)
   if (typeof value !== 'string') return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
   if (value === '') return undefined
   return isNumber ? (parseId(value) ?? NO_RECORD) : value
 }
 
-function rangeOf(param: string, query: ReadonlyMap<string, unknown>): DateRange | undefined {
-  const [fromName = '', toName = ''] = filterNames(param, 'dateRange')
+/** Ends as days, YYYY-MM-DD, or as numbers of days. */
+function rangeOf<Kind extends 'dateRange' | 'daysOverdue'>(
+  param: string,
+  kind: Kind,
+  query: ReadonlyMap<string, unknown>,
+): FilterValues[Kind] | undefined {
+  const [fromName = '', toName = ''] = filterNames(param, kind)
   const [from, to] = [fromName, toName].map(name => query.get(name) as string | undefined)
   inOrder(from, to, `/${toName}`)
-  return from === undefined && to === undefined ? undefined : { from, to }
+  return from === undefined && to === undefined ? undefined : ({ from, to } as FilterValues[Kind])
 }

@@ -1,4 +1,4 @@
-import { CHOSEN, CONTRACT_FILTER, filterNames } from '../../schemas/listFilters.ts'
+import { CHOSEN, CONTRACT_FILTER, filterNames, isRange } from '../../schemas/listFilters.ts'
 import type { ColumnDefinition, FilterDefinition, ResourceDefinition, Sort } from '../../schemas/resourceDefinition.ts'
 import type { Language } from '../db/tables.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -76,7 +76,8 @@ function filterLines(
       value => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     )
     if (used.length === 0) return ''
-    if (kind === 'dateRange') return given.map(day => (typeof day === 'string' ? day : '…')).join(' – ')
+    if (isRange(kind))
+      return given.map(end => (typeof end === 'string' || typeof end === 'number' ? end : '…')).join(' – ')
     // An id without a name is not repeated: another company's must look like a missing one.
     if (kind === 'reference') return names[param] ?? NOT_KNOWN
     const word = (value: string): string =>

@@ -16,6 +16,8 @@ export type Column = {
   /** Keys to sort by, none of them ever null. Without keys, the list cannot be sorted by the field. */
   readonly sort?: readonly string[]
   readonly join?: Join
+  /** Condition of a row whose days overdue are counted, from the day that is compared. */
+  readonly open?: string
   /** Fields of a nested object, by name. */
   readonly parts?: Readonly<Record<string, Column>>
 }
@@ -83,6 +85,15 @@ export function amount(sql: string, currency: string, options: Options = {}): Co
 /** An expression that is computed per row; neither sorted by nor filtered unless the options say so. */
 export function computed(sql: string, options: Options = {}): Column {
   return column({ json: sql, cast: '' }, sql, { sort: [], ...options })
+}
+
+/**
+ * Days since the due day of what is open; null for the rest. Filters compare the due day, whose index then serves them.
+ * @param today placeholder of the business day
+ */
+export function daysOverdue(due: string, open: string, today: string): Column {
+  const days = `case when ${open} and ${due} < ${today}::date then ${today}::date - ${due} end`
+  return { json: days, raw: days, compare: due, cast: '::date', open }
 }
 
 /** A nested object. Its fields are named with dots: `contractTerm.startDate`. */

@@ -5,6 +5,9 @@ import type { Column } from './columns.ts'
 /** Both ends are included. */
 export type DateRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
+/** Both ends are included. */
+export type DayCounts = { readonly from?: number | undefined; readonly to?: number | undefined }
+
 /** What a filter of each kind holds. */
 export type FilterValues = {
   readonly search: string
@@ -12,6 +15,7 @@ export type FilterValues = {
   readonly multiselect: readonly string[]
   readonly reference: string
   readonly dateRange: DateRange
+  readonly daysOverdue: DayCounts
 }
 
 export type FilterTools = {
@@ -44,6 +48,10 @@ export const filterSql = {
   dateRange: (column, { from, to }, { bind }) => [
     ...(from === undefined ? [] : over(column, startSql(column, `${bind(from)}::date`))),
     ...(to === undefined ? [] : over(column, endSql(column, `${bind(to)}::date`))),
+  ],
+  daysOverdue: (column, { from = 1, to }, { bind, today }) => [
+    ...over(column, `${column.open ?? 'false'} and ${column.compare} <= ${today()}::date - ${bind(from)}::int`),
+    ...(to === undefined ? [] : over(column, `${column.compare} >= ${today()}::date - ${bind(to)}::int`)),
   ],
 } satisfies { readonly [Kind in FilterKind]: FilterSql<Kind> }
 

@@ -18,10 +18,10 @@ export function allOwn(ids: readonly string[] | null, own: number): void {
 }
 
 /**
- * @param path location of the end date in the request
- * @throws PortalError BAD_REQUEST at that path when it precedes the start date
+ * @param path location of the range's end in the request
+ * @throws PortalError BAD_REQUEST at that path when it precedes the start
  */
-export function inOrder(from: string | undefined, to: string | undefined, path: string): void {
+export function inOrder<End extends string | number>(from: End | undefined, to: End | undefined, path: string): void {
   if (from !== undefined && to !== undefined && from > to)
     throw new PortalError('BAD_REQUEST', { issues: [{ path, code: 'formatMinimum', params: { limit: from } }] })
 }

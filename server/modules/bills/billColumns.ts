@@ -1,5 +1,5 @@
 import { dateSql } from '../../db/jsonSql.ts'
-import { amount, columns, computed, date, id, money, text, type Columns } from '../../lists/columns.ts'
+import { amount, columns, computed, date, daysOverdue, id, money, text, type Columns } from '../../lists/columns.ts'
 import { billStatusSql } from './bills.types.ts'
 
 const contract = { table: 'contract c', on: 'c.id = b.contract_id' }
@@ -22,6 +22,7 @@ export function billColumns(today: string): Columns {
     relatedInvoiceNumber: text('i.invoice_number', { join: invoice }),
     invoiceDate: date('b.issue_date', { json: dateSql('b.issue_date') }),
     invoiceDueDate: date('b.due_date', { json: dateSql('b.due_date') }),
+    daysOverdue: daysOverdue('b.due_date', 'b.open_amount > 0', today),
     invoiceStatus: computed(status, { sort: [status] }),
     invoiceAmount: amount('b.total_amount', 'b.currency'),
     amountPaid: money('b.paid_amount'),

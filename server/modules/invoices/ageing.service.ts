@@ -10,6 +10,7 @@ import { listedContracts } from '../../../schemas/lists/contractChoice.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { businessDay } from '../../texts/businessDay.ts'
+import { openStatuses } from './invoiceColumns.ts'
 import { ageingCells, rangeEnds, type AgeingCell } from './ageing.repository.ts'
 
 type Tools = {
@@ -17,9 +18,6 @@ type Tools = {
   readonly portal: Pick<PortalSettings, 'contracts'>
   readonly now: () => Date
 }
-
-/** Invoices on which something is unpaid; one status of the list's filter each (INV-13). */
-const openStatuses = ['FINANCED', 'OVERDUE', 'PARTIALLY_PAID']
 
 /** How long what is unpaid is overdue (DSH-57). The contracts are those of the list. */
 export class InvoiceAgeing {
@@ -39,9 +37,9 @@ export class InvoiceAgeing {
       day,
     })
     const ranges = rangesOf(day) as InvoiceAgeingAnswer['ranges']
-    if (cells === null) return { statuses: openStatuses, ranges, isBounded: true, buyers: [], contracts: [] }
+    if (cells === null) return { statuses: [...openStatuses], ranges, isBounded: true, buyers: [], contracts: [] }
     return {
-      statuses: openStatuses,
+      statuses: [...openStatuses],
       ranges,
       isBounded: false,
       buyers: rowsOf(cells, ({ buyerId: id, buyerName: name }) => ({ id, name })),

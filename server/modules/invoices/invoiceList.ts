@@ -28,7 +28,7 @@ function statusSql(statuses: readonly string[], { bind }: FilterTools): readonly
   return [{ sql: `i.status in (${statuses.map(status => bind(status)).join(', ')})` }]
 }
 
-export const invoiceList = listOf('factoring/invoices', invoiceColumns, {
+export const invoiceList = listOf('factoring/invoices', invoiceColumns('current_date'), {
   predicates: {
     invoiceDate: dates(
       'i.invoice_date',

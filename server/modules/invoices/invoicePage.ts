@@ -9,7 +9,11 @@ import { InvoiceRows } from './invoiceRows.ts'
 import type { BuiltStatement, Paging } from './invoices.repository.ts'
 
 export const ROW_JOINS = 'join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id'
-export const rowSelect = selectList(invoiceColumns.json)
+
+/** @param day the business day, YYYY-MM-DD */
+export function rowSelect(statement: Statement, day: string): string {
+  return selectList(invoiceColumns(statement.value(day)).json)
+}
 
 /** Offsets from here on use a shortcut instead of scanning from the first row. */
 const DEEP_OFFSET = 2000
@@ -52,7 +56,7 @@ export function pageStatement(
   const text = `with ${rows.head}${start}, page as (${page})
     select (select count(*)::int from owned) as contracts,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${rowSelect} from page p join invoice i on i.id = p.id ${ROW_JOINS} order by p.k ${direction}, p.id ${direction}) r) as content,
+        select ${rowSelect(statement, paging.day)} from page p join invoice i on i.id = p.id ${ROW_JOINS} order by p.k ${direction}, p.id ${direction}) r) as content,
       (select n from total) as total, (select bounded from total) as bounded`
   return { statement, text }
 }

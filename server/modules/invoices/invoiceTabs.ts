@@ -1,24 +1,23 @@
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
 import { bucketKind, bucketsOrRows } from './invoiceBuckets.ts'
-import { SPLIT_BY } from './invoiceList.ts'
 import { conditionsOf, isAggregated, ownedContracts, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 import { totalColumns } from './invoiceTotals.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
 /**
- * Rows by status under the other filters (LST-02), counted and summed by the same aggregate tables as the list and its
+ * Rows by status (LST-02), counted and summed by the same aggregate tables as the list and its
  * totals. Where these do not cover the filters, the matches are read, up to as many as the list counts; more matches
  * are bounded and have no counts.
+ * @param filter the other filters
  * @param sum a field of schemas/entities/invoice-totals.json
  */
 export function tabsStatement(partyId: string, filter: ListFilter, sum: string | undefined): BuiltStatement {
   const statement = new Statement()
-  const others = filter.without(SPLIT_BY)
-  const owned = ownedContracts(statement, partyId, others)
+  const owned = ownedContracts(statement, partyId, filter)
   const column = sum === undefined ? undefined : totalColumns[sum]
-  const { head, source, bounded } = sourceSql(statement, others, column ?? 'amount')
+  const { head, source, bounded } = sourceSql(statement, filter, column ?? 'amount')
   const summed =
     column === undefined
       ? ''

@@ -10,7 +10,8 @@ import { tabsStatement } from './invoiceTabs.ts'
 import { totalSql } from './invoiceTotal.ts'
 import { totalsStatement } from './invoiceTotals.ts'
 
-export type Paging = { readonly page: number; readonly size: number }
+/** `day` is the business day, YYYY-MM-DD. */
+export type Paging = { readonly page: number; readonly size: number; readonly day: string }
 export type BuiltStatement = { readonly statement: Statement; readonly text: string }
 /**
  * `contracts` counts the requested contracts that belong to the party. `content` and `invoice` are JSON texts built by
@@ -50,7 +51,10 @@ export class InvoicesRepository {
     return statement.row<Totals>(this.db, text)
   }
 
-  /** @param sum field of the totals that is summed for each status */
+  /**
+   * @param filter without that of the tabs
+   * @param sum field of the totals that is summed for each status
+   */
   tabs(partyId: string, filter: ListFilter, sum: string | undefined): Promise<Tabs> {
     const { statement, text } = tabsStatement(partyId, filter, sum)
     return statement.row<Tabs>(this.db, text)
@@ -68,8 +72,14 @@ export class InvoicesRepository {
   }
 
   /** Undefined when the party has no such invoice. */
-  async one(partyId: string, id: string, filter: ListFilter, sort: Sort): Promise<InvoiceWithNeighbours | undefined> {
-    const { statement, text } = detailStatement(partyId, id, filter, sort)
+  async one(
+    partyId: string,
+    id: string,
+    filter: ListFilter,
+    sort: Sort,
+    day: string,
+  ): Promise<InvoiceWithNeighbours | undefined> {
+    const { statement, text } = detailStatement(partyId, id, filter, sort, day)
     return statement.first<InvoiceWithNeighbours>(this.db, text)
   }
 

@@ -10,7 +10,12 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 
 /** Factoring invoices (INV-01). Responses are JSON texts built by the database. */
 export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
-  const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
+  const invoices = new InvoicesService({
+    repository: new InvoicesRepository(app.db),
+    resources: app.resources,
+    texts: app.texts,
+    now: app.config.now,
+  })
   const ageing = new InvoiceAgeing({ db: app.db, portal: app.portal, now: app.config.now })
   const exports = app.exports.ofCompanies
 

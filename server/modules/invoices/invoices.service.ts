@@ -14,10 +14,19 @@ import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
 import type { Resources } from '../resources/resources.service.ts'
+import { businessDay } from '../../texts/businessDay.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
 import { exportQuery } from './invoiceExport.ts'
 import { invoiceList } from './invoiceList.ts'
+import { overdueAsDueDates } from './invoicesOverdue.ts'
 import type { InvoicesRepository } from './invoices.repository.ts'
+
+type Tools = {
+  readonly repository: InvoicesRepository
+  readonly resources: Resources
+  readonly texts: Texts
+  readonly now: () => Date
+}
 
 /**
  * Invoices under the active party's contracts. Another company's id is answered as missing; one such id in a list makes
@@ -27,11 +36,13 @@ export class InvoicesService {
   readonly #repository: InvoicesRepository
   readonly #resources: Resources
   readonly #texts: Texts
+  readonly #now: () => Date
 
-  constructor(repository: InvoicesRepository, resources: Resources, texts: Texts) {
+  constructor({ repository, resources, texts, now }: Tools) {
     this.#repository = repository
     this.#resources = resources
     this.#texts = texts
+    this.#now = now
   }
 
   async list(partyId: string, query: InvoiceList): Promise<string> {
@@ -40,6 +51,7 @@ export class InvoicesService {
     const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, {
       page: query.page ?? 1,
       size: query.size ?? 10,
+      day: this.#today(),
     })
     allOwn(filter.contractIds, contracts)
     return `{"content":${content},"totalElements":${total},"totalIsBounded":${bounded}}`
@@ -49,7 +61,7 @@ export class InvoicesService {
     const filter = this.#read(query)
     const sort = this.#resources.sortOf(invoiceList.resource, query.sort)
     const id = parseId(invoiceId)
-    const found = id === null ? undefined : await this.#repository.one(partyId, id, filter, sort)
+    const found = id === null ? undefined : await this.#repository.one(partyId, id, filter, sort, this.#today())
     if (found === undefined) throw new PortalError('NOT_FOUND')
     allOwn(filter.contractIds, found.contracts)
     const { invoice, previous, next } = found
@@ -63,7 +75,7 @@ export class InvoicesService {
     return totals
   }
 
-  async tabs(partyId: string, query: InvoiceFilters): Promise<string> {
+  async tabs(partyId: string, { invoiceStatus: _own, ...query }: InvoiceFilters): Promise<string> {
     const filter = this.#read(query)
     const { sum } = tabsOf(this.#resources.document(invoiceList.resource))
     const { contracts, counts, bounded } = await this.#repository.tabs(partyId, filter, sum)
@@ -80,7 +92,9 @@ export class InvoicesService {
     const columns = chosenColumns(document.columns, query.columns)
     allOwn(filter.contractIds, await this.#repository.ownContracts(partyId, filter))
     const list = new ListExport(this.#texts, invoiceList.resource, language)
-    const cells = list.cells(columns, field => invoiceColumns.raw(field))
+    // The parts of an export are prepared alone, so the day is a literal there.
+    const columnsOfDay = invoiceColumns(`'${this.#today()}'`)
+    const cells = list.cells(columns, field => columnsOfDay.raw(field))
     const rows = exportQuery(partyId, filter, sort, cells)
     await allChosen(this.#repository.db, rows, filter)
     return {
@@ -97,6 +111,10 @@ export class InvoicesService {
   }
 
   #read(query: InvoiceFilters): ListFilter {
-    return this.#resources.filters(invoiceList.resource).read(query)
+    return overdueAsDueDates(this.#resources.filters(invoiceList.resource).read(query), this.#today())
+  }
+
+  #today(): string {
+    return businessDay(this.#now())
   }
 }

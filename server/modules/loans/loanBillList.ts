@@ -1,5 +1,5 @@
 import { dateSql, moneySql } from '../../db/jsonSql.ts'
-import { columns, computed, date, id, money, text, type Columns } from '../../lists/columns.ts'
+import { columns, computed, date, daysOverdue, id, money, text, type Columns } from '../../lists/columns.ts'
 import type { FilterTools } from '../../lists/filterSql.ts'
 import { listOf } from '../../lists/List.ts'
 import { numberFilter } from '../../lists/numberText.ts'
@@ -25,6 +25,7 @@ export function loanBillColumns(today: string): Columns {
     billKind: text('b.bill_type', { sort: [] }),
     issueDate: date('b.issue_date', { json: dateSql('b.issue_date') }),
     dueDate: date('b.due_date', { json: dateSql('b.due_date') }),
+    daysOverdue: daysOverdue('b.due_date', 'b.open_amount > 0', today),
     totalBillAmount: money('b.total_amount'),
     paidAmount: money('b.paid_amount'),
     openAmount: money('b.open_amount'),

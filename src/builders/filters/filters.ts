@@ -1,5 +1,6 @@
 import type { FilterKind } from '../../../schemas/resourceDefinition.ts'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
+import { DaysOverdueFilter } from './DaysOverdueFilter.tsx'
 import type { FilterControl } from './filterTypes.ts'
 import { MultiSelectFilter } from './MultiSelectFilter.tsx'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
@@ -10,9 +11,15 @@ export const filters = {
   select: SelectFilter,
   search: SearchFilter,
   dateRange: DateRangeFilter,
+  daysOverdue: DaysOverdueFilter,
   reference: ReferenceFilter,
   multiselect: MultiSelectFilter,
 } satisfies Record<FilterKind, FilterControl>
+
+/** True for a control that needs half the width of the others. */
+export function isShort(kind: FilterKind | undefined): boolean {
+  return kind === 'daysOverdue'
+}
 
 /** The control of a filter kind; an unknown kind throws an error that names it. */
 export function filterOf(kind: string): FilterControl {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { filterNames } from '../../../schemas/listFilters.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
-import { filterOf } from '../filters/filters.ts'
+import { filterOf, isShort } from '../filters/filters.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
 import { fieldLabelKey } from './columns.ts'
@@ -34,6 +34,13 @@ export function FilterBar() {
   const active = owned.filter(name => values[name] !== undefined)
   const clear = () =>
     change(Object.fromEntries(owned.map((name): [string, FilterValue | undefined] => [name, undefined])))
+  // A short filter at the end leaves room for the button, which would need a row of its own.
+  const endsShort = isShort(filters.at(-1)?.kind)
+  const clearButton = (
+    <Button disabled={active.length === 0} onClick={clear}>
+      {translate('factoring.filter.clear')}
+    </Button>
+  )
   if (filters.length === 0) return null
 
   return (
@@ -59,16 +66,24 @@ export function FilterBar() {
             alignItems: 'start',
           }}
         >
-          {filters.map(filter => {
+          {filters.map((filter, index) => {
             const Filter = filterOf(filter.kind)
             const label = translate(fieldLabelKey(definition.name, filter.field))
-            return <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />
+            const control = (
+              <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />
+            )
+            if (!endsShort || index < filters.length - 1) return control
+            return (
+              <Box
+                key={filter.field}
+                sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1, alignItems: 'start' }}
+              >
+                {control}
+                {clearButton}
+              </Box>
+            )
           })}
-          <Box sx={{ display: 'flex', alignItems: 'center' }}>
-            <Button disabled={active.length === 0} onClick={clear}>
-              {translate('factoring.filter.clear')}
-            </Button>
-          </Box>
+          {!endsShort && <Box sx={{ display: 'flex', alignItems: 'center' }}>{clearButton}</Box>}
         </Box>
       )}
     </Box>

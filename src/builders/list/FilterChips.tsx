@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 
-import { filterNames } from '../../../schemas/listFilters.ts'
+import { filterNames, isRange } from '../../../schemas/listFilters.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { ReferencesContext } from '../filters/references.ts'
 import { type FilterValues, textValue } from '../filters/filterTypes.ts'
@@ -50,7 +50,7 @@ function useChipText(): (filter: FilterDefinition, values: FilterValues) => stri
   const translate = useTranslate()
   const references = use(ReferencesContext)
   return ({ field, kind, values: vocabulary = field }, values) => {
-    if (kind === 'dateRange') {
+    if (isRange(kind)) {
       const [from = '', to = ''] = filterNames(field, kind).map(name => textValue(values, name))
       return from === to ? from : `${from || '…'} – ${to || '…'}`
     }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { bindFilters } from '../../../server/lists/List.ts'
+import { businessDay } from '../../../server/texts/businessDay.ts'
 import { invoiceList } from '../../../server/modules/invoices/invoiceList.ts'
 import { detailStatement } from '../../../server/modules/invoices/invoiceDetail.ts'
 import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
@@ -24,6 +25,7 @@ const { filters } = bindFilters(
   ) as ResourceDefinition,
 )
 const others = new Map(otherLists.map(({ path, statement }) => [path, statement()]))
+const DAY = businessDay(new Date())
 const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
 function statementFor(url: URL): BuiltStatement {
@@ -32,9 +34,9 @@ function statementFor(url: URL): BuiltStatement {
     invoiceStatus: url.searchParams.getAll('invoiceStatus'),
   })
   if (url.pathname === '/api/invoice')
-    return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) })
+    return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')), day: DAY })
   const [, id] = /^\/api\/invoices\/(\d+)$/.exec(url.pathname) ?? []
-  return id === undefined ? totalsStatement('1', filter) : detailStatement('1', id, filter, sort)
+  return id === undefined ? totalsStatement('1', filter) : detailStatement('1', id, filter, sort, DAY)
 }
 
 type Row = {

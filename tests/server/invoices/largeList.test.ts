@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.ts'
+import { invoiceList } from '../../../server/modules/invoices/invoiceList.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 
@@ -59,7 +59,7 @@ async function truth(condition: string, field: string, direction: 'asc' | 'desc'
     .raw<{
       id: string
     }>(`select i.id::text as id from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
-    where i.contract_id in (${scope}) and ${condition} order by ${invoiceColumns.sortKeys(field)[0]} ${direction}, i.id ${direction}`)
+    where i.contract_id in (${scope}) and ${condition} order by ${invoiceList.columns.sortKeys(field)[0]} ${direction}, i.id ${direction}`)
     .execute(portal.db)
   return rows.map(row => row.id)
 }

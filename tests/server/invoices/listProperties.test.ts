@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceColumns } from '../../../server/modules/invoices/invoiceColumns.ts'
+import { invoiceList } from '../../../server/modules/invoices/invoiceList.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 
 /** A customer large enough to have buckets, and contracts of it with and without them. */
@@ -123,7 +123,7 @@ test('pages, counts and totals are those of the rows, whatever was changed befor
         for (const one of changes) await apply(one)
         for (const one of queries) {
           const { path, condition } = both(one)
-          const key = invoiceColumns.sortKeys(one.field)[0]
+          const key = invoiceList.columns.sortKeys(one.field)[0]
           const { rows } = await sql
             .raw<{ id: string; amount: string }>(
               `select i.id::text as id, i.amount::text as amount from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id

@@ -177,6 +177,19 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
           },
         ]
       }
+      case 'daysOverdue': {
+        const counts = rows.map(row => Number(valueAt(row, on) ?? 0)).filter(days => days > 0)
+        const [first = 1, last = 1] = [0, 0.5].map(
+          part => counts.toSorted((a, b) => a - b)[Math.floor(counts.length * part)],
+        )
+        const isWithin = (days: unknown, least: number, most = Infinity) =>
+          typeof days === 'number' && days >= least && days <= most
+        return [
+          { query: `&${from}=${first}&${to}=${last}`, matches: row => isWithin(valueAt(row, on), first, last) },
+          { query: `&${from}=${last}`, matches: row => isWithin(valueAt(row, on), last) },
+          { query: `&${to}=${last}`, matches: row => isWithin(valueAt(row, on), 1, last) },
+        ]
+      }
       case 'reference':
         return [{ query: `&${param}=${await idOf(field, value)}`, matches: row => texts(row)[0] === value }]
       case 'select':
@@ -264,6 +277,9 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
         const [name = '', other = ''] = filterNames(param, kind)
         if (kind === 'dateRange')
           expect((await user().get(`/api${call}?${name}=2026-02-02&${other}=2026-02-01${base}`)).statusCode).toBe(400)
+        if (kind === 'daysOverdue')
+          for (const range of [`${name}=10&${other}=9`, `${name}=0`, `${name}=-1`, `${other}=1.5`, `${other}=10000`])
+            expect([range, (await user().get(`/api${call}?${range}${base}`)).statusCode]).toEqual([range, 400])
         if (kind !== 'multiselect')
           expect((await user().get(`/api${call}?${name}=2026-02-02&${name}=2026-02-02${base}`)).statusCode).toBe(400)
       }

@@ -132,6 +132,8 @@ export const plain: Readonly<Record<string, string>> = {
   invoiceDateTo: '2026-12-31',
   dueDateFrom: '2026-01-01',
   dueDateTo: '2026-12-31',
+  daysOverdueFrom: '1',
+  daysOverdueTo: '30',
   language: 'en',
   lang: 'en',
   areas: 'common',

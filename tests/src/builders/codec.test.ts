@@ -29,6 +29,7 @@ describe('reading an address (SHL-07)', () => {
       '?dueDateFrom=2024-06-01&dueDateTo=2024-06-01',
       { filters: { dueDateFrom: '2024-06-01', dueDateTo: '2024-06-01' } },
     ],
+    ['?daysOverdueFrom=31&daysOverdueTo=60', { filters: { daysOverdueFrom: '31', daysOverdueTo: '60' } }],
     ['?sort=invoiceAmount,asc', { sort: { field: 'invoiceAmount', order: 'ASC' } }],
     // A range that ends before it begins is kept, so that its fields can show and mark it; no call is made with it.
     [
@@ -54,6 +55,10 @@ describe('invalid or unknown parts of an address (INV-08)', () => {
     '?page=99999999999',
     '?page=1e3',
     '?size=15',
+    '?daysOverdueFrom=0',
+    '?daysOverdueFrom=-1&daysOverdueTo=1.5',
+    '?daysOverdueTo=10000',
+    '?daysOverdueTo=ten',
     '?size=-5',
     '?size=1000',
     '?size=ten',

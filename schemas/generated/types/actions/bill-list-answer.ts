@@ -36,6 +36,10 @@ export interface BillListAnswer {
     invoiceDate: Date
     invoiceDueDate: Date
     /**
+     * Days since the due day, by the calendar of the provider's countries, while something is open; null otherwise.
+     */
+    daysOverdue: number | null
+    /**
      * Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
      */
     invoiceStatus: 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'

@@ -40,6 +40,10 @@ export interface InvoiceOneAnswer {
     invoiceNumber: string
     invoiceDate: Date
     invoiceDueDate: Date
+    /**
+     * Days since the due day, by the calendar of the provider's countries, while something is unpaid on a financed invoice; null otherwise.
+     */
+    daysOverdue: number | null
     submittedAt: Timestamp | null
     approvalDate: Date | null
     invoiceStatus:

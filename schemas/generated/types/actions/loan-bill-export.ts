@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
 
 /**
  * All bills under the filters as a file.
@@ -24,6 +28,8 @@ export interface LoanBillExport {
   dateTo?: ParametersDay
   dueDateFrom?: ParametersDay
   dueDateTo?: ParametersDay
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
   /**
    * Part of the bill's number, upper or lower case.
    */

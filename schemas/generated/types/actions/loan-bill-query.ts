@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
 
 /**
  * Bills of one or several loans. Loans are named by two parameters, repeated for each loan or comma-separated.
@@ -29,6 +33,8 @@ export interface LoanBillQuery {
   dateTo?: ParametersDay
   dueDateFrom?: ParametersDay
   dueDateTo?: ParametersDay
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
   /**
    * Part of the bill's number, upper or lower case.
    */

@@ -47,6 +47,10 @@ export interface LoanUnpaidAnswer {
         'Contract' | 'Prolong' | 'Guarantee' | 'Principle' | 'Interest' | 'DefaultInterest' | 'CompensatoryInterest'
       issueDate: Date
       dueDate: Date
+      /**
+       * Days since the due day, by the calendar of the provider's countries, while something is open; null otherwise.
+       */
+      daysOverdue: number | null
       totalBillAmount: SignedMoney
       paidAmount: SignedMoney
       openAmount: SignedMoney

@@ -32,6 +32,10 @@ export interface LoanBill {
   billKind: 'Contract' | 'Prolong' | 'Guarantee' | 'Principle' | 'Interest' | 'DefaultInterest' | 'CompensatoryInterest'
   issueDate: Date
   dueDate: Date
+  /**
+   * Days since the due day, by the calendar of the provider's countries, while something is open; null otherwise.
+   */
+  daysOverdue: number | null
   totalBillAmount: SignedMoney
   paidAmount: SignedMoney
   openAmount: SignedMoney

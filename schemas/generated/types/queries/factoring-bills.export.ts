@@ -1,5 +1,10 @@
 // Made by npm run gen; do not edit.
 
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
+
 export interface FactoringBillsExport {
   /**
    * fid of the active party; another one is as good as missing.
@@ -39,6 +44,8 @@ export interface FactoringBillsExport {
    * Items: Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
    */
   status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

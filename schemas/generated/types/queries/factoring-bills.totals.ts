@@ -1,6 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
+
+/**
  * Filters that the list of bills and their counts share.
  */
 export interface FactoringBillsTotals {
@@ -42,4 +47,6 @@ export interface FactoringBillsTotals {
    * Items: Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
    */
   status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
 }

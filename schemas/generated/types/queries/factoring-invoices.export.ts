@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
 
 export interface FactoringInvoicesExport {
   /**
@@ -25,6 +29,8 @@ export interface FactoringInvoicesExport {
   invoiceStatus?: (
     'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
   )[]
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

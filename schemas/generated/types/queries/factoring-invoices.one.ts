@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
 
 /**
  * The filters and sort under which the neighbours are found.
@@ -28,6 +32,8 @@ export interface FactoringInvoicesOne {
   invoiceStatus?: (
     'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
   )[]
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
 
 /**
  * Filters that the list, its totals, the export and the neighbours of an invoice share.
@@ -28,4 +32,6 @@ export interface FactoringInvoicesTotals {
   invoiceStatus?: (
     'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
   )[]
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
 }

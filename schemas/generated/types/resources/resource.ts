@@ -437,7 +437,10 @@ export interface Filter {
    * A field of the entity, dots for nested ones.
    */
   field: string
-  kind: 'select' | 'search' | 'dateRange' | 'reference' | 'multiselect'
+  /**
+   * dateRange: from one day to another. daysOverdue: from one number of days to another since the due day of what is open, for a field that the server computes.
+   */
+  kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'reference' | 'multiselect'
   /**
    * A field of the entity, dots for nested ones.
    */
