@@ -295,8 +295,8 @@ export type BuyerVerificationTable = {
   /** Number of reminders that were sent. */
   reminders: Generated<number>
 }
-/** A key of a reminder; it opens the same as the key of the first mail. */
-export type BuyerVerificationKeyTable = { key_hash: Buffer; verification_id: Ref }
+/** A key of a reminder, and when it was sent; it opens the same as the key of the first mail. */
+export type BuyerVerificationKeyTable = { key_hash: Buffer; verification_id: Ref; sent_at: OptionalTimestamp }
 /** A verification that an invoice was sent with before its present one. */
 export type InvoiceVerificationPastTable = { invoice_id: Ref; verification_id: Ref; replaced_at: Timestamp }
 /** What a buyer answered about an invoice. Only the one that is not superseded counts. */

@@ -442,6 +442,15 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       /\/otherwise is MAYBE/,
     ],
     [
+      'a history by a column that the other document lacks',
+      'factoring-invoices.json',
+      d => {
+        const { tables } = d['detail'] as { tables: Json[] }
+        tables.at(-1)!['timeline'] = { name: 'event', day: 'happiness' }
+      },
+      /\/detail\/tables\/5\/timeline\/day is happiness, which is not a column of factoring\/invoice-events/,
+    ],
+    [
       'a summary that the answer does not hold',
       'factoring-payouts.json',
       d => {

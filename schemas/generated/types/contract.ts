@@ -115,6 +115,7 @@ export interface Contract {
   'actions/institutions-query.json': import('./actions/institutions-query.ts').InstitutionsQuery
   'actions/interest-fees-acts-answer.json': import('./actions/interest-fees-acts-answer.ts').InterestFeesActsAnswer
   'actions/invoice-ageing-answer.json': import('./actions/invoice-ageing-answer.ts').InvoiceAgeingAnswer
+  'actions/invoice-events-answer.json': import('./actions/invoice-events-answer.ts').InvoiceEventsAnswer
   'actions/invoice-export.json': import('./queries/factoring-invoices.export.ts').FactoringInvoicesExport
   'actions/invoice-file-list-answer.json': import('./actions/invoice-file-list-answer.ts').InvoiceFileListAnswer
   'actions/invoice-file-query.json': import('./actions/invoice-file-query.ts').InvoiceFileQuery
@@ -334,6 +335,7 @@ export interface Contract {
   'entities/fee-act-totals.json': import('./entities/fee-act-totals.ts').FeeActTotals
   'entities/fee-act.json': import('./entities/fee-act.ts').FeeAct
   'entities/found-text.json': import('./entities/found-text.ts').FoundText
+  'entities/invoice-event.json': import('./entities/invoice-event.ts').InvoiceEvent
   'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
   'entities/loan-bill.json': import('./entities/loan-bill.ts').LoanBill
   'entities/loan-payment.json': import('./entities/loan-payment.ts').LoanPayment

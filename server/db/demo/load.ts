@@ -5,6 +5,7 @@ import { encryptRow } from '../../vault/encryptedRow.ts'
 import type { Tables } from '../tables.ts'
 import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
+import { loadDemoStories } from './invoiceStories.ts'
 import { loadDemoNotifications } from './notifications.ts'
 import { loadDemoPartners, retireDemoPartners } from './partners.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -39,6 +40,7 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
     }
     await insertAll(transaction, data, passwordHash)
     await loadDemoVerifications(transaction)
+    await loadDemoStories(transaction)
     await loadDemoNotifications(transaction)
     return true
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { integerSql } from '../statement.ts'
 import type { Tables } from '../tables.ts'
+import { answeredAt } from './invoiceStories.ts'
 
 /** Events of each kind and company. */
 const NEWEST = integerSql(2)
@@ -14,18 +15,20 @@ export async function loadDemoNotifications(transaction: Transaction<Tables>): P
   await transaction.deleteFrom('notification_event').execute()
   await sql`
     insert into notification_event (kind, object_kind, object_id, party_id, product_type, day, created_at)
-    select kind, object_kind, id, party_id, 'FACTORING', day, least(day + interval '7 hours' + n * interval '11 minutes', now()) from (
-      select k.*, row_number() over (partition by k.party_id, k.kind order by k.day desc, k.id desc) as n from (
+    select kind, object_kind, id, party_id, 'FACTORING', day, least(at + n * interval '11 minutes', now()) from (
+      select k.*, k.at::date as day, row_number() over (partition by k.party_id, k.kind order by k.at::date desc, k.id desc) as n from (
         select case i.status when 'OVERDUE' then 'invoiceOverdue' when 'FINANCED' then 'invoiceFinanced' else 'invoiceRejected' end as kind,
                'invoice' as object_kind, i.id, c.party_id,
-               case i.status when 'OVERDUE' then i.due_date + 1 when 'FINANCED' then i.approval_date else i.submitted_at::date end as day
+               case i.status when 'OVERDUE' then i.due_date + 1 + interval '5 hours'
+                 when 'FINANCED' then greatest(i.approval_date + interval '7 hours', i.submitted_at + interval '4 hours')
+                 else ${answeredAt} end as at
           from invoice i join contract c on c.id = i.contract_id where i.status in ('OVERDUE', 'FINANCED', 'REJECTED')
         union all
-        select 'invoiceVerified', 'invoice', i.id, c.party_id, i.submitted_at::date
+        select 'invoiceVerified', 'invoice', i.id, c.party_id, ${answeredAt}
           from invoice i join contract c on c.id = i.contract_id where i.buyer_verification_status = 'ACCEPTED'
         union all
-        select 'lateFeeCalculated', 'act', a.id, c.party_id, a.date
+        select 'lateFeeCalculated', 'act', a.id, c.party_id, a.date + interval '7 hours'
           from act a join contract c on c.id = a.contract_id where a.type = 'LATE_FEE' and a.parent_act_id is null
-      ) k where k.day is not null) newest
-    where n <= ${sql.raw(NEWEST)} order by day, n, id on conflict do nothing`.execute(transaction)
+      ) k where k.at is not null) newest
+    where n <= ${sql.raw(NEWEST)} order by at, n, id on conflict do nothing`.execute(transaction)
 }

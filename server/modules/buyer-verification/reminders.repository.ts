@@ -37,10 +37,16 @@ export async function lockNextDue(
   return rows[0]
 }
 
-/** Notes the reminder and its key. */
-export async function markReminded(trx: Trx, id: string, reminders: number, keyHash: Buffer): Promise<void> {
-  await trx.updateTable('buyer_verification').set({ reminders }).where('id', '=', id).execute()
-  await trx.insertInto('buyer_verification_key').values({ key_hash: keyHash, verification_id: id }).execute()
+/** `sentAt` is null when the mail was given up. */
+type Reminder = { readonly number: number; readonly keyHash: Buffer; readonly sentAt: Date | null }
+
+/** Notes the reminder, its key and its time. */
+export async function markReminded(trx: Trx, id: string, { number, keyHash, sentAt }: Reminder): Promise<void> {
+  await trx.updateTable('buyer_verification').set({ reminders: number }).where('id', '=', id).execute()
+  await trx
+    .insertInto('buyer_verification_key')
+    .values({ key_hash: keyHash, verification_id: id, sent_at: sentAt })
+    .execute()
 }
 
 export async function waitingAmounts(trx: Trx, id: string): Promise<{ amount: string; currency: string }[]> {

@@ -54,7 +54,6 @@ export class VerificationReminderService {
       if (parties === undefined) return { id: due.id, isQueued: false }
       const passed = days.filter(day => due.sentAt.getTime() + day * DAY_MS <= now.getTime()).length
       const key = randomToken()
-      await repository.markReminded(trx, due.id, passed, tokenHash(key))
       const waiting = await repository.waitingAmounts(trx, due.id)
       const language = due.language ?? 'en'
       // A mail that exceeds the contact's limit is given up: its day has passed.
@@ -70,6 +69,11 @@ export class VerificationReminderService {
         expiresAt: due.expiresAt,
         language,
         now,
+      })
+      await repository.markReminded(trx, due.id, {
+        number: passed,
+        keyHash: tokenHash(key),
+        sentAt: isQueued ? now : null,
       })
       return { id: due.id, isQueued }
     })

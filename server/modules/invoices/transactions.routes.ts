@@ -72,6 +72,23 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   }
 
   app.get(
+    '/invoice-events',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'What happened to an invoice, newest first',
+        querystring: { $ref: 'actions/of-invoice.json#' },
+        response: { 200: { $ref: 'actions/invoice-events-answer.json#' } },
+      },
+    },
+    (request, reply) => {
+      reply.type(JSON_TYPE)
+      return transactions.events(partyOf(sessionOf(request)).id, request.query.invoiceId)
+    },
+  )
+
+  app.get(
     '/invoice/buyer-verification/contact',
     {
       config: access,

@@ -2,6 +2,7 @@ import type { PaymentReceipts } from '../../../schemas/generated/types/actions/p
 import type { VerificationContact } from '../../../schemas/generated/types/actions/verification-contact.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
+import { eventsStatement } from './invoiceEventsSql.ts'
 import type { TransactionsRepository } from './transactions.repository.ts'
 import {
   feesStatement,
@@ -39,6 +40,11 @@ export class TransactionsService {
 
   fees(partyId: string, invoiceId: string, type: FeeType): Promise<string> {
     return this.#found(feesStatement(partyId, knownId(invoiceId), type))
+  }
+
+  /** All that happened to an invoice. */
+  events(partyId: string, invoiceId: string): Promise<string> {
+    return this.#found(eventsStatement(partyId, knownId(invoiceId)))
   }
 
   verificationContact(partyId: string, ids: VerificationContact): Promise<string> {

@@ -81,6 +81,16 @@ export function otherResourceProblems(
     )
     body.fields.forEach((field, at) => check.cell(`${key}/fields/${at}`, field))
   }
+  document.detail?.tables?.forEach(({ resource, timeline }, index) => {
+    const columns = documents.get(resource)?.columns
+    for (const [part, field] of Object.entries(timeline ?? {}))
+      if (columns?.every(column => column.field !== field))
+        problems.push({
+          file: fileOf(document.name),
+          key: `/detail/tables/${index}/timeline/${part}`,
+          message: `is ${field}, which is not a column of ${resource}`,
+        })
+  })
   const contracts = documents.get(contractResource(document.product ?? ''))
   for (const [name, field] of Object.entries(document.api.contracts ?? {}))
     if (contracts !== undefined && !context.entities.hasField(contracts.entity, field))

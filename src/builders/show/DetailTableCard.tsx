@@ -20,6 +20,7 @@ import { tableTitle } from './pagePlaces.ts'
 import { queryOf } from './queryOf.ts'
 import { TableSearch } from './TableSearch.tsx'
 import { TableSummary } from './TableSummary.tsx'
+import { TableTimeline } from './TableTimeline.tsx'
 import { useNamedByFragment } from './useNamedByFragment.ts'
 import { useOpenRow } from './useOpenRow.ts'
 import { useTableSearch } from './useTableSearch.ts'
@@ -164,15 +165,19 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
               total={data.length}
             />
           )}
-          <PlainTable
-            definition={target}
-            rows={search.found ?? data}
-            nothingFound={search.text.trim() === '' ? undefined : search.text}
-            label={title}
-            onOpen={rowClick === 'inplace' ? open : undefined}
-            pathOf={pathOf}
-            actions={rowActions}
-          />
+          {table.timeline === undefined ? (
+            <PlainTable
+              definition={target}
+              rows={search.found ?? data}
+              nothingFound={search.text.trim() === '' ? undefined : search.text}
+              label={title}
+              onOpen={rowClick === 'inplace' ? open : undefined}
+              pathOf={pathOf}
+              actions={rowActions}
+            />
+          ) : (
+            <TableTimeline definition={target} timeline={table.timeline} rows={search.found ?? data} label={title} />
+          )}
           {total !== undefined && total > data.length && (
             <Typography variant="body2" color="textSecondary" role="note" sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
               {translate('factoring.rowsCut', { shown: data.length, total })}

@@ -1,14 +1,16 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { alertOf } from '../../../src/builders/list/NavigationNotice.tsx'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { totalsRecord } from '../../../src/builders/list/totalsRecord.ts'
 import { appliesTo } from '../../../src/builders/show/DetailSections.tsx'
 import { inLines } from '../../../src/builders/show/DetailTables.tsx'
 import { FieldList } from '../../../src/builders/show/FieldList.tsx'
 import { queryOf } from '../../../src/builders/show/queryOf.ts'
 import { Timeline, timelinePlace } from '../../../src/builders/show/Timeline.tsx'
+import { TableTimeline } from '../../../src/builders/show/TableTimeline.tsx'
 import { hasArrowMeaning } from '../../../src/builders/show/useArrowKeys.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
 
@@ -118,6 +120,59 @@ describe('resource document of a detail page', () => {
         line.map(({ id }) => id),
       ),
     ).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
+  })
+})
+
+describe('rows as a history (INV-42, INV-43)', () => {
+  const definition = {
+    name: 'x',
+    columns: [
+      { field: 'id', kind: 'text', hidden: true },
+      { field: 'event', kind: 'status', values: 'invoiceEvent' },
+      { field: 'day', kind: 'date' },
+      { field: 'at', kind: 'datetime' },
+      { field: 'name', kind: 'text' },
+      { field: 'comment', kind: 'text' },
+    ],
+  } as unknown as ResourceDefinition
+  const history = (rows: readonly Record<string, unknown>[]) =>
+    show(
+      <TableTimeline
+        definition={definition}
+        timeline={{ name: 'event', day: 'day', at: 'at', note: 'comment' }}
+        rows={rows as never}
+        label="History"
+      />,
+    )
+  const row = (id: number, more: object = {}) => ({
+    id: String(id),
+    event: 'PAID',
+    day: '2026-11-20',
+    at: null,
+    name: null,
+    comment: null,
+    ...more,
+  })
+
+  test('shows time or day, the filled columns with their labels, and the note on a line of its own', () => {
+    history([row(2, { at: '2026-11-20T09:30:00Z', name: 'Ona', comment: 'Late' }), row(1)])
+    const [timed, old] = screen.getAllByRole('listitem')
+    expect(screen.getByRole('list', { name: 'History' })).toBeTruthy()
+    expect(timed?.querySelector('time')?.textContent).toMatch(/^2026-11-20 \d\d:30$/)
+    expect(timed?.textContent).toContain('Buyer or supplier: Ona')
+    expect(timed?.textContent).toContain('Late')
+    expect(old?.querySelector('time')?.textContent).toBe('2026-11-20')
+    expect(old?.textContent).not.toContain('Buyer or supplier')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('begins a long one with its newest events, and says when there is none', () => {
+    history(Array.from({ length: 30 }, (_, index) => row(30 - index)))
+    expect(screen.getAllByRole('listitem')).toHaveLength(12)
+    fireEvent.click(screen.getByRole('button'))
+    expect(screen.getAllByRole('listitem')).toHaveLength(30)
+    cleanup()
+    expect(history([]).textContent).toBe('resources.x.empty.title')
   })
 })
 

@@ -18,6 +18,7 @@ describe('vocabularies', () => {
     ['interestType', 'loan', 'interestType'],
     ['repaymentMethod', 'loan', 'repaymentMethod'],
     ['payoutType', 'payout', 'payoutType'],
+    ['invoiceEvent', 'invoice-event', 'event'],
     ['paymentOrigin', 'payment-receipt', 'origin'],
     ['billStatus', 'upcoming-payment', 'status'],
     ['billStatus', 'bill', 'invoiceStatus'],

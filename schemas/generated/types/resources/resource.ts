@@ -335,6 +335,15 @@ export interface Resource {
        * Few columns: placed beside its neighbours on wide screens.
        */
       narrow?: boolean
+      /**
+       * The rows as a history along a line, in the order of the other document. Names columns of that document: what happened, the day, the time where it is known, and a text on lines of its own. Its other columns follow the time where they are filled.
+       */
+      timeline?: {
+        name: Field
+        day: Field
+        at?: Field
+        note?: Field
+      }
       actions?: Parts
     }[]
     panels?: Parts
