@@ -1,7 +1,7 @@
 import './entries/oldBrowsers.ts'
 import { chooseEntry } from './entries/chooseEntry.ts'
 import type { Boot } from './app/boot.ts'
-import { formLanguage, noticeLanguage } from './entries/formLanguage.ts'
+import { formLanguage, loginLanguage, noticeLanguage } from './entries/formLanguage.ts'
 import { linkLaterStyles } from './entries/laterStyles.ts'
 import { prefetchStaff } from './app/prefetchStaff.ts'
 import type { EntryName } from '../schemas/pageEntries.ts'
@@ -101,6 +101,7 @@ async function languageOf(entry: EntryName): Promise<Language> {
   if (entry === 'verification')
     return (await import('./pages/invoice-verification/verificationLink.ts')).verificationLanguage()
   if (entry === 'deal') return (await import('./pages/deal/dealLink.ts')).dealLanguage()
+  if (entry === 'login') return loginLanguage(pathname)
   return entry === 'notice' ? noticeLanguage(pathname) : storedLanguage()
 }
 

@@ -5,6 +5,8 @@ import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState
 import { requestRoute } from '../../schemas/pages/requestRoute.ts'
 import { leftPage } from '../api/session/leftPage.ts'
 import { storedLanguage } from '../api/session/session.ts'
+import { languageInAddress, languageOfLink } from '../api/session/tabLink.ts'
+import { languageOfOpenedLink } from '../pages/login/passwordLink.ts'
 
 const lithuanian: readonly Language[] = ['lt']
 
@@ -47,4 +49,13 @@ export function isFormAddress(pathname: string): boolean {
 export function noticeLanguage(pathname: string): Language {
   if (isFormAddress(pathname)) return storedLanguage('lt')
   return storedLanguage(/^\/404\/?$/.test(pathname) ? leftPage().language : undefined)
+}
+
+/**
+ * Language of the login pages. A page that a mail opens (NTF-22) is in the mail's language, which its person chose; after
+ * a reload in the one chosen there. Without either it is in the browser's, since its reader may never have signed in here.
+ */
+export function loginLanguage(pathname: string, browserLanguages: readonly string[] = navigator.languages): Language {
+  if (!/^\/(unsubscribe|email-confirmation)(\/|$)/.test(pathname)) return storedLanguage()
+  return languageInAddress() ?? storedLanguage(languageOfLink(languageOfOpenedLink(), browserLanguages))
 }

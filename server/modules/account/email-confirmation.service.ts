@@ -65,7 +65,12 @@ export class EmailConfirmation {
       .values({ user_id: person.id, ...link })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
       .execute()
-    await notices.confirmEmail(trx, person, email, `${publicUrl}/email-confirmation/${token}`)
+    await notices.confirmEmail(
+      trx,
+      person,
+      email,
+      `${publicUrl}/email-confirmation/${token}?language=${person.language}`,
+    )
   }
 
   /**

@@ -37,7 +37,7 @@ export function notificationMail(
       events: companies.join('\n\n'),
       count: groups.reduce((sum, { count }) => sum + count, 0),
       link: `${publicUrl}/general/dashboard#bell`,
-      unsubscribe: `${publicUrl}/unsubscribe/${token}`,
+      unsubscribe: `${publicUrl}/unsubscribe/${token}?language=${person.language}`,
     }
     return { subject: text('subject', parameters), text: text('text', parameters) }
   }

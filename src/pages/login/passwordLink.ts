@@ -1,8 +1,12 @@
+import { languageInAddress } from '../../api/session/tabLink.ts'
+import { asLanguage } from '../../contract/languages.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
+
 /**
  * The token of an opened link is stored in the history entry: a reload finds it, but it is not visible in the address
  * bar.
  */
-type LinkState = { linkToken?: string }
+type LinkState = { linkToken?: string; linkLanguage?: string | undefined }
 
 /**
  * True while the page is the one that the link opened: a reload finds the token in the history and not in the address.
@@ -28,8 +32,13 @@ export function takeToken(path: LinkPath): string | undefined {
   if (inAddress === undefined) return (window.history.state as LinkState | null)?.linkToken
   openedByLink = true
   const token = decode(inAddress)
-  window.history.replaceState({ linkToken: token } satisfies LinkState, '', path)
+  window.history.replaceState({ linkToken: token, linkLanguage: languageInAddress() } satisfies LinkState, '', path)
   return token
+}
+
+/** The language of the mail whose link this history entry opened. */
+export function languageOfOpenedLink(): Language | undefined {
+  return asLanguage((window.history.state as LinkState | null)?.linkLanguage)
 }
 
 /** Called after the link was used: the history entry keeps no token. */

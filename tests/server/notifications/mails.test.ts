@@ -109,6 +109,8 @@ describe('mails (NTF-21)', () => {
     expect(sent[0]?.body).toContain('Pradelstos sąskaitos: 1')
     expect(sent[0]?.body).toContain(invoice?.number)
     expect(sent[0]?.body).toContain('/general/dashboard#bell')
+    // The page of the link is in the same language (NTF-24).
+    expect((await mails()).at(-1)?.body).toMatch(/\/unsubscribe\/[\w-]{43}\?language=lt\b/)
     await test.db.updateTable('app_user').set({ language: 'en' }).where('id', '=', demoId).execute()
   })
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { formLanguage, formLanguages, noticeLanguage } from '../../../src/entries/formLanguage.ts'
+import { formLanguage, formLanguages, loginLanguage, noticeLanguage } from '../../../src/entries/formLanguage.ts'
 import { keepAccess, keepChosenLanguage, restoreLink, takeLink } from '../../../src/pages/request/related/linkState.ts'
+import { takeToken } from '../../../src/pages/login/passwordLink.ts'
 import { becomeNotFound, keepLeftPage } from '../../../src/api/session/leftPage.ts'
 import { keepLanguage } from '../../../src/api/session/session.ts'
 
@@ -78,5 +79,48 @@ describe('language of an invitation (REL-12)', () => {
     ])
     window.history.pushState(null, '', '/leasingRequest/a?token=b&language=lv')
     expect(formLanguage(window.location)).toBe('lv')
+  })
+})
+
+describe('language of a page that a mail opens (NTF-24)', () => {
+  const token = 'A'.repeat(43)
+  const opened = (path: string, browser: readonly string[] = ['de-DE', 'et-EE', 'en']) => {
+    window.history.replaceState(null, '', path)
+    return loginLanguage(window.location.pathname, browser)
+  }
+
+  it.each([
+    [`/unsubscribe/${token}?language=lt`, 'lt'],
+    [`/email-confirmation/${token}?language=lv`, 'lv'],
+    [`/unsubscribe/${token}`, 'ee'],
+    [`/unsubscribe/${token}?language=xx`, 'ee'],
+    ['/unsubscribe', 'ee'],
+  ])('%s', (path, language) => {
+    expect(opened(path)).toBe(language)
+  })
+
+  it('is that of the browser where neither the mail nor this browser has one', () => {
+    expect(opened(`/unsubscribe/${token}`, ['de-DE', 'lv-LV'])).toBe('lv')
+    expect(opened(`/unsubscribe/${token}`, ['de-DE'])).toBe('en')
+    keepLanguage('lt')
+    expect(opened(`/unsubscribe/${token}`, ['lv-LV'])).toBe('lt')
+    expect(opened(`/unsubscribe/${token}?language=ee`, ['lv-LV'])).toBe('ee')
+  })
+
+  it('stays after a reload, when the address has lost token and language, unless another was chosen', () => {
+    expect(opened(`/unsubscribe/${token}?language=lt`)).toBe('lt')
+    takeToken('/unsubscribe')
+    expect([window.location.pathname, window.location.search]).toEqual(['/unsubscribe', ''])
+    expect(loginLanguage('/unsubscribe', ['lv-LV'])).toBe('lt')
+    keepLanguage('lv')
+    expect(loginLanguage('/unsubscribe', ['et-EE'])).toBe('lv')
+  })
+
+  it('leaves the login pages in the language of the last visit', () => {
+    expect([opened('/login', ['lv-LV']), opened('/login?language=lt'), opened('/unsubscribed')]).toEqual([
+      'en',
+      'en',
+      'en',
+    ])
   })
 })
