@@ -64,6 +64,7 @@ describe('page of the build', () => {
     const { app } = await serve('dddddddd')
     expect((await app.inject('/index.html')).headers.etag).toBe((await app.inject('/')).headers.etag)
     expect((await app.inject('/assets/main-eeeeeeee.js')).statusCode).toBe(404)
+    expect((await app.inject('/assets/')).body, 'no list of the files').not.toContain('main-dddddddd.js')
     const asset = await app.inject('/assets/main-dddddddd.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
