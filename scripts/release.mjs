@@ -17,6 +17,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packagesBeside } from './lib/bundleServer.mjs'
+import { stateOfSources } from './lib/commit.mjs'
 import { runScript, ScriptFailure } from './lib/failure.mjs'
 import { installPackages } from './lib/install.mjs'
 import { foldersOf } from './lib/lockedPackages.mjs'
@@ -55,7 +56,7 @@ await runScript(async () => {
   rmSync(values.folder === undefined ? out : folder, { recursive: true, force: true })
   for (const part of [...parts, ...foldersOf(packagesBeside)]) copy(part, folder)
   for (const archive of values['assets-from'] ?? []) await addAssets(archive, folder)
-  writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf({ name, version }))
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf({ name, version }, time))
   writeFileSync(
     join(folder, 'release.json'),
     `${JSON.stringify({ name, version, commit, node: engines.node, newestMigration: newestMigration() }, null, 2)}\n`,
@@ -76,28 +77,6 @@ await runScript(async () => {
   await pack(out, title, `${title}-maps.tar.gz`, files.filter(isMap), time)
   rmSync(folder, { recursive: true })
 })
-
-/**
- * The commit and its time, which every file of the archive gets. SOURCE_DATE_EPOCH names it where the sources are no repository.
- * @returns {{ commit: string | null, time: Date }}
- */
-function stateOfSources() {
-  const git = (/** @type {string[]} */ ...args) => {
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-    return status === 0 ? stdout.trim() : undefined
-  }
-  const commit = git('rev-parse', 'HEAD')
-  const seconds = process.env['SOURCE_DATE_EPOCH'] ?? git('log', '-1', '--format=%ct')
-  if (seconds === undefined || !/^\d+$/.test(seconds))
-    throw new ScriptFailure(
-      'The sources are no git repository: say in SOURCE_DATE_EPOCH which time the files get, in seconds.',
-    )
-  const changed = commit !== undefined && git('status', '--porcelain', '--untracked-files=no') !== ''
-  return {
-    commit: commit === undefined ? null : `${commit}${changed ? '+changes' : ''}`,
-    time: new Date(Number(seconds) * 1000),
-  }
-}
 
 /** @param {string} part file or folder, relative to the project @param {string} folder of this release */
 function copy(part, folder) {
