@@ -9,7 +9,9 @@ import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import { type Translate, useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
 import { bySubject } from './groups.ts'
+import { type ModeResults, modeResults } from './modeResults.ts'
 import { type Names, namesOf } from './names.ts'
+import { askedText, resultText } from './resultText.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** All differences between two states of a form as sentences, by question, in the operator's language. */
@@ -17,7 +19,8 @@ export function SentenceList({ before, now }: { before: FormDocuments; now: Form
   const t = useText()
   const { language } = useTexts()
   const differences = useMemo(() => differencesBetween(factsOf(before), factsOf(now)), [before, now])
-  const groups = useMemo(() => bySubject(differences), [differences])
+  const results = useMemo(() => modeResults(before, now), [before, now])
+  const groups = useMemo(() => bySubject(differences, new Set(results?.byPath.keys())), [differences, results])
   const names = useMemo(() => namesOf(language, now, before), [language, now, before])
   if (groups.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('studio.changes.none')}</Typography>
   return (
@@ -25,6 +28,11 @@ export function SentenceList({ before, now }: { before: FormDocuments; now: Form
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('studio.changes.count', { smart_count: differences.length })}
       </Typography>
+      {results === undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('studio.changes.modesUnknown')}
+        </Typography>
+      )}
       {groups.map(({ subject, differences: own }) => (
         <Box component="section" key={`${subject.kind} ${subject.id}`} data-subject={subject.id}>
           <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
@@ -35,15 +43,40 @@ export function SentenceList({ before, now }: { before: FormDocuments; now: Form
               </Box>
             )}
           </Typography>
+          {results !== undefined && subject.kind === 'field' && (
+            <AskedLine text={askedText(t, subject.id, results, names)} />
+          )}
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.5 }}>
             {own.map(difference => (
               <Line key={JSON.stringify(difference)} difference={difference} names={names} />
             ))}
+            {results !== undefined &&
+              resultLines(t, subject, results, names).map(text => (
+                <Typography key={text} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  {text}
+                </Typography>
+              ))}
           </Box>
         </Box>
       ))}
     </Box>
   )
+}
+
+function AskedLine({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
+  )
+}
+
+/** What the differences come to: for a question in each mode, for a new mode in numbers. */
+function resultLines(t: Translate, { kind, id }: Subject, results: ModeResults, names: Names): string[] {
+  if (kind === 'field') return (results.byPath.get(id) ?? []).map(result => resultText(t, result, results, names))
+  const numbers = kind === 'mode' ? results.added.get(id) : undefined
+  return numbers === undefined ? [] : [t('operator.modes.summary', { mode: modeTitle(t, id, names.table), ...numbers })]
 }
 
 function Line({ difference, names }: { difference: Difference; names: Names }) {
@@ -65,7 +98,7 @@ function Line({ difference, names }: { difference: Difference; names: Names }) {
 function subjectTitle(t: Translate, { kind, id }: Subject, names: Names): string {
   switch (kind) {
     case 'field':
-      return names.field(id)
+      return names.group(id) ?? names.field(id)
     case 'section':
       return t('studio.changes.section', { name: names.section(id) })
     case 'mode':

@@ -14,8 +14,14 @@ function rankOf({ kind }: Difference): number {
   return ranks.find(([pattern]) => pattern.test(kind))?.[1] ?? 3
 }
 
-/** Differences by what they are about, the weightiest first. */
-export function bySubject(differences: readonly Difference[]): SubjectChanges[] {
+/**
+ * Differences by what they are about, the weightiest first.
+ * @param changed questions that come to something else in some mode, with a difference of their own or not
+ */
+export function bySubject(
+  differences: readonly Difference[],
+  changed: ReadonlySet<string> = new Set<string>(),
+): SubjectChanges[] {
   const groups = new Map<string, { subject: Subject; differences: Difference[] }>()
   for (const difference of differences) {
     const key = `${difference.subject.kind} ${difference.subject.id}`
@@ -23,10 +29,13 @@ export function bySubject(differences: readonly Difference[]): SubjectChanges[] 
     if (group === undefined) groups.set(key, { subject: difference.subject, differences: [difference] })
     else group.differences.push(difference)
   }
+  for (const id of changed)
+    if (!groups.has(`field ${id}`)) groups.set(`field ${id}`, { subject: { kind: 'field', id }, differences: [] })
   const sorted = [...groups.values()].map(({ subject, differences: own }) => ({
     subject,
     differences: own.toSorted((one, other) => rankOf(one) - rankOf(other)),
   }))
-  const weight = ({ differences: own }: SubjectChanges): number => Math.min(...own.map(rankOf))
+  const weight = ({ subject, differences: own }: SubjectChanges): number =>
+    subject.kind === 'field' && changed.has(subject.id) ? 0 : Math.min(...own.map(rankOf))
   return sorted.sort((one, other) => weight(one) - weight(other))
 }

@@ -86,3 +86,12 @@ export function countOf({ sections }: Matrix, mode: string, kinds: readonly Cell
   return sections.flatMap(({ rows }) => rows).filter(({ cells }) => kinds.includes(cells[mode]?.kind ?? 'hidden'))
     .length
 }
+
+/** Numbers of questions of a mode. */
+export function numbersOf(matrix: Matrix, mode: string): { required: number; optional: number; hidden: number } {
+  return {
+    required: countOf(matrix, mode, ['required', 'conditional']),
+    optional: countOf(matrix, mode, ['optional']),
+    hidden: countOf(matrix, mode, ['hidden']),
+  }
+}

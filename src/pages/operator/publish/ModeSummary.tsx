@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import { cellText } from '../modes/cellText.ts'
-import { countOf, matrixChanges } from '../modes/matrix.ts'
+import { matrixChanges, numbersOf } from '../modes/matrix.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
 import { ruleChanges } from '../modes/ruleChanges.ts'
 import { viewOf } from '../modes/useMatrix.ts'
@@ -52,12 +52,7 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
         {now.modes.map(mode => (
           <Box component="li" key={mode} data-mode={mode}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {t('operator.modes.summary', {
-                mode: title(mode),
-                required: countOf(now, mode, ['required', 'conditional']),
-                optional: countOf(now, mode, ['optional']),
-                hidden: countOf(now, mode, ['hidden']),
-              })}
+              {t('operator.modes.summary', { mode: title(mode), ...numbersOf(now, mode) })}
             </Typography>
             <ModeCheckLine check={{ state: 'good' }} />
           </Box>

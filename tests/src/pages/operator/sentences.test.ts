@@ -8,7 +8,9 @@ import type { Language } from '../../../../schemas/vocabulary.ts'
 import type { Translate } from '../../../../src/i18n/TextsContext.ts'
 import { phrase } from '../../../../src/i18n/phrase.ts'
 import { bySubject } from '../../../../src/pages/operator/changes/groups.ts'
+import { modeResults } from '../../../../src/pages/operator/changes/modeResults.ts'
 import { namesOf } from '../../../../src/pages/operator/changes/names.ts'
+import { askedText, resultText } from '../../../../src/pages/operator/changes/resultText.ts'
 import { sentenceOf } from '../../../../src/pages/operator/changes/sentence.ts'
 import { someDocuments } from './documents.ts'
 
@@ -111,5 +113,113 @@ describe('differences in words (OPR-51)', () => {
     const short = sentenceOf(speak('en'), difference, names)
     expect([short.isShortened, short.text.length < 300]).toEqual([true, true])
     expect(sentenceOf(speak('en'), difference, names, true).text).toContain('x'.repeat(500))
+  })
+})
+
+describe('what differences come to in each mode (OPR-86)', () => {
+  type Change = NonNullable<Parameters<typeof someDocuments>[0]>
+  const withModes =
+    (change: Change): Change =>
+    all => {
+      all['ui'].modes = { default: {}, partner: {}, prefill: {} }
+      all['ui'].sections[0].fields = ['applicant.city', 'applicant.status']
+      change(all)
+    }
+  const documentsWith = (change: Change) => someDocuments(withModes(change))
+
+  function results(change: Change, language: Language = 'en', before: Change = () => {}) {
+    const [old, now] = [documentsWith(before), documentsWith(change)]
+    const all = modeResults(old, now)
+    if (all === undefined) throw new Error('unreadable')
+    const labels = namesOf(language, now, old)
+    const t = speak(language)
+    return {
+      all,
+      lines: Object.fromEntries(
+        [...all.byPath].map(([path, own]) => [path, own.map(one => resultText(t, one, all, labels))]),
+      ),
+      asked: (path: string) => askedText(t, path, all, labels),
+      group: labels.group,
+    }
+  }
+
+  it('is told once for the modes where it is the same, and names only those', () => {
+    const change: Change = ({ schema, ui }) => {
+      schema.properties.applicant.required = []
+      ui.modes.partner = { required: ['applicant.city'] }
+    }
+    expect(results(change).lines).toEqual({
+      'applicant.city': ['Only in “Default”, “Prefilled”: Optional (was: Required).'],
+    })
+    expect(results(change, 'lt').lines['applicant.city']).toEqual([
+      'Tik būdais „Numatytasis“, „Užpildyta iš anksto“: Neprivalomas (buvo: Privalomas).',
+    ])
+  })
+
+  it('tells everybody where no mode differs', () => {
+    const { lines, asked } = results(({ schema }) => {
+      schema.properties.applicant.required.push('status')
+    })
+    expect(lines).toEqual({ 'applicant.status': ['For everybody: Required (was: Optional).'] })
+    expect(asked('applicant.status')).toBeNull()
+  })
+
+  it('tells each question of a group that a mode hides, and what the group holds', () => {
+    const { lines, asked, group } = results(({ ui }) => {
+      ui.modes.partner = { hidden: ['applicant'] }
+    })
+    expect(lines).toEqual({
+      'applicant.city': ['Only in “Partner”: Hidden (was: Required).'],
+      'applicant.status': ['Only in “Partner”: Hidden (was: Optional).'],
+    })
+    expect(asked('applicant.city')).toBe('Asked in “Default”, “Prefilled”.')
+    expect([group('applicant'), group('applicant.city')]).toEqual(['City', undefined])
+  })
+
+  it('says where a question is asked whose limit changed', () => {
+    const before: Change = ({ ui }) => {
+      ui.modes.prefill = { readOnly: ['applicant.city'] }
+    }
+    const { lines, asked } = results(
+      all => {
+        before(all)
+        all['schema'].properties.applicant.properties.city.maxLength = 20
+      },
+      'en',
+      before,
+    )
+    expect([lines, asked('applicant.city')]).toEqual([{}, 'Asked in “Default”, “Partner”.'])
+  })
+
+  it('tells fixed and given values, and the numbers of a new mode instead of all its questions', () => {
+    const { lines, all } = results(({ ui }) => {
+      ui.modes.partner = { constants: { 'applicant.status': 'Single' } }
+      ui.modes.dealer = { optional: ['applicant.city'] }
+    })
+    expect(lines).toEqual({ 'applicant.status': ['Only in “Partner”: Always Single (was: Optional).'] })
+    expect([...all.added]).toEqual([['dealer', { required: 0, optional: 2, hidden: 0 }]])
+  })
+
+  it('does not repeat that a mode or a question is gone', () => {
+    const { lines } = results(({ schema, ui }) => {
+      delete ui.modes.prefill
+      delete schema.properties.applicant.properties.status
+      ui.sections[0].fields.pop()
+    })
+    expect(lines).toEqual({})
+  })
+
+  it('is undefined where a version cannot be read, which the page says', () => {
+    expect(
+      modeResults(
+        documentsWith(() => {}),
+        documentsWith(({ ui }) => void (ui.sections = 'none')),
+      ),
+    ).toBeUndefined()
+  })
+
+  it('lists a question that changes in some mode without a difference of its own', () => {
+    const groups = bySubject([], new Set(['applicant.city']))
+    expect(groups).toEqual([{ subject: { kind: 'field', id: 'applicant.city' }, differences: [] }])
   })
 })
