@@ -7,7 +7,7 @@ import { alterField, fieldAt, isAskedAlways, withoutNull, withRequired } from '.
 import { choicesLock, limitKeywords, limitLock, requiredLock, type LimitKeyword, type ShippedRules } from './locks.ts'
 import { moveField, moveSection } from './moves.ts'
 import { remove } from './removals.ts'
-import type { Tests } from './rules/questions.ts'
+import type { LayoutQuestion } from './rules/layoutQuestions.ts'
 import { removeEntry } from './rules/removeEntry.ts'
 import { removeRule, setRule } from './rules/setRule.ts'
 import { done, rejected, type CommandResult } from './result.ts'
@@ -29,7 +29,7 @@ export type Command =
   | { name: 'removeField'; path: string }
   | { name: 'setCell'; path: string; mode: string; state: CellState }
   | { name: 'removeSection'; id: string }
-  | { name: 'setRule'; path: string; tests: Tests; required: boolean }
+  | ({ name: 'setRule'; path: string; required: boolean } & LayoutQuestion)
   | { name: 'removeRule'; path: string }
   | { name: 'removeEntry'; index: number }
   | { name: 'importTexts'; changes: readonly Pick<ImportedText, 'language' | 'key' | 'text'>[] }

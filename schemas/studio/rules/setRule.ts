@@ -7,9 +7,9 @@ import { done, rejected, type CommandResult, type Rejection } from '../result.ts
 import { askedOf, byVisibility, demandsOn, isDemanded, lookOf, questionsOf } from './asked.ts'
 import { combinations } from './combinations.ts'
 import { entriesOf, outcomesOf, writeRule, type Outcome } from './entries.ts'
-import { readPaths, writeLayoutQuestion } from './layoutQuestions.ts'
+import { readPaths, writeLayoutQuestion, type LayoutQuestion } from './layoutQuestions.ts'
 import { withoutOutcomes } from './outcomes.ts'
-import { choicesFor, typesOf, type Test, type Tests } from './questions.ts'
+import { choicesFor, typesOf, type Question, type Test } from './questions.ts'
 
 export const MAX_TESTS = 10
 const MAX_RULES = 200
@@ -22,22 +22,24 @@ function ruleId(path: string): string {
 /**
  * Asks a question only when other answers are so. All three halves are written: the schema requires or rejects the
  * answer, the layout shows the question, and an effect empties it.
- * @param tests all of them must hold
+ * @param question any of its parts must hold as a whole; with `unless`, the question is asked when none does
  * @param required whether it must be answered when it is asked
  */
 export function setRule(
   documents: StudioDocuments,
-  { path, tests, required }: { path: string; tests: Tests; required: boolean },
+  { path, required, ...asked }: { path: string; required: boolean } & LayoutQuestion,
   shipped: ShippedRules | null,
 ): CommandResult {
-  const problem = refusalOf(documents, path) ?? testsRefusal(documents, path, tests)
+  const { question, unless } = plain(asked)
+  const problem = refusalOf(documents, path) ?? questionRefusal(documents, path, question)
   if (problem !== null) return problem
   const section = sectionsOf(documents.ui)?.find(({ fields }) => fields.includes(path))
   if (required && section?.['visibleWhen'] !== undefined) return rejected('ruleSection', { field: path })
   const { schema } = documents
+  const [whenAsked, absent] = [required ? demanded(schema, path) : [], [{ path, is: 'absent' as const }]]
   const rule = {
-    branches: [{ when: [tests], then: required ? demanded(schema, path) : [] }],
-    otherwise: [{ path, is: 'absent' as const }],
+    branches: [{ when: question, then: unless ? absent : whenAsked }],
+    otherwise: unless ? whenAsked : absent,
   }
   const entry = writeRule(schema, rule, { $comment: ruleId(path) })
   const rules = Array.isArray(schema['allOf']) ? schema['allOf'] : []
@@ -50,9 +52,12 @@ export function setRule(
   const next = {
     ...documents,
     schema: { ...optional, allOf },
-    ui: withCondition(documents.ui, path, writeLayoutQuestion({ question: [tests], unless: false }), clearedOn(tests)),
+    ui: withCondition(documents.ui, path, writeLayoutQuestion({ question, unless }), clearedOn({ question, unless })),
   }
-  const split = byVisibility(next, demandsOn(next.schema, path))
+  const demands = demandsOn(next.schema, path)
+  // Whether it must be answered could not be read back, and the next change would lose it.
+  if (required && combinations(next, questionsOf(demands)) === null) return rejected('ruleUnproven', { field: path })
+  const split = byVisibility(next, demands)
   if (split?.shown.length === 0) return rejected('ruleNever', { field: path })
   return contractRefusal(documents, next, path, shipped) ?? done(documents, next, 'setRule', { field: path })
 }
@@ -101,11 +106,20 @@ export function refusalOf({ schema, ui }: StudioDocuments, path: string): Reject
     : null
 }
 
-function testsRefusal(documents: StudioDocuments, path: string, tests: Tests): Rejection | null {
-  const names = tests.map(test => test.path)
-  if (tests.length === 0 || tests.length > MAX_TESTS || new Set(names).size < names.length)
+/** "Unless it is answered" reads back as "when it is not answered": both are one condition of the layout. */
+function plain(asked: LayoutQuestion): LayoutQuestion {
+  const [test, ...others] = asked.question.flat()
+  if (!asked.unless || test === undefined || test.is === 'oneOf' || others.length > 0) return asked
+  return { question: [[{ path: test.path, is: test.is === 'answered' ? 'unanswered' : 'answered' }]], unless: false }
+}
+
+function questionRefusal(documents: StudioDocuments, path: string, question: Question): Rejection | null {
+  const isPart = (tests: Question[number]): boolean =>
+    tests.length > 0 && new Set(tests.map(test => test.path)).size === tests.length
+  const all = question.flat()
+  if (all.length === 0 || all.length > MAX_TESTS || !question.every(isPart))
     return rejected('ruleTests', { limit: MAX_TESTS })
-  for (const test of tests) {
+  for (const test of all) {
     if (!isDrawn(documents, test.path)) return rejected('ruleUnknown', { field: test.path })
     if (dependsOn(documents.ui, test.path, path)) return rejected('ruleCircle', { field: test.path })
     if (!isPossible(documents.schema, test)) return rejected('ruleAnswers', { field: test.path })
@@ -161,9 +175,9 @@ function isOwn(path: string): (rule: unknown) => boolean {
  * A change of the compared answer empties the question. Only for one value: with several, or with a typed answer, a
  * change may leave the question asked, and its answer would be lost.
  */
-function clearedOn(tests: Tests): string | null {
-  const [test, ...others] = tests
-  return test?.is === 'oneOf' && test.values.length === 1 && others.length === 0 ? test.path : null
+function clearedOn({ question, unless }: LayoutQuestion): string | null {
+  const [test, ...others] = question.flat()
+  return test?.is === 'oneOf' && test.values.length === 1 && others.length === 0 && !unless ? test.path : null
 }
 
 function withCondition(ui: JsonObject, path: string, condition: JsonObject | undefined, on: string | null): JsonObject {

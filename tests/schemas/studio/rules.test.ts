@@ -7,7 +7,7 @@ import { type Command, run } from '../../../schemas/studio/commands.ts'
 import type { StudioDocuments } from '../../../schemas/studio/facts.ts'
 import { fieldAt } from '../../../schemas/studio/fields.ts'
 import { isRejected } from '../../../schemas/studio/result.ts'
-import { askedOf } from '../../../schemas/studio/rules/asked.ts'
+import { askedOf, byVisibility, demandsOn, halvesAgree } from '../../../schemas/studio/rules/asked.ts'
 import { entriesOf, readEntry, writeRule } from '../../../schemas/studio/rules/entries.ts'
 import { readLayoutQuestion, writeLayoutQuestion } from '../../../schemas/studio/rules/layoutQuestions.ts'
 import {
@@ -178,7 +178,8 @@ describe('a question that is asked only when another answer is so (OPR-71)', () 
   const set = (tests: readonly Test[], required = true, at = path): Command => ({
     name: 'setRule',
     path: at,
-    tests,
+    question: [tests],
+    unless: false,
     required,
   })
 
@@ -243,6 +244,65 @@ describe('a question that is asked only when another answer is so (OPR-71)', () 
     expect(rejection({ name: 'removeRule', path: purpose })).toBeUndefined()
   })
 
+  it('is asked when any of several conditions holds, or unless one does', () => {
+    const inCity: Test = { path: 'applicant.city', is: 'answered' }
+    const ask = (unless: boolean): Command => ({
+      name: 'setRule',
+      path,
+      question: [[married], [inCity]],
+      unless,
+      required: true,
+    })
+    const any = after(ask(false))
+    const condition = {
+      any: [
+        { path: 'applicant.marital_status', equals: 'Married' },
+        { path: 'applicant.city', present: true },
+      ],
+    }
+    expect(any.ui.fields[path].visibleWhen).toEqual(condition)
+    expect(any.schema.allOf.at(-1).if.anyOf).toHaveLength(2)
+    // A change of one answer may leave the question asked because of the other.
+    expect(any.ui.effects).toEqual(leasing.ui['effects'])
+    const unless = after(ask(true), any)
+    expect(unless.ui.fields[path].visibleWhen).toEqual({ not: condition })
+    expect(askedOf(unless, path)).toMatchObject({ required: 'always', when: { unless: true } })
+    expect(halvesAgree(unless, path)).toBe(true)
+    expect(rulesOf(unless)).toHaveLength(rulesOf(leasing).length + 1)
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(unless.schema.allOf.at(-1))
+    const verdict = (marital_status: string, more = {}) => validate({ applicant: { marital_status, ...more } })
+    expect([verdict('Married'), verdict('Married', { additional_information: 'x' })]).toEqual([true, false])
+    expect([verdict('Single'), verdict('Single', { additional_information: 'x' })]).toEqual([false, true])
+    const required = after({ name: 'setRequired', path, required: true })
+    expect(canonicalJson(after({ name: 'removeRule', path }, unless))).toBe(canonicalJson(required))
+    const never = {
+      ...ask(true),
+      question: [
+        [{ path: 'applicant.marital_status', is: 'oneOf', values: ['Single', 'Married'] }],
+        [{ path: 'applicant.marital_status', is: 'unanswered' }],
+      ],
+    } as Command
+    expect(rejection(never)).toBe('ruleNever')
+    expect(rejection({ ...ask(false), question: [[married], []] } as Command)).toBe('ruleTests')
+  })
+
+  it('is refused where so many answers decide that the duty to answer could not be read back', () => {
+    const answered = (...paths: string[]): readonly Test[] => paths.map(other => ({ path: other, is: 'answered' }))
+    const question = [
+      answered('co_applicant.email', 'lending.originator_no', 'applicant.is_marketing_consent'),
+      answered('applicant.surname', 'co_applicant.name'),
+      answered('applicant.document_type', 'applicant.code'),
+    ]
+    const verdict = (required: boolean) =>
+      run(
+        documentsOf('loan-private'),
+        { name: 'setRule', path: 'applicant.name', question, unless: false, required },
+        null,
+      )
+    expect(verdict(true)).toEqual({ rejection: { key: 'ruleUnproven', params: { field: 'applicant.name' } } })
+    expect(isRejected(verdict(false))).toBe(false)
+  })
+
   it('is refused with the reason where it could not be read back or would go round in circles', () => {
     expect(rejection(set([]))).toBe('ruleTests')
     expect(rejection(set([married, married]))).toBe('ruleTests')
@@ -273,22 +333,27 @@ describe('a question that is asked only when another answer is so (OPR-71)', () 
           fc.record({
             form: fc.constant(form),
             at: fc.constantFrom(...drawn(documentsOf(form))),
-            tests: anyTests(documentsOf(form)),
+            question: fc.array(anyTests(documentsOf(form)), { minLength: 1, maxLength: 3 }),
+            unless: fc.boolean(),
             required: fc.boolean(),
           }),
         ),
-        ({ form, at, tests, required }) => {
+        ({ form, at, question, unless, required }) => {
           const documents = documentsOf(form)
           const before = canonicalJson(documents)
           const odd = { title: 'Odd', oneOf: [{}, { type: 'string' }] }
           const start = { ...documents, schema: { ...documents.schema, allOf: [odd, ...rulesOf(documents)] } }
-          const result = run(start, { name: 'setRule', path: at, tests, required }, null)
+          const result = run(start, { name: 'setRule', path: at, question, unless, required }, null)
           expect(canonicalJson(documents)).toBe(before)
           if (isRejected(result)) return
           carriedOut += 1
           const now = result.documents
           const asked = askedOf(now, at)
-          expect(asked?.when?.question).toEqual([tests])
+          const [only, ...more] = question.flat()
+          // "Unless it is answered" reads back as "when it is not answered".
+          if (!unless || only?.is === 'oneOf' || more.length > 0) expect(asked?.when).toEqual({ question, unless })
+          else expect(asked?.when).toMatchObject({ question: [[{ path: only?.path }]], unless: false })
+          if (byVisibility(now, demandsOn(now.schema, at)) !== null) expect(halvesAgree(now, at)).toBe(true)
           if (asked?.required !== 'unproven' && asked?.required !== 'sometimes')
             expect(asked?.required).toBe(required ? 'always' : 'never')
           expect(rulesOf(now)[0]).toBe(odd)

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 
 import { isRequired } from '../../../../schemas/studio/fields.ts'
 import { requiredLock } from '../../../../schemas/studio/locks.ts'
@@ -49,36 +49,44 @@ export function RulePart({ field, ...panel }: PanelProps & { field: Field }) {
   )
 }
 
-/** Tests that can be changed here: all of some, without the special cases of the schema. */
-function editable(asked: Asked | undefined): Tests | null {
-  if (asked === undefined) return []
-  const { when } = asked
-  const [tests, ...others] = when?.question ?? []
-  return tests === undefined || others.length > 0 || when?.unless === true ? null : tests
+type Row = { readonly id: number; readonly test: Test | undefined }
+/** Tests that must hold together. */
+type Part = { readonly id: number; readonly rows: readonly Row[] }
+
+/** The condition as rows of inputs, with an empty row to begin with. */
+function partsOf(asked: Asked | undefined): readonly Part[] {
+  const question: readonly (readonly (Test | undefined)[])[] = asked?.when?.question ?? [[undefined]]
+  let id = 0
+  return question.map(tests => ({ id: id++, rows: tests.map(test => ({ id: id++, test })) }))
 }
 
-type Row = { id: number; test: Test | undefined }
+const nextId = (parts: readonly Part[]): number =>
+  Math.max(...parts.flatMap(part => [part.id, ...part.rows.map(row => row.id)])) + 1
 
 function RuleForm({ field, asked, studio, names }: PanelProps & { field: Field; asked: Asked | undefined }) {
   const t = useText()
   const { path } = field
-  const start = editable(asked) ?? []
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    (start.length === 0 ? [undefined] : start).map((test, id) => ({ id, test })),
-  )
+  const [parts, setParts] = useState(() => partsOf(asked))
+  const [unless, setUnless] = useState(asked?.when?.unless === true)
   const [required, setRequired] = useState(
     asked === undefined ? isRequired(studio.form?.documents.schema ?? {}, path) : asked.required === 'always',
   )
   const [problem, setProblem] = useState<Words>()
-  const tests = rows.flatMap(({ test }) => (test === undefined ? [] : [test]))
+  const rows = parts.flatMap(part => part.rows)
+  const isComplete = rows.every(({ test }) => test !== undefined)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setProblem(studio.command({ name: 'setRule', path, tests, required }))
+    const question = parts.map(part => part.rows.flatMap(({ test }) => (test === undefined ? [] : [test])))
+    setProblem(studio.command({ name: 'setRule', path, question: question.filter(isFilled), unless, required }))
   }
-  const change = (id: number, test: Test | undefined): void => {
+  const change = (to: readonly Part[]): void => {
     setProblem(undefined)
-    setRows(rows.map(row => (row.id === id ? { id, test } : row)))
+    setParts(to)
   }
+  const withRows = (part: Part, to: readonly Row[]): void =>
+    change(parts.flatMap(one => (one.id !== part.id ? [one] : to.length === 0 ? [] : [{ ...one, rows: to }])))
+  const emptyRow = (): Row => ({ id: nextId(parts) + 1, test: undefined })
+  const canAdd = isComplete && rows.length < MAX_TESTS
   const params = { ...problem?.params }
   if (typeof params['field'] === 'string') params['field'] = names.field(params['field'])
   return (
@@ -89,39 +97,68 @@ function RuleForm({ field, asked, studio, names }: PanelProps & { field: Field; 
       noValidate
       sx={{ display: 'grid', gap: 1.5 }}
     >
-      {editable(asked) === null && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('studio.asked.replaces')}
-        </Typography>
-      )}
-      {rows.map(({ id, test }, index) => (
-        <TestInputs
-          key={id}
-          studio={studio}
-          names={names}
-          path={path}
-          number={index}
-          test={test}
-          onChange={next => change(id, next)}
-          onRemove={rows.length > 1 ? () => setRows(rows.filter(row => row.id !== id)) : undefined}
-        />
+      {parts.map((part, index) => (
+        <Fragment key={part.id}>
+          {index > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('studio.asked.or')}
+            </Typography>
+          )}
+          {part.rows.map(row => (
+            <TestInputs
+              key={row.id}
+              studio={studio}
+              names={names}
+              path={path}
+              number={rows.indexOf(row)}
+              unless={unless}
+              test={row.test}
+              onChange={test =>
+                withRows(
+                  part,
+                  part.rows.map(one => (one.id === row.id ? { ...one, test } : one)),
+                )
+              }
+              onRemove={
+                rows.length > 1
+                  ? () =>
+                      withRows(
+                        part,
+                        part.rows.filter(one => one.id !== row.id),
+                      )
+                  : undefined
+              }
+            />
+          ))}
+          {canAdd && (
+            <AddButton
+              text={t('studio.asked.and')}
+              label={
+                parts.length > 1
+                  ? t('studio.asked.andTo', { number: rows.indexOf(part.rows.at(-1) as Row) + 1 })
+                  : undefined
+              }
+              onAdd={() => withRows(part, [...part.rows, emptyRow()])}
+            />
+          )}
+        </Fragment>
       ))}
-      {tests.length > 0 && (
+      {canAdd && (
+        <AddButton
+          text={t('studio.asked.addOr')}
+          onAdd={() => change([...parts, { id: nextId(parts), rows: [emptyRow()] }])}
+        />
+      )}
+      {rows.some(({ test }) => test !== undefined) && (
         <>
+          <FormControlLabel
+            label={t('studio.asked.unless')}
+            control={<Switch checked={unless} onChange={event => setUnless(event.target.checked)} />}
+          />
           <FormControlLabel
             label={t('studio.asked.required')}
             control={<Switch checked={required} onChange={event => setRequired(event.target.checked)} />}
           />
-          {tests.length === rows.length && rows.length < MAX_TESTS && (
-            <Button
-              size="small"
-              startIcon={<AddIcon />}
-              sx={{ justifySelf: 'start' }}
-              onClick={() => setRows([...rows, { id: Math.max(...rows.map(row => row.id)) + 1, test: undefined }])}
-            >
-              {t('studio.asked.and')}
-            </Button>
-          )}
         </>
       )}
       {problem !== undefined && <Alert severity="error">{t(`studio.refused.${problem.key}`, params)}</Alert>}
@@ -131,12 +168,23 @@ function RuleForm({ field, asked, studio, names }: PanelProps & { field: Field; 
             {t('studio.asked.always')}
           </Button>
         )}
-        {tests.length > 0 && (
+        {rows.some(({ test }) => test !== undefined) && (
           <Button size="small" type="submit" variant="outlined">
             {t('studio.asked.save')}
           </Button>
         )}
       </Box>
     </Box>
+  )
+}
+
+/** An empty condition is left out, as a question without a choice. */
+const isFilled = (tests: Tests): boolean => tests.length > 0
+
+function AddButton({ text, label, onAdd }: { text: string; label?: string | undefined; onAdd: () => void }) {
+  return (
+    <Button size="small" startIcon={<AddIcon />} aria-label={label} sx={{ justifySelf: 'start' }} onClick={onAdd}>
+      {text}
+    </Button>
   )
 }

@@ -19,6 +19,8 @@ type Props = {
   path: string
   /** Position among the tests, from 0. */
   number: number
+  /** The question is asked when the condition does not hold. */
+  unless: boolean
   test: Test | undefined
   onChange: (test: Test | undefined) => void
   onRemove: (() => void) | undefined
@@ -27,7 +29,7 @@ type Props = {
 const kinds = ['oneOf', 'answered', 'unanswered'] as const
 
 /** One test of a rule: another question, and the answers it must have. */
-export function TestInputs({ studio, names, path, number, test, onChange, onRemove }: Props) {
+export function TestInputs({ studio, names, path, number, unless, test, onChange, onRemove }: Props) {
   const t = useText()
   const { documents, model } = studio.form ?? {}
   if (documents === undefined || model === undefined) return null
@@ -51,7 +53,7 @@ export function TestInputs({ studio, names, path, number, test, onChange, onRemo
           select
           fullWidth
           size="small"
-          label={t('studio.asked.question')}
+          label={t(unless ? 'studio.asked.questionUnless' : 'studio.asked.question')}
           value={test?.path ?? ''}
           onChange={event => begin(event.target.value)}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}

@@ -166,6 +166,48 @@ describe('the panel of a question (OPR-71)', () => {
     expect(now).toEqual(leasing)
   })
 
+  it('asks it when any of several conditions holds, or in all other cases, and reads that back into the inputs', () => {
+    let now: Json = leasing
+    const { unmount } = render(<Rules start={leasing} path={path} onState={next => (now = next)} />)
+    const choose = (number: number, value: string) =>
+      fireEvent.change(screen.getAllByLabelText('Only when this question')[number - 1] as HTMLElement, {
+        target: { value },
+      })
+    const press = (text: string) => fireEvent.click(screen.getByText(text))
+    const OTHER = 'Ask in all other cases instead'
+    choose(1, 'applicant.city')
+    press('Add “or”')
+    // An empty condition is filled in before the next one is added.
+    expect(screen.queryByText('Add “or”')).toBeNull()
+    choose(2, 'applicant.marital_status')
+    press('Married')
+    fireEvent.click(screen.getByLabelText('Add “and” after condition 1'))
+    choose(2, 'applicant.address')
+    press(OTHER)
+    press('Save the rule')
+    const condition = {
+      any: [
+        {
+          all: [
+            { path: 'applicant.city', present: true },
+            { path: 'applicant.address', present: true },
+          ],
+        },
+        { path: 'applicant.marital_status', equals: 'Married' },
+      ],
+    }
+    expect(now.ui.fields[path].visibleWhen).toEqual({ not: condition })
+    unmount()
+    render(<Rules start={now} path={path} onState={next => (now = next)} />)
+    expect(screen.getAllByText('or')).toHaveLength(1)
+    expect(screen.getAllByLabelText('Except when this question')).toHaveLength(3)
+    press(OTHER)
+    fireEvent.click(screen.getByLabelText('Remove condition 3'))
+    fireEvent.click(screen.getByLabelText('Remove condition 2'))
+    press('Save the rule')
+    expect(now.ui.fields[path].visibleWhen).toEqual({ path: 'applicant.city', present: true })
+  })
+
   it('says why a rule cannot be saved, and locks what the contract needs', () => {
     const { unmount } = render(<Rules start={leasing} path={path} onState={() => {}} />)
     fireEvent.change(screen.getByLabelText('Only when this question'), {
