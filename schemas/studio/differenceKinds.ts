@@ -40,6 +40,14 @@ const looks = [
 
 export const fieldKeywords: ReadonlySet<string> = new Set(keywords)
 export const lookKeywords: ReadonlySet<string> = new Set(looks)
+/** Looks of a question that decide nothing about its answer. */
+export const displayLooks: ReadonlySet<string> = new Set<(typeof looks)[number]>([
+  'width',
+  'autocomplete',
+  'inputMode',
+  'rows',
+  'unit',
+])
 /** Keywords for editors: they change nothing for applicants. */
 export const noteKeywords: ReadonlySet<string> = new Set(['$comment', '$schema', 'title', 'description'])
 

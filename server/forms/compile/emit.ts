@@ -67,7 +67,7 @@ export function emitValidator(schema: JsonObject, printed = true): Emitted {
 const notes = new Set(['$comment', 'title', 'description'])
 
 /** Removes annotations for readers. A property may well be called "title", so properties are kept. */
-function withoutNotes(schema: JsonObject): JsonObject {
+export function withoutNotes(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword]) => !notes.has(keyword))

@@ -158,6 +158,13 @@ describe('counterexamples between the live version and a draft (OPR-80)', () => 
     expect(examplesOf({ form: FORM, before: leasing, now: wording, at: AT }, portal)).toEqual(
       modes.map(mode => ({ mode, refusedNow: same, acceptedNow: same })),
     )
+    const looks = changed(({ schema, ui }) => {
+      Object.assign(ui['fields']['applicant.city'], { width: 3, autocomplete: 'off' })
+      Object.assign(applicant(schema)['city'], { description: 'For editors', $comment: 'Too' })
+    })
+    expect(examplesOf({ form: FORM, before: leasing, now: looks, at: AT }, portal)).toEqual(
+      modes.map(mode => ({ mode, refusedNow: same, acceptedNow: same })),
+    )
     const now = changed(({ ui }) => void ui['modes'].partner.required.push('applicant.additional_information'))
     const compared = examplesOf({ form: FORM, before: leasing, now, at: AT }, portal)
     expect(compared.map(({ mode, refusedNow }) => [mode, refusedNow.outcome.kind])).toEqual(

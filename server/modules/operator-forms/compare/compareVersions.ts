@@ -1,5 +1,9 @@
+import { canonicalJson } from '../../../../schemas/format/canonicalJson.ts'
+import { isObject, type JsonObject } from '../../../../schemas/json.ts'
 import { inMode, modesOf } from '../../../../schemas/modes/modes.ts'
 import type { ModeComparison, ModeReplay } from '../../../../schemas/studio/comparison.ts'
+import { displayLooks } from '../../../../schemas/studio/differenceKinds.ts'
+import { withoutNotes } from '../../../forms/compile/emit.ts'
 import { CalculatorService } from '../../calculator/calculator.service.ts'
 import { ClassifierService } from '../../classifiers/classifiers.service.ts'
 import { chainOf, type Chain, type ChainTools } from './chain.ts'
@@ -84,11 +88,25 @@ function* chainsOf({ form, before, now, at }: Compared, portal: ChainPortal): Ge
   const existed = new Set(modesOf(before.ui))
   for (const mode of modesOf(now.ui)) {
     if (!existed.has(mode)) continue
-    const [one, other] = [before, now].map(documents => JSON.stringify(inMode(documents, mode)))
+    const [one, other] = [before, now].map(documents => decisiveIn(documents, mode))
     yield {
       mode,
       chains:
         one === other ? null : { before: chainOf(form, before, mode, tools), now: chainOf(form, now, mode, tools) },
     }
   }
+}
+
+/**
+ * All of a version that decides about answers in one mode. Where it is the same, no answer is judged differently: that is
+ * proven, and nothing is searched.
+ */
+function decisiveIn(documents: Versions['now'], mode: string): string {
+  const { schema, ui } = inMode(documents, mode)
+  const fields: JsonObject = isObject(ui['fields']) ? ui['fields'] : {}
+  const looks = Object.entries(fields).map(([path, look]) => [
+    path,
+    isObject(look) ? Object.fromEntries(Object.entries(look).filter(([key]) => !displayLooks.has(key))) : look,
+  ])
+  return canonicalJson([withoutNotes(schema), { ...ui, fields: Object.fromEntries(looks) }])
 }

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 
+import { canonicalJson } from '../../../../schemas/format/canonicalJson.ts'
 import { directions, type ModeComparison } from '../../../../schemas/studio/comparison.ts'
 import type { FormDocuments, FormSources, VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import { type Translate, useText, useTexts } from '../../../i18n/TextsContext.ts'
@@ -16,8 +17,35 @@ import { useComparison } from './useComparison.ts'
 
 type Props = { form: string; live: VersionDocuments; documents: FormDocuments; sources: FormSources }
 
+/**
+ * What the draft does to applicants. Where schema and layout are those of the live version nothing is searched, and no
+ * stored application is read: no answer can be judged differently (OPR-80).
+ */
+export function ApplicantsPart(props: Props) {
+  const { live, documents } = props
+  const isSame = useMemo(() => rulesOf(live) === rulesOf(documents), [live, documents])
+  return isSame ? <Unchanged /> : <Compared {...props} />
+}
+
+const rulesOf = ({ schema, ui }: FormDocuments): string => canonicalJson([schema, ui])
+
+function Unchanged() {
+  const t = useText()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h4" component="h3" sx={{ mb: 1 }}>
+        {t('studio.examples.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('studio.examples.unchanged')}
+      </Typography>
+    </Box>
+  )
+}
+
 /** Examples of answers that the draft treats differently than the live version, in words, by mode (OPR-81). */
-export function ApplicantsPart({ form, live, documents, sources }: Props) {
+function Compared({ form, live, documents, sources }: Props) {
   const t = useText()
   const { language } = useTexts()
   const id = useId()
