@@ -90,10 +90,10 @@ function Lines({ title, lines }: { title?: string; lines: readonly Line[] }) {
             sx={{ overflowWrap: 'anywhere' }}
           >
             {code !== undefined && (
-              <Box component="code" sx={{ mr: 1, fontSize: 12, color: 'text.secondary' }}>
+              <Box component="code" sx={{ mr: 0.5, fontSize: 12, color: 'text.secondary' }}>
                 {code}
               </Box>
-            )}
+            )}{' '}
             {text}
           </Typography>
         ))}
