@@ -53,3 +53,13 @@ export type LineRow = About & {
 }
 export type Lines = { readonly rows: readonly LineRow[]; readonly total: string; readonly count: number }
 export type TypeTotal = { readonly type: ActType; readonly total: string }
+/**
+ * Sums of the statements of a contract by type, before a period and within it, and what was paid on its bills. Amounts
+ * are decimal texts.
+ */
+export type PeriodTotals = {
+  readonly before: readonly TypeTotal[]
+  readonly within: readonly TypeTotal[]
+  readonly billsPaidBefore: string
+  readonly billsPaidWithin: string
+}

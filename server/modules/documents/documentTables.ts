@@ -18,7 +18,12 @@ export function linesTable(context: Context, lines: Lines, title: string | null)
  * Acts of a period, of every type. Each type has its own sum, because adding incoming and outgoing money is
  * meaningless.
  */
-export function statementTable(context: Context, lines: Lines, totals: readonly TypeTotal[]): PrintedTable {
+export function statementTable(
+  context: Context,
+  lines: Lines,
+  totals: readonly TypeTotal[],
+  title: string,
+): PrintedTable {
   const { words, currency } = context
   const kinds: Column = { label: words.get('documents.column.type'), text: ({ type }) => words.type(type) }
   const [number, date, ...rest] = columnsOf(context).filter(
@@ -28,7 +33,7 @@ export function statementTable(context: Context, lines: Lines, totals: readonly 
   return table(
     columns,
     lines.rows,
-    null,
+    title,
     totals.map(({ type, total }) => ({ label: words.type(type), value: words.money(total, currency) })),
   )
 }

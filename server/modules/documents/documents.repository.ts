@@ -3,7 +3,7 @@ import { moneySql, rateSql } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { statementSql } from '../statements/statements.types.ts'
-import type { ActRow, BillRow, ContractRow, LineRow, Lines, TypeTotal } from './documentRows.ts'
+import type { ActRow, BillRow, ContractRow, LineRow, Lines, PeriodTotals } from './documentRows.ts'
 
 /** Limit of a printed document; the spreadsheet contains all lines. */
 export const MAX_LINES = 2000
@@ -72,12 +72,32 @@ export class DocumentsRepository {
     return this.#lines(statement => inPeriod(statement, 'l', contractId, from, to))
   }
 
-  statementTotals(contractId: string, from: string, to: string): Promise<TypeTotal[]> {
+  /**
+   * Everything up to the end of the period in one statement, so that the balances agree with each other. Its cost grows
+   * with the age of the contract, which one index scan reads.
+   */
+  statementTotals(contractId: string, from: string, to: string): Promise<PeriodTotals> {
     const statement = new Statement()
-    return statement.rows<TypeTotal>(
+    const [id, first, last] = [
+      `${statement.value(contractId)}::bigint`,
+      `${statement.value(from)}::date`,
+      `${statement.value(to)}::date`,
+    ]
+    const totals = (condition: string) =>
+      `(select coalesce(json_agg(json_build_object('type', s.type, 'total', ${moneySql('s.total')}) order by s.type), '[]') from sums s where ${condition})`
+    const paid = (condition: string) =>
+      `(select ${moneySql('coalesce(sum(amount), 0)::numeric(20,2)')} from paid where ${condition})`
+    return statement.row<PeriodTotals>(
       this.#db,
-      `select l.type, sum(l.amount)::numeric(20,2)::text as total from act l
-      where ${inPeriod(statement, 'l', contractId, from, to)} group by l.type order by l.type`,
+      `with sums as (
+          select l.type, l.date < ${first} as earlier, sum(l.amount)::numeric(20,2) as total from act l
+           where l.contract_id = ${id} and ${statementSql('l')} and l.date <= ${last} group by 1, 2),
+        paid as (
+          select r.collection_date < ${first} as earlier, r.reconciled_amount as amount
+            from factor_invoice b join payment_receipt r on r.factor_invoice_id = b.id
+           where b.contract_id = ${id} and r.collection_date <= ${last})
+      select ${totals('s.earlier')} as before, ${totals('not s.earlier')} as within,
+        ${paid('earlier')} as "billsPaidBefore", ${paid('not earlier')} as "billsPaidWithin"`,
     )
   }
 

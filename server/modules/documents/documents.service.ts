@@ -11,9 +11,10 @@ import { actFileName, billFileName, statementFileName } from './documentFileName
 import { parseDocumentId } from './documentId.ts'
 import { factsOf } from '../../pdf/printed.ts'
 import { isReverse, thirdPartyFact } from './documentParties.ts'
-import type { ActRow, BillRow, ContractRow, Lines } from './documentRows.ts'
+import type { ActRow, BillRow, ContractRow, Lines, PeriodTotals } from './documentRows.ts'
 import { linesTable, statementTable } from './documentTables.ts'
 import { partiesOf } from './documents.types.ts'
+import { balanceTables } from './statementBalance.ts'
 import { DocumentWords } from '../../pdf/DocumentWords.ts'
 import { DocumentsRepository, MAX_LINES } from './documents.repository.ts'
 
@@ -232,8 +233,7 @@ export class DocumentsService {
     contract: ContractRow,
     { contractId, from, to }: { contractId: string; from: string; to: string },
   ): Promise<Parts> {
-    const repository = this.#repository
-    const lines = await repository.statementLines(contractId, from, to)
+    const { lines, totals } = await this.#period(contractId, from, to)
     if (lines.count > MAX_LINES)
       throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: MAX_LINES } })
     const context = { words, currency: contract.currency, reverse: isReverse(contract) }
@@ -246,11 +246,27 @@ export class DocumentsService {
         [words.get('documents.contract'), contract.contractNumber],
         [words.get('documents.period'), `${from} – ${to}`],
       ]),
-      tables:
-        lines.count === 0
+      tables: [
+        ...balanceTables(words, totals, { from, to, currency: contract.currency }),
+        ...(lines.count === 0
           ? []
-          : [statementTable(context, lines, await repository.statementTotals(contractId, from, to))],
+          : [statementTable(context, lines, totals.within, words.get('documents.balance.movements'))]),
+      ],
       notes: [...(lines.count === 0 ? [words.get('documents.nothing')] : []), words.get('documents.electronic')],
     }
+  }
+
+  /** Lines and sums of the same moment: an act that is added meanwhile is in both or in neither. */
+  #period(contractId: string, from: string, to: string): Promise<{ lines: Lines; totals: PeriodTotals }> {
+    return this.#options.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async transaction => {
+        const repository = new DocumentsRepository(transaction)
+        return {
+          lines: await repository.statementLines(contractId, from, to),
+          totals: await repository.statementTotals(contractId, from, to),
+        }
+      })
   }
 }

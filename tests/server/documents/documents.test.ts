@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../../schemas/format/calendarDate.ts'
 import { formatMoney } from '../../../schemas/format/decimal.ts'
+import { sumOf } from '../../../schemas/format/sum.ts'
+import { Random } from '../../../server/db/demo/random.ts'
 import type { ActType } from '../../../server/db/tables.ts'
+import { DocumentsRepository } from '../../../server/modules/documents/documents.repository.ts'
+import { statementBalances } from '../../../server/modules/documents/statementBalance.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { readPdf } from '../../support/pdf.ts'
 
@@ -27,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const cents = (amount: string) => BigInt(amount.replace('.', ''))
 const shown = (amount: string) => formatMoney(amount).replace(/\s/g, ' ')
 /** An act of the demo user's first contract, with what the test is about. */
 let acts = 0
@@ -336,6 +342,67 @@ describe('statement document', () => {
       .filter(({ type }) => type === 'PAYOUT')
       .reduce((sum, { amount }) => sum + BigInt(amount.amount.replace('.', '')), 0n)
     expect(text).toContain(`Payout ${shown(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)}`)
+  })
+
+  type Statement = { type: string; amount: { amount: string } }
+  const listed = async (contractId: string, from: string, to: string) =>
+    (await demo.get(`/api/statements?contractId=${contractId}&dateFrom=${from}&dateTo=${to}&size=1000`)).json<{
+      content: Statement[]
+      totalElements: number
+    }>()
+  const dayBefore = (day: string) => addDays(day, -1)
+
+  test('has balances that agree with the list to the cent, each period going on where the last one ended (STM-28, STM-29)', async () => {
+    const repository = new DocumentsRepository(portal.db)
+    const random = new Random(108)
+    const contracts = await portal.db
+      .selectFrom('contract')
+      .innerJoin('party', 'party.id', 'party_id')
+      .where('fid', '=', 'P-1001')
+      .where('contract.status', '<>', 'READY_FOR_SIGNING')
+      .select('contract.id')
+      .orderBy('contract.id')
+      .execute()
+    let moved = 0
+    for (let at = 0; at < 40; at += 1) {
+      const { id } = random.choose(contracts)
+      const from = addDays('2024-11-20', random.int(0, 700))
+      const to = addDays(from, random.int(0, 14))
+      const after = addDays(to, 1)
+      const balances = statementBalances(await repository.statementTotals(id, from, to))
+      const next = statementBalances(await repository.statementTotals(id, after, addDays(after, random.int(0, 90))))
+      const until = statementBalances(await repository.statementTotals(id, '1990-01-01', dayBefore(from)))
+      const { content, totalElements } = await listed(id, from, to)
+      expect(content).toHaveLength(totalElements)
+      const ofList = (isType: (type: string) => boolean) =>
+        sumOf(content.filter(({ type }) => isType(type)).map(({ amount }) => amount.amount))
+      expect([balances.financing.added, balances.financing.settled, balances.fees.added]).toEqual([
+        ofList(type => type === 'PAYOUT'),
+        ofList(type => type === 'PAYMENT'),
+        ofList(type => type.endsWith('_FEE')),
+      ])
+      for (const account of ['financing', 'fees'] as const) {
+        const { opening, added, settled, closing } = balances[account]
+        expect(cents(opening) + cents(added) - cents(settled), `${id} ${from} ${to}`).toBe(cents(closing))
+        expect(next[account].opening).toBe(closing)
+        expect(until[account].closing).toBe(opening)
+        if (opening !== closing) moved += 1
+      }
+    }
+    expect(moved).toBeGreaterThan(20)
+  })
+
+  test('prints the balances, also of a period without acts', async () => {
+    const repository = new DocumentsRepository(portal.db)
+    const { financing, fees } = statementBalances(await repository.statementTotals('1', '2025-05-01', '2025-05-10'))
+    const { text } = await printed('statement-1-2025-05-01-2025-05-10')
+    for (const { opening, closing } of [financing, fees]) {
+      expect(text).toContain(`Opening balance on 2025-05-01 ${shown(opening)}`)
+      expect(text).toContain(`Closing balance on 2025-05-10 ${shown(closing)}`)
+    }
+    expect(cents(financing.opening)).not.toBe(cents(financing.closing))
+    const { text: empty } = await printed('statement-1-1999-01-01-1999-12-31')
+    expect(empty).toContain(`Closing balance on 1999-12-31 ${shown('0.00')}`)
   })
 
   test('states that a period has no acts', async () => {
