@@ -31,7 +31,10 @@ const financedAt = (day: string) =>
 const LATE_FEE_AT = `(select min(e.created_at) from notification_event e where e.object_id = a.id and e.object_kind = 'act' and e.day = a.date)`
 const MAILS = `from own join sent on true join buyer_verification v on v.id = sent.id left join app_user u on u.id = v.sent_by`
 
-/** Each fact that is stored about an invoice, as rows of one shape. */
+/**
+ * Each fact that is stored about an invoice, as rows of one shape. Their order is that of events of a day whose times are
+ * not known.
+ */
 const sources: readonly Source[] = [
   {
     event: "'SUBMITTED'",
@@ -77,11 +80,11 @@ const sources: readonly Source[] = [
         select from invoice_verdict d where d.invoice_id = own.id and d.action = 'REJECT' and ${dayOf('d.created_at')} = e.day)`,
   },
   {
-    event: "case p.payout_type when 'REBATE' then 'REMAINDER_PAID_OUT' else 'ADVANCE_PAID_OUT' end",
+    event: "'ADVANCE_PAID_OUT'",
     day: 'p.payment_date',
     placedAt: financedAt('p.payment_date'),
     amount: 'p.amount',
-    from: 'from own join payout p on p.invoice_id = own.id',
+    from: "from own join payout p on p.invoice_id = own.id and p.payout_type <> 'REBATE'",
   },
   {
     event: "case p.origin when 'PAYOUT' then 'RECONCILED' else 'PAYMENT_RECEIVED' end",
@@ -95,6 +98,13 @@ const sources: readonly Source[] = [
     placedAt: LATE_FEE_AT,
     amount: 'a.amount',
     from: "from own join act a on a.invoice_id = own.id and a.type in ('INTEREST_FEE', 'COMMISSION_FEE', 'LATE_FEE', 'OTHER_FEE')",
+  },
+  // What is left of an invoice is paid out after the buyer's payment, often on the same day.
+  {
+    event: "'REMAINDER_PAID_OUT'",
+    day: 'p.payment_date',
+    amount: 'p.amount',
+    from: "from own join payout p on p.invoice_id = own.id and p.payout_type = 'REBATE'",
   },
   {
     event: "'OVERDUE'",

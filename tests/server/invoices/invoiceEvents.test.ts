@@ -111,6 +111,14 @@ describe('the history of an invoice (INV-42)', () => {
     expect(await eventsOf(bare!)).toEqual([])
   })
 
+  test('puts events of one day without times in the order in which they happen', async () => {
+    const id = await invoiceOf('P-1001', "i.status = 'CLOSED' and i.advance_funded > 0")
+    await sql`update payout set payment_date = '2026-11-20' where invoice_id = ${id}`.execute(portal.db)
+    await sql`update payment_receipt set collection_date = '2026-11-20' where invoice_id = ${id}`.execute(portal.db)
+    const moved = (await namesOf(id)).filter(name => /PAID_OUT|PAYMENT/.test(name))
+    expect([...new Set(moved)]).toEqual(['REMAINDER_PAID_OUT', 'PAYMENT_RECEIVED', 'ADVANCE_PAID_OUT'])
+  })
+
   test('shows a mail, a reminder of which the invoice was a part, and what the buyer answered, by whom', async () => {
     const { ids, key } = await sentInvoices(portal, 2)
     const [answered, waiting] = ids
