@@ -17,7 +17,12 @@ type Props = {
 }
 
 /** How long a touch shows the reason, in milliseconds. */
-const READING_MS = 6_000
+export const READING_MS = 6_000
+export const closedSx = {
+  color: 'text.disabled',
+  cursor: 'not-allowed',
+  '&:hover': { bgcolor: 'transparent' },
+} as const
 
 /** An action button. When disallowed it stays focusable and touchable, so that its reason can be read. */
 export function ActionButton({ ref, icon, size = 'medium', color = 'primary', reason, onClick, children }: Props) {
@@ -40,7 +45,7 @@ export function ActionButton({ ref, icon, size = 'medium', color = 'primary', re
           aria-disabled={closed}
           aria-describedby={closed ? id : undefined}
           onClick={closed ? undefined : onClick}
-          sx={closed ? { color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } } : {}}
+          sx={closed ? closedSx : {}}
         >
           {children}
         </Button>

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 
 import { offersFile } from '../../cells/cells.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
@@ -13,13 +13,20 @@ import { useFilterValues } from './useFilterValues.ts'
 /** Exports all rows under the filters, not only this page, with the columns, order and language of the list. */
 export function ExportButton() {
   const { total } = useListContext()
-  return <ExportRows filter={useFilterValues()} disabled={!total} />
+  const translate = useTranslate()
+  const reason = total === 0 ? translate('factoring.export.nothing') : undefined
+  return <ExportRows filter={useFilterValues()} disabled={!total} reason={reason} />
 }
 
-type Props = { readonly filter: Filter; readonly disabled?: boolean; readonly size?: 'small' }
+type Props = {
+  readonly filter: Filter
+  readonly disabled?: boolean
+  readonly reason?: string | undefined
+  readonly size?: 'small'
+}
 
 /** A small one offers its formats in a menu, however the list's own button does. */
-export function ExportRows({ filter, disabled = false, size }: Props) {
+export function ExportRows({ filter, disabled = false, reason, size }: Props) {
   const { language } = useTexts()
   const { sort } = useListContext()
   const { definition, hidden } = useListFrame()
@@ -35,6 +42,7 @@ export function ExportRows({ filter, disabled = false, size }: Props) {
         csv={size !== undefined && csv !== undefined ? true : csv}
         isRunning={state.step === 'running'}
         disabled={disabled}
+        reason={reason}
         {...(size === undefined ? {} : { size })}
         onExport={format => void start({ filter, sort, columns, language, format })}
       />

@@ -27,3 +27,17 @@ test('or both formats are chosen in a menu', async () => {
   await userEvent.click(screen.getAllByRole('menuitem')[1]!)
   expect(onExport.mock.calls).toEqual([['csv']])
 })
+
+test('without rows the buttons stay focusable, say why and export nothing', async () => {
+  const onExport = vi.fn()
+  render(
+    <ExportMenuButton {...props} disabled csv="beside" reason="There are no rows to export." onExport={onExport} />,
+  )
+  const buttons = screen.getAllByRole('button', { description: 'There are no rows to export.' })
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) {
+    expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
+    await userEvent.click(button)
+  }
+  expect(onExport).not.toHaveBeenCalled()
+})
