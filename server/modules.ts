@@ -48,6 +48,7 @@ import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.rou
 import { operatorPartnersRoutes } from './modules/operator-partners/operator-partners.routes.ts'
 import { operatorRequestsRoutes } from './modules/operator-requests/operator-requests.routes.ts'
 import { operatorStatementsRoutes } from './modules/operator-statements/operator-statements.routes.ts'
+import { pageReportsRoutes } from './modules/page-reports/page-reports.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
@@ -71,6 +72,7 @@ import { userRoutes } from './modules/user/user.routes.ts'
 /** One entry per area; all are mounted under `/api`. */
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
+  pageReportsRoutes,
   loansRoutes,
   loanDocumentsRoutes,
   loanExportsRoutes,

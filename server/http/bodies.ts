@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 import { boundedJson, MAX_DEPTH } from '../validation/jsonText.ts'
@@ -25,17 +26,24 @@ export const bodies = fp(
         throw new PortalError('UNSUPPORTED_MEDIA_TYPE', { message: 'compressed bodies are not read' })
       done()
     })
-    const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')
-    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-      const found = boundedJson(body, {
-        maxValues: request.routeOptions.config.maxValues ?? MAX_BODY_VALUES,
-        maxDepth: MAX_DEPTH,
-      })
-      if (found === 'noJson') done(new PortalError('BAD_REQUEST', { message: 'the body is no JSON' }))
-      else if (found !== null) done(new PortalError('VALIDATION_FAILED', { issues: [found] }))
-      else void parse(request, body, done)
-    })
+    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, boundedParser(app))
   },
   { name: 'bodies' },
 )
+
+type Done = (error: Error | null, body?: unknown) => void
+
+/** Parses JSON within the limits of the route; for other content types that are JSON as well. */
+export function boundedParser(app: FastifyInstance): (request: FastifyRequest, body: string, done: Done) => void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
+    const found = boundedJson(body, {
+      maxValues: request.routeOptions.config.maxValues ?? MAX_BODY_VALUES,
+      maxDepth: MAX_DEPTH,
+    })
+    if (found === 'noJson') done(new PortalError('BAD_REQUEST', { message: 'the body is no JSON' }))
+    else if (found !== null) done(new PortalError('VALIDATION_FAILED', { issues: [found] }))
+    else void parse(request, body, done)
+  }
+}

@@ -178,6 +178,7 @@ export interface Contract {
   'actions/operator-request-params.json': import('./actions/operator-request-params.ts').OperatorRequestParams
   'actions/operator-request-tabs.json': import('./queries/operator-requests.tabs.ts').OperatorRequestsTabs
   'actions/own-session-id.json': import('./actions/own-session-id.ts').OwnSessionId
+  'actions/page-report.json': import('./actions/page-report.ts').PageReport
   'actions/partner-answer.json': import('./actions/partner-answer.ts').PartnerAnswer
   'actions/partner-change.json': import('./actions/partner-change.ts').PartnerChange
   'actions/partner-content.json': import('./actions/partner-content.ts').PartnerContent

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ReactElement, ReactNode } from 'react'
 import { matchPath } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { entryOf } from '../../../schemas/pageEntries.ts'
+import { OTHER_PAGE, pageTemplates, pageTemplate } from '../../../schemas/pages/pageTemplate.ts'
 import { requestRoute } from '../../../schemas/pages/requestRoute.ts'
 import { operatorPages, staffPages } from '../../../src/app/handWrittenPages.ts'
 import { resourceRoutes } from '../../../src/builders/resourceRoutes.tsx'
@@ -97,4 +99,42 @@ test.each(publicRoutes)('%s opens without a login, by the %s entry (SHL-01)', (a
 test.each(staffRoutes)('%s has a page of %s (SHL-01)', (address, role) => {
   expect(chooseEntry({ pathname: address, search: '' })).toBe('staff')
   expect(patterns[role].filter(pattern => matchPath(pattern, address) !== null)).not.toEqual([])
+})
+
+describe('templates of addresses, for reports of errors (API-27)', () => {
+  const addresses = [...publicRoutes, ...staffRoutes].map(([address]) => address.split('?')[0] ?? '')
+  const ofPatterns = [...patterns.STAFF, ...patterns.OPERATOR].map(pattern =>
+    pattern.replaceAll(/:\w+\??/g, 'a-secret'),
+  )
+
+  test.each([...addresses, ...ofPatterns])('%s has one, without what identifies a person', address => {
+    const template = pageTemplate(address)
+    expect(template).not.toBe(OTHER_PAGE)
+    expect(template.split('/').filter(segment => segment !== '' && !segment.startsWith(':'))).toEqual(
+      address.split('/').filter(segment => template.split('/').includes(segment) && segment !== ''),
+    )
+    expect(template).not.toMatch(/a-|page=|contractId=/)
+  })
+
+  test.each([
+    ['/leasingRequest/partner/private', '/leasingRequest/partner'],
+    ['/leasingRequest/partner/prefill/private', '/leasingRequest/partner/prefill'],
+    ['/leasingRequest/business', '/leasingRequest/business'],
+    ['/leasingRequest/secret', '/leasingRequest/:applicationToken'],
+    ['/partner/prefill/secret', '/partner/prefill'],
+    ['/partner/secret/business', '/partner/:originatorToken'],
+    ['/operator/forms/leasing-private', '/operator/forms/:form'],
+    ['/secret/factoring', OTHER_PAGE],
+    ['/factoring', OTHER_PAGE],
+    ['/', '/'],
+  ])('of %s is %s', (address, template) => {
+    expect(pageTemplate(address)).toBe(template)
+  })
+
+  test('belong to a part of the app', () => {
+    expect(pageTemplates.filter(template => entryOf(template.split('/')[1] ?? '') === 'notice')).toEqual([
+      '/404',
+      '/expired',
+    ])
+  })
 })
