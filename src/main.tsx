@@ -17,6 +17,7 @@ import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/page/prefetch.ts'
 import { readPageData, setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
+import { noteError } from './api/http/pageErrors.ts'
 import { startFirstLoad } from './api/http/firstAnswers.ts'
 import { getToken, storedLanguage } from './api/session/session.ts'
 import { getTexts, type TextArea } from './api/public/texts.ts'
@@ -84,12 +85,29 @@ async function start(name: EntryName, language: Language): Promise<void> {
   await entry.mount({ language, areas, texts: loadedTexts, portal, rendered })
 }
 
+/** Long after everything that the page needs first. */
+const REPORTS_AFTER_MS = 5_000
+
+/** Without a connection nothing is loaded, and nothing would be sent. */
+function reportLater(): void {
+  setTimeout(() => {
+    if (navigator.onLine)
+      import('./api/public/pageReports.ts').then(
+        reports => reports.startPageReports(),
+        () => {},
+      )
+  }, REPORTS_AFTER_MS)
+}
+
+window.addEventListener('error', ({ error }) => noteError(error))
+window.addEventListener('unhandledrejection', ({ reason }) => noteError(reason))
 linkLaterStyles()
 
 // `public/old-browser.js` checks this flag and shows its notice when this script never ran.
 document.documentElement.dataset['start'] = 'began'
 
-function showFailure(): void {
+function showFailure(error: unknown): void {
+  noteError(error)
   document.documentElement.dataset['start'] = 'start-failed'
   document.getElementById('start-failed')?.removeAttribute('hidden')
 }
@@ -119,4 +137,5 @@ if (name === 'staff' && token === undefined) {
   languageOf(name)
     .then(language => start(name, language))
     .catch(showFailure)
+    .finally(reportLater)
 }

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
+import { noteError } from '../api/http/pageErrors.ts'
+
 type Props = {
   fallback: ReactNode
   /** A new value retries: pass the address, so that leaving a broken page works. */
@@ -13,6 +15,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteError(error)
   }
 
   override componentDidUpdate(previous: Props) {

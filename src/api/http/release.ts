@@ -6,8 +6,8 @@ let own: string | null | undefined
 let otherSince: number | undefined
 let isOutdated = false
 
-/** Release of this page; null in development, where nothing is offered. */
-function ownRelease(): string | null {
+/** Release of this page; null in development, where nothing is offered or reported. */
+export function ownRelease(): string | null {
   own ??= document.querySelector<HTMLMetaElement>('meta[name="portal-release"]')?.content ?? null
   return own
 }
