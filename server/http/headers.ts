@@ -7,7 +7,13 @@ import { pageRelease } from './pageRelease.ts'
  */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** Where browsers report violations, on the origin of the page; in `report-to` by the name of `reporting-endpoints`. */
+const REPORTS_ADDRESS = '/api/reports'
+const REPORTS_NAME = 'portal'
+
 /**
+ * Violations are reported by both ways: `report-uri` is the only one that Firefox and Safari know, and a browser that knows
+ * `report-to` ignores it (API-27).
  * @param framed origin of the signing pages, the only origin the portal ever frames; null while signing is off
  * @param styleHash source of the one inline style of a rendered page (SEC-33)
  */
@@ -29,6 +35,8 @@ export const contentSecurityPolicy = (framed: string | null, styleHash?: string)
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify default',
+    `report-uri ${REPORTS_ADDRESS}`,
+    `report-to ${REPORTS_NAME}`,
   ].join('; ')
 
 const permissionsPolicy = [
@@ -49,6 +57,7 @@ const permissionsPolicy = [
 export function securityHeaders(publicUrl: string, framed: string | null = null): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(framed),
+    'reporting-endpoints': `${REPORTS_NAME}="${REPORTS_ADDRESS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',

@@ -36,6 +36,28 @@ describe('every response', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
+  it.each(['/', '/leasingRequest', '/api/health'])(
+    '%s names the address for violations in both ways, and allows what it did (API-27)',
+    async url => {
+      const { headers } = await portal.client().get(url)
+      const directives = String(headers['content-security-policy'])
+        .split('; ')
+        .map(one => one.split(' '))
+      const valueOf = (name: string) =>
+        directives.filter(([own]) => own === name).map(([, ...values]) => values.join(' '))
+      const [address = ''] = valueOf('report-uri')
+      expect(headers['reporting-endpoints']).toBe(`${valueOf('report-to').join()}="${address}"`)
+      const payload = { 'csp-report': {} }
+      const sent = await portal.client().post(address, payload, { 'content-type': 'application/csp-report' })
+      expect(sent.statusCode).toBe(204)
+      for (const name of ['default-src', 'style-src-attr', 'object-src', 'base-uri', 'frame-ancestors'])
+        expect(valueOf(name)).toEqual(["'none'"])
+      for (const name of ['script-src', 'connect-src', 'form-action']) expect(valueOf(name)).toEqual(["'self'"])
+      expect(valueOf('require-trusted-types-for')).toEqual(["'script'"])
+      expect(valueOf('trusted-types')).toEqual(['dompurify default'])
+    },
+  )
+
   it('with an error is the error object with the request id (API-02)', async () => {
     const answer = await portal.client().get('/api/nowhere')
     expect(answer.statusCode).toBe(404)
