@@ -50,6 +50,7 @@ import { staticFiles } from './http/static.ts'
 import { stopping } from './http/stopping.ts'
 import { storage } from './http/storage.ts'
 import { unreadableAddress } from './http/unreadableAddress.ts'
+import { workMetrics } from './http/workMetrics.ts'
 import { validation } from './http/validation.ts'
 import { readPortalSettings } from './config/portal.ts'
 import type { PortalSettings } from './config/portal.ts'
@@ -154,6 +155,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(bankStatements)
   await app.register(printing)
   await app.register(exporting)
+  await app.register(workMetrics)
   await app.register(housekeeping)
   await app.register(encryption)
   await app.register(retention)

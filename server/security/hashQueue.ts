@@ -14,6 +14,10 @@ export class HashQueue {
     this.#waiting = waiting
   }
 
+  get load(): { running: number; waiting: number } {
+    return { running: this.#limit.activeCount, waiting: this.#limit.pendingCount }
+  }
+
   /** @throws PortalError TOO_MANY_ATTEMPTS when the queue is full */
   async run<T>(job: () => Promise<T>): Promise<T> {
     const { activeCount, pendingCount, concurrency } = this.#limit

@@ -26,6 +26,11 @@ export class PasswordChecker {
     return this.#operations
   }
 
+  /** Hashes that run or wait, for metrics. */
+  get load(): { running: number; waiting: number } {
+    return this.#queue.load
+  }
+
   /**
    * Hashes a new password, in the same queue as the comparisons.
    * @throws PortalError TOO_MANY_ATTEMPTS when the queue is full

@@ -65,6 +65,11 @@ export class ExportSender {
     this.#options = options
   }
 
+  /** Number of exports at the moment, for metrics. */
+  get running(): number {
+    return this.#users.size
+  }
+
   /** Streams the rows as a spreadsheet or as CSV. @throws PortalError EXPORT_RUNNING */
   async send(reply: FastifyReply, { userId, format = 'xlsx', prepare, audit }: Export): Promise<FastifyReply> {
     const signal = abortedByClient(reply)

@@ -7,6 +7,7 @@ import { root } from '../../support/testDatabase.ts'
 
 const rules = readFileSync(join(root, 'ops/prometheus/rules.yml'), 'utf8')
 const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8')
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const found = (pattern: RegExp, text = rules): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? '')
 const expressions = found(/^ +expr: '(.+)'$/gm)
 const alerts = found(/^ +- alert: (\w+)$/gm)
@@ -79,6 +80,19 @@ describe('rules for Prometheus', () => {
     expect(found(/^### (\w+)$/gm, runbook)).toEqual(alerts)
   })
 
+  it('have a table of all metrics in docs/operations.md, with their labels', () => {
+    const documented = new Map<string, string>()
+    for (const [, names = '', labels = ''] of operations.matchAll(/^\| (`portal_[^|]+) \| ([^|]*)\| [^|]+\|$/gm))
+      for (const name of found(/`(portal_\w+)`/g, names)) documented.set(name, labels)
+    const own = found(/^# TYPE (portal_\w+) /gm, body)
+    expect([...documented.keys()].toSorted()).toEqual(own.toSorted())
+    for (const name of own) {
+      const labels = [...(series.get(name) ?? series.get(`${name}_count`) ?? [])].filter(label => label !== 'instance')
+      const missing = labels.filter(label => !new RegExp(`\\b${label}\\b`).test(documented.get(name) ?? ''))
+      expect(missing, name).toEqual([])
+    }
+  })
+
   it('count what waits in the outbox', async () => {
     const now = portal.app.config.now()
     await portal.db
@@ -109,6 +123,10 @@ describe('rules for Prometheus', () => {
       'portal_release_info',
       'portal_event_loop_delay_seconds',
       'portal_pool_wait_seconds_count',
+      'portal_login_total',
+      'portal_hash_queue',
+      'portal_export_queue',
+      'portal_form_publish_seconds_count',
     ])
       expect([...series.keys()]).toContain(name)
   })
