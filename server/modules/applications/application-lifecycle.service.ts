@@ -4,10 +4,9 @@ import type { ApplicationStatus, Tables } from '../../db/tables.ts'
 import { decryptRow } from '../../vault/encryptedRow.ts'
 import type { Config } from '../../config/config.ts'
 import { notifyComplete, notifyConfirmed } from './confirmationMail.ts'
-import { inviteRelated } from './invite-related.service.ts'
+import { inviteRelated, relatedPerson } from './invite-related.service.ts'
 import type { InviteTools } from './invite-related.service.ts'
 import type { MessageTools } from './invitation-messages.service.ts'
-import { relatedPerson } from './relatedPerson.ts'
 
 type Trx = Transaction<Tables>
 /** Texts, settings and the origin of links for the messages that a change of status sends. */

@@ -28,6 +28,7 @@ export type Invitation = {
   /** Channel of the link, e-mail by default; the code uses the other channel. */
   linkBy?: Channel
 }
+type Block = { type?: unknown; name?: unknown; surname?: unknown; code?: unknown; phone?: unknown; email?: unknown }
 type Trx = Transaction<Tables>
 type Secrets = { applicationToken: string; applicantToken: string; code: string }
 
@@ -208,4 +209,21 @@ function personColumns(trx: Trx, id: string, { name, surname, code, phone, email
 
 function expiry({ portal }: InviteTools, now: Date): Date {
   return new Date(now.getTime() + portal.relatedApplicants.expiryDays * 24 * 3600 * 1000)
+}
+
+/** The spouse or guarantor named in the stored payload. The form schema restricts where the block is allowed. */
+export function relatedPerson(payload: unknown): Pick<Invitation, 'role' | 'person'> | undefined {
+  const block = (payload as { co_applicant?: Block | null } | null)?.co_applicant
+  if (block === undefined || block === null || (block.type !== 'spouse' && block.type !== 'guarantor')) return undefined
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  return {
+    role: block.type,
+    person: {
+      name: text(block.name),
+      surname: text(block.surname),
+      code: text(block.code),
+      phone: text(block.phone),
+      email: text(block.email),
+    },
+  }
 }

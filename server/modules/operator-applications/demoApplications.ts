@@ -9,8 +9,7 @@ import { codeMarks, encryptRow } from '../../vault/encryptedRow.ts'
 import { formsByProduct } from '../financial-request/request.types.ts'
 import { referenceNumber } from '../../db/referenceNumber.ts'
 import { simulatedBanks } from '../../providers/simulated-bank/banks.ts'
-import { insertInvitation } from '../applications/invite-related.service.ts'
-import { relatedPerson } from '../applications/relatedPerson.ts'
+import { insertInvitation, relatedPerson } from '../applications/invite-related.service.ts'
 import documents from './demoApplications.json' with { type: 'json' }
 
 type DemoFile = { readonly name: string; readonly type: string; readonly text: string }
