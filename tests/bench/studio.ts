@@ -43,12 +43,13 @@ function largeForm(): StudioDocuments {
   }
 }
 
-/** Median milliseconds. */
+/** Median milliseconds, by the clock or by the processor: on a busy machine the clock counts what others do. */
 function measure(action: (round: number) => unknown): number {
   const times = Array.from({ length: ROUNDS }, (_, round) => {
-    const started = performance.now()
+    const [started, cpu] = [performance.now(), process.cpuUsage()]
     action(round)
-    return performance.now() - started
+    const { user, system } = process.cpuUsage(cpu)
+    return Math.min(performance.now() - started, (user + system) / 1000)
   }).sort((one, other) => one - other)
   return times[Math.floor(ROUNDS / 2)] ?? 0
 }
