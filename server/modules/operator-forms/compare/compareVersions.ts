@@ -104,9 +104,10 @@ function* chainsOf({ form, before, now, at }: Compared, portal: ChainPortal): Ge
 function decisiveIn(documents: Versions['now'], mode: string): string {
   const { schema, ui } = inMode(documents, mode)
   const fields: JsonObject = isObject(ui['fields']) ? ui['fields'] : {}
-  const looks = Object.entries(fields).map(([path, look]) => [
-    path,
-    isObject(look) ? Object.fromEntries(Object.entries(look).filter(([key]) => !displayLooks.has(key))) : look,
-  ])
+  const looks = Object.entries(fields).map(([path, look]): readonly [string, unknown] => [path, decisiveLook(look)])
   return canonicalJson([withoutNotes(schema), { ...ui, fields: Object.fromEntries(looks) }])
+}
+
+function decisiveLook(look: unknown): unknown {
+  return isObject(look) ? Object.fromEntries(Object.entries(look).filter(([key]) => !displayLooks.has(key))) : look
 }
