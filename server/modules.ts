@@ -37,6 +37,7 @@ import { loanDocumentsRoutes } from './modules/loans/loan-documents.routes.ts'
 import { loanExportsRoutes } from './modules/loans/loan-exports.routes.ts'
 import { loansRoutes } from './modules/loans/loans.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
+import { listViewsRoutes } from './modules/list-views/list-views.routes.ts'
 import { notificationsRoutes } from './modules/notifications/notifications.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
@@ -105,6 +106,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   transactionsRoutes,
   billsRoutes,
   notificationsRoutes,
+  listViewsRoutes,
   searchRoutes,
   paymentsRoutes,
   generalDashboardRoutes,

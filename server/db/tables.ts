@@ -79,6 +79,18 @@ export type MembershipTable = { user_id: Ref; party_id: Ref; is_main: Generated<
 export type PermissionTable = { user_id: Ref; product_id: Ref; type: PermissionType }
 export type PreferenceTable = { user_id: Ref; key: string; value: Json; updated_at: Now }
 
+export type ListViewTable = {
+  id: Generated<string>
+  user_id: Ref
+  party_id: string | null
+  resource: string
+  name: string
+  search: string
+  columns: Json
+  is_default: Generated<boolean>
+  created_at: Now
+}
+
 export type SessionTable = {
   id: Generated<string>
   token_hash: Buffer
@@ -1157,6 +1169,7 @@ export type Tables = {
   membership: MembershipTable
   permission: PermissionTable
   preference: PreferenceTable
+  list_view: ListViewTable
   saved_form: SavedFormTable
   password_link: PasswordLinkTable
   session: SessionTable

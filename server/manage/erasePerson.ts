@@ -147,7 +147,7 @@ async function eraseUser(trx: Trx, id: string, now: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  for (const table of ['session', 'preference', 'password_link', 'eid_login'] as const)
+  for (const table of ['session', 'preference', 'list_view', 'password_link', 'eid_login'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('user_addition').where('user_id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import { loginUrl } from '../api/http/nextUrl.ts'
 import { fieldValue } from '../../schemas/fieldValue.ts'
 import { SHELL_DATA_ID, SHELL_ID, SHELL_TABLE_ID, type ShellData } from '../../schemas/pages/shellData.ts'
 import { readRows } from '../../schemas/lists/readRows.ts'
+import { openingKey } from '../../schemas/lists/openingKey.ts'
 import { applyModeToPageStyle } from '../theme/pageStyle.ts'
 import { asMode } from '../contract/storedMode.ts'
 import { keepEarlyActions, type ShellWindow } from './staff-shell/earlyActions.ts'
@@ -73,6 +74,11 @@ function hasOwnRows(preferences: Readonly<Record<string, unknown>>): boolean {
   return density === 'comfortable' || typeof rows === 'number'
 }
 
+/** Whether a saved view decides what this list opens with: the address says nothing (LST-32). */
+function hasOwnView(preferences: Readonly<Record<string, unknown>>, resource: string): boolean {
+  return location.search === '' && typeof (preferences[openingKey(resource)] ?? '') === 'object'
+}
+
 /** Shows the rows if the shell is that of this user and address; otherwise the app does. */
 function showRows(shell: HTMLElement, found: FirstAnswers): void {
   const { list, answers } = found
@@ -84,7 +90,7 @@ function showRows(shell: HTMLElement, found: FirstAnswers): void {
   const preferences = preferencesIn(found)
   applyMode(found)
   if (!list?.isPlain || !place || !(template instanceof HTMLTemplateElement) || !preferences) return
-  if (hasOwnRows(preferences)) return
+  if (hasOwnRows(preferences) || hasOwnView(preferences, data.name)) return
   if (list.name !== data.name || fieldValue(user, 'language') !== data.language || !matchMedia(WIDE).matches) return
   const answer = bodyOf(list.rows)
   const { rows, total, extras } = readRows(data, answer)

@@ -133,6 +133,11 @@ export interface Contract {
   'actions/legal-text-query.json': import('./actions/legal-text-query.ts').LegalTextQuery
   'actions/legal-texts.json': import('./actions/legal-texts.ts').LegalTexts
   'actions/list-tabs-answer.json': import('./actions/list-tabs-answer.ts').ListTabsAnswer
+  'actions/list-view-change.json': import('./actions/list-view-change.ts').ListViewChange
+  'actions/list-view-list-answer.json': import('./actions/list-view-list-answer.ts').ListViewListAnswer
+  'actions/list-view-new.json': import('./actions/list-view-new.ts').ListViewNew
+  'actions/list-view-params.json': import('./actions/list-view-params.ts').ListViewParams
+  'actions/list-view-query.json': import('./actions/list-view-query.ts').ListViewQuery
   'actions/loan-act-pdf.json': import('./actions/loan-act-pdf.ts').LoanActPdf
   'actions/loan-bill-answer.json': import('./actions/loan-bill-answer.ts').LoanBillAnswer
   'actions/loan-bill-export.json': import('./actions/loan-bill-export.ts').LoanBillExport
@@ -338,6 +343,7 @@ export interface Contract {
   'entities/found-text.json': import('./entities/found-text.ts').FoundText
   'entities/invoice-event.json': import('./entities/invoice-event.ts').InvoiceEvent
   'entities/invoice-totals.json': import('./entities/invoice-totals.ts').InvoiceTotals
+  'entities/list-view.json': import('./entities/list-view.ts').ListView
   'entities/loan-bill.json': import('./entities/loan-bill.ts').LoanBill
   'entities/loan-payment.json': import('./entities/loan-payment.ts').LoanPayment
   'entities/loan-report.json': import('./entities/loan-report.ts').LoanReport

@@ -58,6 +58,7 @@ import * as fileBuyers from './104-file-buyers.ts'
 import * as loanActKinds from './115-loan-act-kinds.ts'
 import * as chosenBills from './116-chosen-bills.ts'
 import * as notifications from './120-notifications.ts'
+import * as listViews from './121-list-views.ts'
 import * as reminderTimes from './131-reminder-times.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '115-loan-act-kinds': loanActKinds,
   '116-chosen-bills': chosenBills,
   '120-notifications': notifications,
+  '121-list-views': listViews,
   '131-reminder-times': reminderTimes,
 }

@@ -63,6 +63,8 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   INVITATION_EXPIRED: 'warning',
   LAST_CONTACT: 'warning',
   LAST_MANAGE_USERS: 'warning',
+  LIST_VIEW_EXISTS: 'error',
+  LIST_VIEWS_TOO_MANY: 'warning',
   MOBILE_ID_FAILED: 'error',
   NOT_A_SIGNER: 'error',
   NOT_FOUND: 'error',

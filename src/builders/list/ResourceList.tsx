@@ -12,7 +12,7 @@ import { SelectionProvider } from '../selection/SelectionProvider.tsx'
 import { PartList } from '../slots/PartList.tsx'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
-import { rememberedSearch, rememberSearch } from '../state/remembered.ts'
+import { rememberSearch } from '../state/remembered.ts'
 import { type ArrivalFlags, useArrivalFlags } from '../url/arrivalFlags.ts'
 import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
@@ -21,6 +21,9 @@ import { dropUnknownIds } from '../../../schemas/lists/knownIds.ts'
 import { listPageSizes, type ListUrl, type ListUrlSpec, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { OwnListUrl } from '../url/OwnListUrl.tsx'
 import { useDecodedAddress, useTidyAddress } from '../url/useAddress.ts'
+import { SharedView } from '../views/SharedView.tsx'
+import { useOpeningSearch } from '../views/useOpeningSearch.ts'
+import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { columnsKey, forcedColumns, hiddenByDefault } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -51,7 +54,9 @@ export function ResourceList({ resource }: { readonly resource: string }) {
       title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 2 })} />}
     >
       <NavigationNotice />
-      <ScopedList definition={definition} />
+      <SharedView definition={definition}>
+        <ScopedList definition={definition} />
+      </SharedView>
     </ListGate>
   )
 }
@@ -65,7 +70,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   const scope = useContractScope(isScoped)
   const [rows] = useRowsPerPage()
   const spec = useMemo(() => listUrlSpec(definition, vocabularies, rows), [definition, rows])
-  const decoded = useDecodedAddress(spec, rememberedSearch(key, definition.name))
+  const decoded = useDecodedAddress(spec, useOpeningSearch(definition, key))
   const scoped = useMemo(
     () =>
       isScoped
@@ -162,6 +167,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
         >
           <PageHead title={title}>
             <PartList parts={definition.actions} definition={definition} />
+            <ViewsMenu />
             <ColumnChooser />
             {definition.export && definition.api.export && <ExportButton />}
           </PageHead>

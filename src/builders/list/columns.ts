@@ -23,6 +23,11 @@ export function forcedColumns(
     .map(({ field }) => field)
 }
 
+/** What is hidden where exactly these columns are shown. */
+export function hiddenBeside(definition: ResourceDefinition, shown: readonly string[]): string[] {
+  return definition.columns.filter(({ field }) => !shown.includes(field)).map(({ field }) => field)
+}
+
 export function visibleColumns(definition: ResourceDefinition, hidden: readonly string[]): readonly ColumnDefinition[] {
   return definition.columns.filter(column => !hidden.includes(column.field))
 }

@@ -169,6 +169,8 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     { kinds: ['notification'], make: id => ({ ids: [id('notification')] }) },
     { kinds: ['notification'], make: id => ({ upTo: id('notification') }) },
   ],
+  'PATCH /api/list-views/{viewId}': [{ kinds: [], make: () => ({ name: 'Renamed', isDefault: true }) }],
+  'DELETE /api/list-views/{viewId}': [without],
   'DELETE /api/user/sessions/{id}': [without],
   'POST /api/user/parties/switch': [without],
   'POST /api/user/products/switch': [without],
@@ -189,4 +191,5 @@ export const aboutTheCaller: ReadonlySet<string> = new Set([
   'POST /api/user/reset-password/authenticated',
   'POST /api/user/email-confirmation',
   'PUT /api/user/notification-settings',
+  'POST /api/list-views',
 ])

@@ -37,6 +37,7 @@ export type Kind =
   | 'payment'
   | 'session'
   | 'notification'
+  | 'listView'
   | 'username'
   | 'userEmail'
 /** One of the caller's own, one of another company, and an unknown one. */
@@ -70,6 +71,7 @@ const byName: Readonly<Record<string, readonly Kind[]>> = {
   fileUploadUuids: ['invoiceFile'],
   reference: ['payment'],
   username: ['username'],
+  viewId: ['listView'],
   email: ['contactEmail'],
 }
 const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>>> = {
@@ -138,6 +140,7 @@ export const plain: Readonly<Record<string, string>> = {
   lang: 'en',
   areas: 'common',
   path: '/factoring/invoices',
+  resource: 'factoring/invoices',
   part: 'rows',
   productType: 'FACTORING',
   product: 'loan',
@@ -286,6 +289,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       foreign: await notification(portal, 'other', 'P-2001'),
       missing: '999999999',
     },
+    listView: { own: await listView(demo), foreign: await listView(other), missing: randomUUID() },
     username: { own: 'viewer', foreign: 'other', missing: 'nobody' },
     userEmail: {
       own: await emailOf(portal, 'viewer'),
@@ -473,6 +477,12 @@ async function notification({ db, config }: TestApp, username: string, fid: stri
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function listView(client: Client): Promise<string> {
+  const columns = ['invoiceNumber']
+  const view = { resource: 'factoring/invoices', name: 'Sweep', search: '?page=1', columns }
+  return (await client.post('/api/list-views', view)).json<{ id: string }>().id
 }
 
 async function sessionOf({ db }: TestApp, username: string): Promise<string> {

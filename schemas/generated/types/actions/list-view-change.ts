@@ -1,0 +1,26 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * What changes of a saved view; the rest stays.
+ */
+export interface ListViewChange {
+  /**
+   * Unique among the person's views of the list, whatever its letter case.
+   */
+  name?: string
+  /**
+   * Filters, contracts, order and page size, as the query string of the list's page.
+   */
+  search?: string
+  /**
+   * The shown columns, in order.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  columns?: string[]
+  /**
+   * The list opens with it; at most one of a list.
+   */
+  isDefault?: boolean
+}

@@ -1,0 +1,39 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The person's own views of a list, by name.
+ */
+export interface ListViewListAnswer {
+  /**
+   * @maxItems 50
+   *
+   * Items: A saved view of a list (LST-30), of one person in one company.
+   */
+  content: {
+    id: string
+    resource: string
+    /**
+     * Unique among the person's views of the list, whatever its letter case.
+     */
+    name: string
+    /**
+     * Filters, contracts, order and page size, as the query string of the list's page.
+     */
+    search: string
+    /**
+     * The shown columns, in order.
+     *
+     * @minItems 1
+     * @maxItems 60
+     */
+    columns: string[]
+    /**
+     * The list opens with it; at most one of a list.
+     */
+    isDefault: boolean
+    /**
+     * False: a colleague's, opened by its address.
+     */
+    isOwn: boolean
+  }[]
+}

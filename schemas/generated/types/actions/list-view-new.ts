@@ -1,0 +1,23 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A list as it is shown, under a name.
+ */
+export interface ListViewNew {
+  resource: string
+  /**
+   * Unique among the person's views of the list, whatever its letter case.
+   */
+  name: string
+  /**
+   * Filters, contracts, order and page size, as the query string of the list's page.
+   */
+  search: string
+  /**
+   * The shown columns, in order.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  columns: string[]
+}

@@ -1,0 +1,28 @@
+import { useLocation, useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
+
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { columnsKey, hiddenBeside, hiddenByDefault } from '../list/columns.ts'
+import { rememberedSearch } from '../state/remembered.ts'
+import { useOpening } from './opening.ts'
+
+/**
+ * The query string of a list whose address has none: as the person left the list, else that of its default or last used
+ * view (LST-32). A default view also brings its columns; those of the last used one are the person's own choice by now.
+ * @param key company and product (`activeKey`)
+ */
+export function useOpeningSearch(definition: ResourceDefinition, key: string): string {
+  const { search } = useLocation()
+  const remembered = rememberedSearch(key, definition.name)
+  const [opening] = useOpening(definition.name, key)
+  const [, setHidden] = useStore<string[]>(columnsKey(definition.name), hiddenByDefault(definition))
+  const [columns] = useState(() =>
+    search === '' && remembered === '' && opening?.isDefault === true ? opening.columns : undefined,
+  )
+  useEffect(() => {
+    if (columns !== undefined) setHidden(hiddenBeside(definition, columns))
+    // Only when the list opens: later the person chooses the columns.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return remembered === '' ? (opening?.search ?? '') : remembered
+}
