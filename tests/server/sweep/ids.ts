@@ -84,6 +84,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/factor-invoices:export': { ids: ['bill'] },
   'GET /api/factor-invoices:documents': { ids: ['bill'] },
   'GET /api/contracts:export': { ids: ['contract'] },
+  'GET /api/acts:export': { ids: ['act'] },
   'GET /api/documents/{id}': { id: ['document', 'billDocument', 'statementDocument'] },
   'GET /api/contract-documents/{id}': { id: ['contractDocument'] },
   'GET /api/contract-documents/{id}/status': { id: ['contractDocument'] },
