@@ -8,6 +8,7 @@ import { factsOf } from '../../../../schemas/studio/facts.ts'
 import type { FormDocuments } from '../../../api/operator/operatorForms.ts'
 import { type Translate, useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
+import { ruleWords } from '../rules/ruleWords.ts'
 import { bySubject } from './groups.ts'
 import { type ModeResults, modeResults } from './modeResults.ts'
 import { type Names, namesOf } from './names.ts'
@@ -21,7 +22,10 @@ export function SentenceList({ before, now }: { before: FormDocuments; now: Form
   const differences = useMemo(() => differencesBetween(factsOf(before), factsOf(now)), [before, now])
   const results = useMemo(() => modeResults(before, now), [before, now])
   const groups = useMemo(() => bySubject(differences, new Set(results?.byPath.keys())), [differences, results])
-  const names = useMemo(() => namesOf(language, now, before), [language, now, before])
+  const names = useMemo(() => {
+    const labels = namesOf(language, now, before)
+    return { ...labels, rule: ruleWords(t, [now.schema, before.schema], labels) }
+  }, [t, language, now, before])
   if (groups.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('studio.changes.none')}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -10,6 +10,8 @@ export type Names = {
   section: (id: string) => string
   option: (path: string, value: unknown) => string
   table: Readonly<Record<string, string>>
+  /** A rule between answers in words; undefined for one without. */
+  rule?: (entry: unknown) => string | undefined
 }
 
 /** @param others documents whose labels count where the first have none: those of the older version */

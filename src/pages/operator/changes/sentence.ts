@@ -35,6 +35,8 @@ function paramsOf(t: Translate, { names: params = {} }: Difference, names: Names
 
 function valueText(t: Translate, { kind, subject }: Difference, value: unknown, names: Names): string {
   if (value === undefined) return t('studio.diff.none')
+  const rule = kind.startsWith('rule.') ? names.rule?.(value) : undefined
+  if (rule !== undefined) return rule
   if (kind.startsWith('text.')) return t('studio.diff.quoted', { text: String(value) })
   if (kind === 'moved' || kind === 'movedFirst' || kind === 'unplaced') return names.section(String(value))
   if (kind.startsWith('choice') || kind.endsWith('constant') || kind === 'mode.constants')

@@ -11,6 +11,7 @@ import { bySubject } from '../../../../src/pages/operator/changes/groups.ts'
 import { modeResults } from '../../../../src/pages/operator/changes/modeResults.ts'
 import { namesOf } from '../../../../src/pages/operator/changes/names.ts'
 import { askedText, resultText } from '../../../../src/pages/operator/changes/resultText.ts'
+import { ruleWords } from '../../../../src/pages/operator/rules/ruleWords.ts'
 import { sentenceOf } from '../../../../src/pages/operator/changes/sentence.ts'
 import { someDocuments } from './documents.ts'
 
@@ -42,6 +43,35 @@ function told(change: Parameters<typeof someDocuments>[0], language: Language = 
 }
 
 describe('differences in words (OPR-51)', () => {
+  it.each(languages)('tell a changed rule between answers in %s by its words, and an expert rule as JSON', language => {
+    const rule = (value: string, must: string) => ({
+      if: {
+        required: ['applicant'],
+        properties: { applicant: { required: ['status'], properties: { status: { const: value } } } },
+      },
+      then: { properties: { applicant: { required: [must] } } },
+    })
+    const expert = { if: { minProperties: 3 }, then: { maxProperties: 2 } }
+    const [before, now, odd] = [rule('Single', 'city'), rule('Married', 'city'), expert].map(entry =>
+      someDocuments(one => {
+        one['schema'].allOf = [entry]
+      }),
+    ) as [typeof documents, typeof documents, typeof documents]
+    const say = (one: typeof documents, other: typeof documents) => {
+      const labels = namesOf(language, other, one)
+      const rules = ruleWords(speak(language), [other.schema, one.schema], labels)
+      return differencesBetween(factsOf(one), factsOf(other))
+        .filter(({ kind }) => kind.startsWith('rule.'))
+        .map(difference => sentenceOf(speak(language), difference, { ...labels, rule: rules }, true).text)
+        .join('\n')
+    }
+    const text = say(before, now)
+    expect(text).toContain('Married')
+    expect(text).toContain('Single')
+    expect(text).not.toMatch(/[{}]|studio\./)
+    expect(say(before, odd)).toContain('"minProperties":3')
+  })
+
   it.each(languages.flatMap(language => differenceKinds.map(kind => [language, kind] as const)))(
     'have a sentence in %s for %s, with the old and the new value',
     (language, kind) => {
