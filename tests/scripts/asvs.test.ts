@@ -95,7 +95,7 @@ describe('map of OWASP ASVS 5.0.0', () => {
   it('has the counts that docs/security.md states', () => {
     const count = (state: State) => String(of(state).length)
     expect(read('docs/security.md').replaceAll(/\s+/g, ' ')).toContain(
-      `${count('test')} are proven by tests and ${count('document')} are documents; ${count('operator')} are up to whoever runs the portal, ${count('deviation')} are deviations, and ${count('not-applicable')} do not apply.`,
+      `${count('test')} are proven by tests and ${count('document')} are documents; ${count('operator')} are up to the administrators of the portal, ${count('deviation')} are deviations, and ${count('not-applicable')} do not apply.`,
     )
   })
 })

@@ -5,7 +5,7 @@ import { integerSql } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 import { DEMO_TODAY } from './calendar.ts'
 
-/** Invoices of each status and company whose verification is told in full. */
+/** Invoices of each status and company whose verification is shown in full. */
 const TOLD = integerSql(3)
 
 /**

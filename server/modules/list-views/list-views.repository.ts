@@ -33,7 +33,7 @@ export function viewsOf(db: Db, place: Place): Promise<ViewRow[]> {
     .execute() as Promise<ViewRow[]>
 }
 
-/** A view of the company, whoever has saved it; of operators, where there is no company. */
+/** A view of the company, saved by any user; of operators, where there is no company. */
 export async function findView(db: Db, partyId: string | null, id: string): Promise<ViewRow | undefined> {
   const row = await db
     .selectFrom('list_view')

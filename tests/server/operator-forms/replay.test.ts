@@ -133,7 +133,7 @@ describe('the replay of stored applications (OPR-82)', () => {
     const before = shipped.get(form) as FormDocuments
     const now = changed(({ ui }) => {
       for (const field of Object.values(ui['fields']) as Json[]) field['width'] = 5
-      // Looks alone are known to decide nothing, so nothing would be judged.
+      // Looks alone are known to decide nothing, so nothing would be compared.
       ui['sections'].push({ id: 'more', fields: [] })
       ui['sections'].reverse()
     }, before)

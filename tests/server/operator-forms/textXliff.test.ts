@@ -72,7 +72,7 @@ describe('XLIFF files of translations (OPR-85)', () => {
   it.each<[string, () => string, () => ImportPreview]>([
     ['version 1.2', () => version1(file1(`<group id="g">${unit1('Naujas')}</group>`)), () => changed('Naujas')],
     [
-      'a key in resname, when a tool numbered the ids anew',
+      'a key in resname, when a tool renumbered the ids',
       () => version1(file1(unit1('Naujas').replace('<trans-unit id=', '<trans-unit id="tu1" resname='))),
       () => changed('Naujas'),
     ],

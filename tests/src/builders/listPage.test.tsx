@@ -4,17 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { fakeFetch } from '../api/fakeFetch.ts'
-import { aContract, definitions, showListPage } from './listPage.tsx'
+import { aContract, anInvoice, definitions, showListPage } from './listPage.tsx'
 
-const anInvoice = {
-  id: '1',
-  invoiceNumber: 'SF-1',
-  thirdPartyName: 'UAB Pirkėjas',
-  invoiceDate: '2026-05-01',
-  invoiceDueDate: '2026-06-01',
-  invoiceStatus: 'PAID',
-  invoiceAmount: { amount: '100.00', currency: 'EUR' },
-}
 const answers = () => ({
   'GET /api/contracts': { json: [aContract('7', 'F-1')] },
   'GET /api/contracts/third-parties': { json: { thirdParties: [] } },

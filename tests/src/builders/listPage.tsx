@@ -43,6 +43,16 @@ export const definitions: Record<string, ResourceDefinition> = Object.fromEntrie
     .map(one => [one.name, one]),
 )
 
+export const anInvoice = {
+  id: '1',
+  invoiceNumber: 'SF-1',
+  thirdPartyName: 'UAB Pirkėjas',
+  invoiceDate: '2026-05-01',
+  invoiceDueDate: '2026-06-01',
+  invoiceStatus: 'PAID',
+  invoiceAmount: { amount: '100.00', currency: 'EUR' },
+}
+
 export const aContract = (id: string, contractNumber: string, status = 'ACTIVE') => ({
   id,
   contractNumber,

@@ -5,17 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listTabs } from '../../../schemas/lists/listTabs.ts'
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { fakeFetch } from '../api/fakeFetch.ts'
-import { aContract, definitions, showListPage } from './listPage.tsx'
+import { aContract, anInvoice, definitions, showListPage } from './listPage.tsx'
 
-const anInvoice = {
-  id: '1',
-  invoiceNumber: 'SF-1',
-  thirdPartyName: 'UAB Pirkėjas',
-  invoiceDate: '2026-05-01',
-  invoiceDueDate: '2026-06-01',
-  invoiceStatus: 'PAID',
-  invoiceAmount: { amount: '100.00', currency: 'EUR' },
-}
 const counted = (value: string, count: number, amount: string) => ({ value, count, sum: { amount, currency: 'EUR' } })
 const invoices = definitions['factoring/invoices']!
 const portal =

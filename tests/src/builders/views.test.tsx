@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { readOpening } from '../../../src/builders/views/opening.ts'
 import { fakeFetch } from '../api/fakeFetch.ts'
-import { aContract, showListPage } from './listPage.tsx'
+import { aContract, anInvoice, showListPage } from './listPage.tsx'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const RESOURCE = 'factoring/invoices'
@@ -18,22 +18,13 @@ const aView = {
   isDefault: false,
   isOwn: true,
 }
-const anInvoice = {
-  id: '1',
-  invoiceNumber: 'SF-1',
-  thirdPartyName: 'UAB Pirkėjas',
-  invoiceDate: '2026-05-01',
-  invoiceDueDate: '2026-06-01',
-  daysOverdue: 12,
-  invoiceStatus: 'OVERDUE',
-  invoiceAmount: { amount: '100.00', currency: 'EUR' },
-}
+const aLateInvoice = { ...anInvoice, daysOverdue: 12, invoiceStatus: 'OVERDUE' }
 
 async function show(path: string, more: Parameters<typeof fakeFetch>[0] = {}) {
   const calls = fakeFetch({
     'GET /api/contracts': { json: [aContract('7', 'F-1')] },
     'GET /api/contracts/third-parties': { json: { thirdParties: [] } },
-    'GET /api/invoice': { json: { content: [anInvoice], totalElements: 1 } },
+    'GET /api/invoice': { json: { content: [aLateInvoice], totalElements: 1 } },
     'GET /api/invoices/totals': { json: {} },
     'GET /api/invoices/tabs': { json: { counts: [], isBounded: true } },
     'GET /api/list-views': { json: { content: [aView] } },

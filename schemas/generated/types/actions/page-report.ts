@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * What a page tells about itself when it is left: times and errors, nothing about the person (API-27).
+ * What a page reports about itself when it is left: times and errors, nothing about the person (API-27).
  */
 export interface PageReport {
   /**

@@ -98,7 +98,7 @@ function* chainsOf({ form, before, now, at }: Compared, portal: ChainPortal): Ge
 }
 
 /**
- * All of a version that decides about answers in one mode. Where it is the same, no answer is judged differently: that is
+ * All of a version that decides about answers in one mode. Where it is the same, no answer is decided differently: that is
  * proven, and nothing is searched.
  */
 function decisiveIn(documents: Versions['now'], mode: string): string {

@@ -19,7 +19,7 @@ const untranslated = new Set(['new', 'needs-translation', 'initial'])
 
 /**
  * The texts of a form in two languages as XLIFF 1.2, which translation tools read (OPR-85). The key stands in `resname`,
- * too, because some tools number the ids anew.
+ * too, because some tools renumber the ids.
  * @param form name of the form
  */
 export function textXliff(texts: JsonObject, source: Language, target: Language, form: string): Buffer {

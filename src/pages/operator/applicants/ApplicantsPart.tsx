@@ -19,7 +19,7 @@ type Props = { form: string; live: VersionDocuments; documents: FormDocuments; s
 
 /**
  * What the draft does to applicants. Where schema and layout are those of the live version nothing is searched, and no
- * stored application is read: no answer can be judged differently (OPR-80).
+ * stored application is read: no answer can be decided differently (OPR-80).
  */
 export function ApplicantsPart(props: Props) {
   const { live, documents } = props
