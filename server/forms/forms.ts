@@ -9,6 +9,7 @@ import { keepPreviews } from './previews.repository.ts'
 import { isPrinted } from './printedRule.ts'
 import { publish, publishShipped, rollBack } from './publish.ts'
 import { PublishedForms } from './published.ts'
+import { RecentChecks } from './RecentChecks.ts'
 import { readMetaSchemas, readShippedForms } from './shipped.ts'
 import { listLive, listVersions, type VersionSummary } from './versions.repository.ts'
 
@@ -22,6 +23,7 @@ export class Forms extends PublishedForms {
   readonly #db: Kysely<Tables>
   readonly #shipped: ReadonlyMap<string, FormDocuments>
   readonly #compiler: FormCompiler
+  readonly #recent = new RecentChecks()
 
   constructor(db: Kysely<Tables>, root: string) {
     super(db)
@@ -98,7 +100,9 @@ export class Forms extends PublishedForms {
 
   /** Checks documents being edited; without errors, also returns their compiled validators, one per mode. */
   check(form: string, sources: FormSources): Promise<Compiled> {
-    return this.#compiler.compile(sources, this.#shipped.get(form) ?? null, { printed: isPrinted(form) })
+    return this.#recent.of(form, sources, async () =>
+      this.#compiler.compile(sources, this.#shipped.get(form) ?? null, { printed: isPrinted(form) }),
+    )
   }
 
   /** Like `check`, and stores the validators for a day, so that the preview can load them from any process. */
