@@ -87,6 +87,7 @@ export type ListViewTable = {
   name: string
   search: string
   columns: Json
+  widths: ColumnType<unknown, string | undefined, string>
   is_default: Generated<boolean>
   created_at: Now
 }

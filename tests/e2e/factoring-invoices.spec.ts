@@ -265,6 +265,34 @@ test('a chosen column survives a reload', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Approved' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Due date' })).toHaveCount(0)
+  await test.step('so do its place and width, which cuts names and never amounts (LST-40, LST-41)', async () => {
+    const head = (field: string) => page.locator(`th[data-column="${field}"]`)
+    const drag = async (field: string, by: number) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await head(field).locator('.column-edge').boundingBox()) ?? {}
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + by, y + height / 2, { steps: 5 })
+      await page.mouse.up()
+    }
+    await drag('thirdPartyName', 120)
+    const wide = (await head('thirdPartyName').boundingBox())?.width ?? 0
+    await drag('invoiceAmount', -400)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const order = saved()
+    await page.getByRole('button', { name: 'Move “Approved” up' }).click()
+    await order
+    await page.keyboard.press('Escape')
+    const fields = () => page.locator('th[data-column]').evaluateAll(all => all.map(one => one.dataset['column']))
+    const before = await fields()
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    expect(await fields()).toEqual(before)
+    expect(Math.abs(((await head('thirdPartyName').boundingBox())?.width ?? 0) - wide)).toBeLessThan(3)
+    const cut = await page
+      .locator('tbody td:has-text("€")')
+      .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth).length)
+    expect(cut).toBe(0)
+  })
   await page.getByRole('button', { name: 'Columns' }).click()
   const restored = page.waitForResponse(answer => answer.url().includes('/api/user/preferences/'))
   await page.getByRole('button', { name: 'Restore the usual columns' }).click()

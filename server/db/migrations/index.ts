@@ -60,6 +60,7 @@ import * as chosenBills from './116-chosen-bills.ts'
 import * as notifications from './120-notifications.ts'
 import * as listViews from './121-list-views.ts'
 import * as reminderTimes from './131-reminder-times.ts'
+import * as viewWidths from './132-view-widths.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '120-notifications': notifications,
   '121-list-views': listViews,
   '131-reminder-times': reminderTimes,
+  '132-view-widths': viewWidths,
 }

@@ -5,7 +5,13 @@ import type { Tables } from '../../db/tables.ts'
 /** Whose views of which list: `partyId` is null for operators, whose lists belong to no company. */
 export type Owner = { readonly userId: string; readonly partyId: string | null }
 export type Place = Owner & { readonly resource: string }
-export type ViewContent = { readonly name: string; readonly search: string; readonly columns: readonly string[] }
+export type ViewContent = {
+  readonly name: string
+  readonly search: string
+  readonly columns: readonly string[]
+  /** In pixels, by field. */
+  readonly widths: Readonly<Record<string, number>>
+}
 export type ViewRow = ViewContent & {
   readonly id: string
   readonly resource: string
@@ -15,7 +21,7 @@ export type ViewRow = ViewContent & {
 export type ViewChange = Partial<ViewContent> & { readonly isDefault?: boolean | undefined }
 
 type Db = Kysely<Tables>
-const fields = ['id', 'user_id', 'resource', 'name', 'search', 'columns', 'is_default'] as const
+const fields = ['id', 'user_id', 'resource', 'name', 'search', 'columns', 'widths', 'is_default'] as const
 
 function ofPlace(db: Db, { userId, partyId, resource }: Place) {
   return db
@@ -62,7 +68,11 @@ export async function checkPlace(
   return { count: rows.length, taken: rows.some(({ id, same }) => same && id !== except) }
 }
 
-export async function insertView(trx: Db, place: Place, { name, search, columns }: ViewContent): Promise<ViewRow> {
+export async function insertView(
+  trx: Db,
+  place: Place,
+  { name, search, columns, widths }: ViewContent,
+): Promise<ViewRow> {
   const row = await trx
     .insertInto('list_view')
     .values({
@@ -72,6 +82,7 @@ export async function insertView(trx: Db, place: Place, { name, search, columns 
       name,
       search,
       columns: JSON.stringify(columns),
+      widths: JSON.stringify(widths),
     })
     .returning(fields)
     .executeTakeFirstOrThrow()
@@ -80,7 +91,7 @@ export async function insertView(trx: Db, place: Place, { name, search, columns 
 
 /** Another default of the list ends first. Undefined: the view is gone. */
 export async function updateView(trx: Db, place: Place, id: string, change: ViewChange): Promise<ViewRow | undefined> {
-  const { name, search, columns, isDefault } = change
+  const { name, search, columns, widths, isDefault } = change
   if (isDefault === true)
     await trx
       .updateTable('list_view')
@@ -96,6 +107,7 @@ export async function updateView(trx: Db, place: Place, id: string, change: View
       ...(name === undefined ? {} : { name }),
       ...(search === undefined ? {} : { search }),
       ...(columns === undefined ? {} : { columns: JSON.stringify(columns) }),
+      ...(widths === undefined ? {} : { widths: JSON.stringify(widths) }),
       ...(isDefault === undefined ? {} : { is_default: isDefault }),
     })
     .where('id', '=', id)

@@ -47,7 +47,12 @@ export class ListViewsService {
     const document = this.#document(session, view.resource)
     const place = { ...ownerOf(session), resource: view.resource }
     const name = view.name.trim()
-    const content = { name, search: knownSearch(document, view.search), columns: knownColumns(document, view.columns) }
+    const content = {
+      name,
+      search: knownSearch(document, view.search),
+      columns: knownColumns(document, view.columns),
+      widths: knownWidths(document, view.widths ?? {}),
+    }
     return this.#db.transaction().execute(async trx => {
       await repository.lockOwner(trx, place)
       const { count, taken } = await repository.checkPlace(trx, place, name)
@@ -58,7 +63,8 @@ export class ListViewsService {
   }
 
   /** @throws PortalError NOT_FOUND for a view that is not the caller's, LIST_VIEW_EXISTS */
-  async change(session: Session, id: string, { name, search, columns, isDefault }: ListViewChange): Promise<ListView> {
+  async change(session: Session, id: string, change: ListViewChange): Promise<ListView> {
+    const { name, search, columns, widths, isDefault } = change
     const owner = ownerOf(session)
     return this.#db.transaction().execute(async trx => {
       await repository.lockOwner(trx, owner)
@@ -72,6 +78,7 @@ export class ListViewsService {
         ...(name === undefined ? {} : { name: name.trim() }),
         ...(search === undefined ? {} : { search: knownSearch(document, search) }),
         ...(columns === undefined ? {} : { columns: knownColumns(document, columns) }),
+        ...(widths === undefined ? {} : { widths: knownWidths(document, widths) }),
         isDefault,
       })
       if (row === undefined) throw new PortalError('NOT_FOUND')
@@ -102,6 +109,7 @@ function ownerOf({ userId, party }: Session): repository.Owner {
 
 function shown(row: repository.ViewRow, document: ResourceDefinition, { userId }: Session): ListView {
   const { id, resource, name, search, columns, is_default: isDefault } = row
+  const widths = knownWidths(document, row.widths)
   const known = columns.filter(column => document.columns.some(({ field }) => field === column))
   const isOwn = row.user_id === userId
   return {
@@ -110,6 +118,7 @@ function shown(row: repository.ViewRow, document: ResourceDefinition, { userId }
     name,
     search: knownSearch(document, search),
     columns: (known.length === 0 ? defaultColumns(document) : known) as ListView['columns'],
+    ...(Object.keys(widths).length === 0 ? {} : { widths }),
     isDefault: isOwn && isDefault,
     isOwn,
   }
@@ -129,6 +138,13 @@ function knownColumns({ columns }: ResourceDefinition, wanted: readonly string[]
       issues: [{ path: '/columns', code: 'enum', params: { allowedValues: columns.map(({ field }) => field) } }],
     })
   return known
+}
+
+function knownWidths(
+  { columns }: ResourceDefinition,
+  widths: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(widths).filter(([name]) => columns.some(({ field }) => field === name)))
 }
 
 function defaultColumns({ columns }: ResourceDefinition): readonly string[] {

@@ -1,31 +1,26 @@
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Divider from '@mui/material/Divider'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
-import { fieldLabelKey, hiddenByDefault } from './columns.ts'
+import { ColumnLines } from './ColumnLines.tsx'
 import { useListFrame } from './ListFrameContext.ts'
-import { linkColumn } from './linkColumn.ts'
 import { RowSettings } from './RowSettings.tsx'
+import { useColumns } from './useColumns.ts'
 
 /**
- * Selects the visible columns, saved in the user's profile. The column that names the row, and columns that the filters
+ * Selects the visible columns, their order and widths, saved in the user's profile. The column that names the row, and columns that the filters
  * require, always stay.
  */
 export function ColumnChooser() {
   const translate = useTranslate()
-  const { definition, hidden, forced, setHidden } = useListFrame()
+  const { definition } = useListFrame()
+  const { reset } = useColumns(definition)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const fixed = linkColumn(definition)
-  const toggle = (field: string) =>
-    setHidden(hidden.includes(field) ? hidden.filter(other => other !== field) : [...hidden, field])
-
   return (
     <>
       <Button
@@ -48,7 +43,7 @@ export function ColumnChooser() {
           paper: {
             role: 'dialog',
             'aria-label': translate('factoring.columns.title'),
-            sx: { mt: 1, borderRadius: 3, maxHeight: '70vh' },
+            sx: { mt: 1, borderRadius: 3, maxHeight: '70vh', width: 440, maxWidth: 'calc(100vw - 32px)' },
           },
         }}
       >
@@ -58,19 +53,15 @@ export function ColumnChooser() {
           <Typography variant="subtitle2" component="h2">
             {translate('factoring.columns.title')}
           </Typography>
-          {definition.columns.map(({ field }) => (
-            <FormControlLabel
-              key={field}
-              disabled={field === fixed || forced.includes(field)}
-              control={<Checkbox size="small" checked={!hidden.includes(field)} onChange={() => toggle(field)} />}
-              label={translate(fieldLabelKey(definition.name, field))}
-            />
-          ))}
-          <Button
-            size="small"
-            sx={{ mt: 1, justifySelf: 'start' }}
-            onClick={() => setHidden(hiddenByDefault(definition))}
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ mb: 0.5, '@media (max-width: 699px)': { display: 'none' } }}
           >
+            {translate('factoring.columns.help')}
+          </Typography>
+          <ColumnLines />
+          <Button size="small" sx={{ mt: 1, justifySelf: 'start' }} onClick={reset}>
             {translate('factoring.columns.reset')}
           </Button>
         </Box>

@@ -3,7 +3,6 @@ import { useListContext, useTranslate } from 'ra-core'
 import { offersFile } from '../../cells/cells.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import type { Filter } from '../../../schemas/lists/listRequest.ts'
-import { visibleColumns } from './columns.ts'
 import { ExportMenuButton } from './ExportMenuButton.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { useListFrame } from './ListFrameContext.ts'
@@ -29,12 +28,10 @@ type Props = {
 export function ExportRows({ filter, disabled = false, reason, size }: Props) {
   const { language } = useTexts()
   const { sort } = useListContext()
-  const { definition, hidden } = useListFrame()
+  const { definition, columns: shown } = useListFrame()
   const { state, start, cancel, dismiss } = useExport(definition)
   const csv = definition.export?.csv
-  const columns = visibleColumns(definition, hidden)
-    .filter(column => !offersFile(column))
-    .map(column => column.field)
+  const columns = shown.filter(column => !offersFile(column)).map(column => column.field)
 
   return (
     <>

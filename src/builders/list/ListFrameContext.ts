@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 
-import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { ArrivalFlags } from '../url/arrivalFlags.ts'
+import type { ColumnLayout } from './columns.ts'
 import type { Totals } from './useTotals.ts'
 
 /** Shared by the components of one list, in addition to react-admin's list context. */
@@ -13,6 +14,10 @@ export type ListFrame = {
   /** Values that the address carried once on arrival (`url.flags` of the document). */
   readonly flags: ArrivalFlags
   readonly hidden: readonly string[]
+  /** The shown columns, in the chosen order. */
+  readonly columns: readonly ColumnDefinition[]
+  readonly layout: ColumnLayout
+  readonly setLayout: (layout: ColumnLayout) => void
   /** Columns that the filters require; they cannot be hidden now. */
   readonly forced: readonly string[]
   readonly setHidden: (hidden: readonly string[]) => void

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useListContext, useTranslate } from 'ra-core'
 
-import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { cardParts } from './cardParts.ts'
@@ -12,8 +11,7 @@ import { TotalsCard } from './TotalsCard.tsx'
 export function ResourceCards() {
   const translate = useTranslate()
   const { data = [] } = useListContext<RaRecord>()
-  const { definition, hidden, totals } = useListFrame()
-  const columns = visibleColumns(definition, hidden)
+  const { definition, columns, totals } = useListFrame()
   const parts = cardParts(columns, linkColumn(definition))
   return (
     <>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { ListBase, useStore, useTranslate } from 'ra-core'
+import { ListBase, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 
 import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
@@ -25,7 +25,7 @@ import { SharedView } from '../views/SharedView.tsx'
 import { useOpeningSearch } from '../views/useOpeningSearch.ts'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { columnsKey, forcedColumns, hiddenByDefault } from './columns.ts'
+import { forcedColumns, visibleColumns } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -35,6 +35,7 @@ import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
+import { useColumns } from './useColumns.ts'
 import { useRowsPerPage } from './useRowChoices.ts'
 import { useTotals } from './useTotals.ts'
 
@@ -132,7 +133,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const { name, defaultSort } = definition
   const key = activeKey(useActiveProduct())
   const state = useRef<ListState>({ total: undefined, failed: false })
-  const [hidden, setHidden] = useStore<string[]>(columnsKey(name), hiddenByDefault(definition))
+  const { hidden, setHidden, layout, setLayout } = useColumns(definition)
   // Dates in reverse order stay in their fields, but no call is made with them: the API rejects them.
   const isValid = backwardsRanges(url.filters).length === 0
   const totals = useTotals(name, url.filters, isValid && definition.api.totals !== undefined)
@@ -143,17 +144,21 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const frame = useMemo<ListFrame>(() => {
     const forced = forcedColumns(definition, url.filters)
     const forcedHidden = hidden.filter(field => forced.includes(field))
+    const unseen = hidden.filter(field => !forced.includes(field))
     return {
       definition,
       search,
       totals: totals.data,
       flags,
       forced,
-      hidden: hidden.filter(field => !forced.includes(field)),
+      hidden: unseen,
+      columns: visibleColumns(definition, unseen, layout.order),
+      layout,
+      setLayout,
       // Columns that the filters force visible keep their hidden setting for later.
       setHidden: next => setHidden([...new Set([...next, ...forcedHidden])]),
     }
-  }, [definition, search, url.filters, totals.data, flags, hidden, setHidden])
+  }, [definition, search, url.filters, totals.data, flags, hidden, setHidden, layout, setLayout])
   return (
     <OwnListUrl spec={spec} url={url} state={state}>
       <ListFrameContext value={frame}>

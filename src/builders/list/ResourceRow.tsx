@@ -8,7 +8,6 @@ import Box from '@mui/material/Box'
 
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { canExpand } from './canExpand.ts'
-import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { rowPath } from './rowPath.ts'
@@ -38,7 +37,7 @@ export function ResourceRow({ className, children }: { className?: string; child
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const record = useRecordContext()
-  const { definition, search, hidden } = useListFrame()
+  const { definition, search, columns } = useListFrame()
   const selection = useSelection()
   const { expand, rowClick } = definition
   if (!record) return null
@@ -87,7 +86,7 @@ export function ResourceRow({ className, children }: { className?: string; child
       {isExpandable && isOpen && (
         <TableRow id={panelId}>
           <TableCell
-            colSpan={visibleColumns(definition, hidden).length + (selection ? 2 : 1)}
+            colSpan={columns.length + (selection ? 2 : 1)}
             sx={{ bgcolor: 'background.sunken', '--table-ground': theme => theme.palette.background.sunken }}
           >
             <ExpandPanel />

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
 
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
-import { visibleColumns } from './columns.ts'
+import { headWidths } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceColumn } from './ResourceColumn.tsx'
@@ -14,7 +14,8 @@ import { TotalsFoot } from './TotalsFoot.tsx'
 /** The rows as a table: sortable headers, expandable rows, a totals row, and a click that opens the row's page. */
 export function ResourceTable() {
   const translate = useTranslate()
-  const { definition, hidden } = useListFrame()
+  const { definition, columns, layout } = useListFrame()
+  const styles = headWidths(columns, layout.widths)
   const { name } = definition
   const link = linkColumn(definition)
   const [density] = useDensity()
@@ -33,13 +34,14 @@ export function ResourceTable() {
         body={ResourceTableBody}
         {...(definition.api.totals ? { foot: TotalsFoot } : {})}
       >
-        {visibleColumns(definition, hidden).map(column => (
+        {columns.map(column => (
           <ResourceColumn
             key={column.field}
             source={column.field}
             column={column}
             resource={name}
             isLink={column.field === link}
+            style={styles[column.field]}
           />
         ))}
       </DataTable>

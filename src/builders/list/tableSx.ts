@@ -4,6 +4,17 @@ import { lineAbove } from '../../theme/lineAbove.ts'
 import { STICKY_TOP } from '../../theme/measures.ts'
 import type { Density } from './useRowChoices.ts'
 
+/** A long text ends in an ellipsis and asks for no room of its own. */
+const cutSx = {
+  display: 'block',
+  width: 0,
+  minWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media print': { width: 'auto', whiteSpace: 'normal' },
+} as const
+
 /**
  * Table styles: borders only between rows, generous padding, and a frame that scrolls when the table is wider than the
  * page.
@@ -38,6 +49,9 @@ const tableSx = {
   '& tr.Mui-selected:hover > td.is-link': {
     backgroundImage: (theme: Theme) => selectedTint(theme, theme.palette.action.hoverOpacity),
   },
+  // A sized column has the width of its header (LST-41), an amount at least its own.
+  '& td.is-sized .is-cut': cutSx,
+  '& td.is-wide.is-sized': { width: 'auto', minWidth: 0 },
   '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
   // A long header wraps to two lines to save width.
   '& thead .MuiTableCell-root': {
@@ -50,7 +64,10 @@ const tableSx = {
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
   // Checkboxes and buttons that expand a row mean nothing on paper.
-  '@media print': { '& .MuiTableCell-paddingNone': { display: 'none' } },
+  '@media print': {
+    '& .MuiTableCell-paddingNone': { display: 'none' },
+    '& th.is-sized': { width: 'auto !important', minWidth: '0 !important' },
+  },
 } satisfies SxProps<Theme>
 
 /** The colour of a chosen row, for the cell that has a ground of its own. */
@@ -68,15 +85,8 @@ const compactSx = {
   '& tbody td .MuiButton-root': { py: 0, minHeight: 28, my: '-4px' },
   // A long name ends in an ellipsis, with the whole as its tooltip: it takes what the other columns leave.
   '& td.is-wide': { minWidth: 112, width: '22%' },
-  '& td.is-wide .is-cut': {
-    display: 'block',
-    width: 0,
-    minWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    '@media print': { width: 'auto', whiteSpace: 'normal' },
-  },
+  '& td.is-wide .is-cut': cutSx,
+  '& td.is-wide.is-sized': { width: 'auto', minWidth: 0 },
 } satisfies SxProps<Theme>
 
 export const tableStyles: Readonly<Record<Density, SxProps<Theme>>> = { comfortable: tableSx, compact: compactSx }

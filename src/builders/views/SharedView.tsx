@@ -1,14 +1,14 @@
 import Card from '@mui/material/Card'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useNotify, useStore } from 'ra-core'
+import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { type ReactNode, useEffect } from 'react'
 
 import { ApiError } from '../../api/http/ApiError.ts'
 import { getListView } from '../../api/staff/listViewsApi.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { useErrorNotice } from '../../ui/useErrorNotice.ts'
-import { columnsKey, hiddenBeside, hiddenByDefault } from '../list/columns.ts'
 import { ListSkeleton } from '../list/ListStates.tsx'
+import { useColumns } from '../list/useColumns.ts'
 
 /** Name in the address of a list: `/factoring/invoices?view=<id>`. */
 const VIEW = 'view'
@@ -32,7 +32,7 @@ function OpenView({ id, definition }: { readonly id: string; readonly definition
   const navigate = useNavigate()
   const notify = useNotify()
   const showError = useErrorNotice()
-  const [, setHidden] = useStore<string[]>(columnsKey(definition.name), hiddenByDefault(definition))
+  const { showView } = useColumns(definition)
   const { data, error } = useQuery({
     queryKey: ['list-view', id],
     queryFn: () => getListView(id),
@@ -43,7 +43,7 @@ function OpenView({ id, definition }: { readonly id: string; readonly definition
   useEffect(() => {
     if (data === undefined && error === null) return
     if (data !== undefined && !isOther) {
-      setHidden(hiddenBeside(definition, data.columns))
+      showView(data)
       navigate({ search: data.search }, { replace: true })
       return
     }

@@ -10,13 +10,14 @@ import {
   saveListView,
 } from '../../api/staff/listViewsApi.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
-import { hiddenBeside, hiddenByDefault, visibleColumns } from '../list/columns.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
+import { useColumns } from '../list/useColumns.ts'
 import { type Opening, useOpening } from './opening.ts'
 
 /** The saved views of the list on the page, and what can be done with them. Each change rejects with its error. */
 export function useListViews(isOpen: boolean) {
-  const { definition, search, hidden, setHidden } = useListFrame()
+  const { definition, search, columns, layout } = useListFrame()
+  const { showView, reset } = useColumns(definition)
   const { name: resource } = definition
   const key = activeKey(useActiveProduct())
   const navigate = useNavigate()
@@ -30,13 +31,18 @@ export function useListViews(isOpen: boolean) {
     staleTime: 0,
   })
   const views = data?.content ?? []
-  const shown = { search, columns: visibleColumns(definition, hidden).map(({ field }) => field) as ListView['columns'] }
-  const openingOf = ({ id, isDefault, search: of, columns }: ListView): Opening => ({
+  const shown = {
+    search,
+    columns: columns.map(({ field }) => field) as ListView['columns'],
+    widths: Object.fromEntries(columns.flatMap(({ field }) => widthOf(layout.widths, field))),
+  }
+  const openingOf = ({ id, isDefault, search: of, columns: shownThere, widths = {} }: ListView): Opening => ({
     key,
     id,
     isDefault,
     search: of,
-    columns,
+    columns: shownThere,
+    widths,
   })
   /** The default stays what the list opens with, whichever view was used last. */
   const keepUsed = (view: ListView) => {
@@ -52,13 +58,13 @@ export function useListViews(isOpen: boolean) {
     isPending,
     current: opening?.id,
     open: (view: ListView) => {
-      setHidden(hiddenBeside(definition, view.columns))
+      showView(view)
       go(view.search)
       keepUsed(view)
     },
     /** The list as its document describes it; a default view stays. */
     openPlain: () => {
-      setHidden(hiddenByDefault(definition))
+      reset()
       go('?page=1')
       if (opening?.isDefault !== true) setOpening(undefined)
     },
@@ -87,4 +93,9 @@ export function useListViews(isOpen: boolean) {
     /** Replaces what the view shows by what the page shows. */
     replacement: shown,
   }
+}
+
+function widthOf(widths: Readonly<Record<string, number>>, field: string): [string, number][] {
+  const width = widths[field]
+  return width === undefined ? [] : [[field, width]]
 }

@@ -1,8 +1,8 @@
-import { useLocation, useStore } from 'ra-core'
+import { useLocation } from 'ra-core'
 import { useEffect, useState } from 'react'
 
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import { columnsKey, hiddenBeside, hiddenByDefault } from '../list/columns.ts'
+import { useColumns } from '../list/useColumns.ts'
 import { rememberedSearch } from '../state/remembered.ts'
 import { useOpening } from './opening.ts'
 
@@ -15,12 +15,12 @@ export function useOpeningSearch(definition: ResourceDefinition, key: string): s
   const { search } = useLocation()
   const remembered = rememberedSearch(key, definition.name)
   const [opening] = useOpening(definition.name, key)
-  const [, setHidden] = useStore<string[]>(columnsKey(definition.name), hiddenByDefault(definition))
-  const [columns] = useState(() =>
-    search === '' && remembered === '' && opening?.isDefault === true ? opening.columns : undefined,
+  const { showView } = useColumns(definition)
+  const [view] = useState(() =>
+    search === '' && remembered === '' && opening?.isDefault === true ? opening : undefined,
   )
   useEffect(() => {
-    if (columns !== undefined) setHidden(hiddenBeside(definition, columns))
+    if (view !== undefined) showView(view)
     // Only when the list opens: later the person chooses the columns.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

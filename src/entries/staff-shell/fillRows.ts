@@ -3,7 +3,7 @@ import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/f
 import { fieldValue } from '../../../schemas/fieldValue.ts'
 import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import { canExpand } from '../../builders/list/canExpand.ts'
-import { columnsKey } from '../../builders/list/columns.ts'
+import { columnsKey, headWidths, layoutKey, orderedColumns, readLayout } from '../../builders/list/columns.ts'
 import { rowPath } from '../../builders/list/rowPath.ts'
 import { type CellText, cellText, isDescribed, MISSING, PLAIN } from '../../cells/cellText.ts'
 
@@ -36,7 +36,7 @@ export function fillRows(template: DocumentFragment, input: RowsInput): Document
   const samples = [...body.rows]
   const filled = rows.map(row => filledRow(row, samples, input, hidden))
   body.replaceChildren(...filled)
-  removeColumns(table, data, hidden)
+  arrangeColumns(table, input, hidden)
   fillPager(table, input, list)
   return table
 }
@@ -117,6 +117,7 @@ function setText(cell: HTMLElement, { variant, text, moment }: CellText): void {
   const [own, ...others] = textsOf(walker)
   if (own === undefined) throw new Error('a cell of the shell has no text')
   own.data = text
+  cell.querySelector('.is-cut')?.setAttribute('title', text)
   for (const other of others) other.data = ''
   if (moment !== undefined) cell.querySelector('time')?.setAttribute('datetime', moment)
 }
@@ -135,13 +136,25 @@ function setLink(cell: HTMLElement, path: string | undefined): void {
   }
 }
 
-function removeColumns(table: DocumentFragment, data: ShellData, hidden: ReadonlySet<string>): void {
+/** The shown columns, in the order and widths of the profile (LST-40, LST-41). */
+function arrangeColumns(table: DocumentFragment, input: RowsInput, hidden: ReadonlySet<string>): void {
+  const { data, preferences } = input
   const offset = controls(data)
+  const { order, widths } = readLayout(preferences[layoutKey(data.name)])
+  const shown = orderedColumns(data.columns, order).filter(({ field }) => !hidden.has(field))
+  const styles = headWidths(shown, widths)
   for (const row of table.querySelectorAll('tr')) {
     const cells = [...row.cells]
-    data.columns.forEach(({ field }, index) => {
-      if (hidden.has(field)) cells[index + offset]?.remove()
-    })
+    for (const cell of cells.slice(offset)) cell.remove()
+    for (const column of shown) {
+      const cell = cells[data.columns.indexOf(column) + offset]
+      const style = styles[column.field]
+      if (cell === undefined) continue
+      row.append(cell)
+      if (style === undefined) continue
+      cell.classList.add('is-sized')
+      if (row.closest('thead') !== null) Object.assign(cell.style, style)
+    }
   }
 }
 

@@ -57,6 +57,17 @@ test('saves filters, order, size and columns of a list, by name (LST-30)', async
   ])
 })
 
+test('keeps the order and widths of the columns, without columns that the list does not know (LST-42)', async () => {
+  const columns = ['daysOverdue', 'invoiceNumber']
+  const { id } = await save('Wide', { columns, widths: { invoiceNumber: 300, other: 90 } })
+  expect((await users.viewer.get(`${PATH}/${id}`)).json()).toMatchObject({ columns, widths: { invoiceNumber: 300 } })
+  const changed = await users.demo.patch(`${PATH}/${id}`, { widths: { daysOverdue: 90 } })
+  expect(changed.json<ListView>().widths).toEqual({ daysOverdue: 90 })
+  for (const widths of [{ invoiceNumber: 47 }, { invoiceNumber: 801 }, { invoiceNumber: 1.5 }, { 'X Y': 90 }])
+    expect((await users.demo.patch(`${PATH}/${id}`, { widths })).statusCode, JSON.stringify(widths)).toBe(422)
+  await users.demo.delete(`${PATH}/${id}`)
+})
+
 test('has one default of a list, which two tabs cannot double (LST-32)', async () => {
   const [one, other] = [await save('Default one'), await save('Default other')]
   const answers = await Promise.all(

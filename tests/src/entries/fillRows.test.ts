@@ -101,6 +101,18 @@ describe('fillRows (SHL-59)', () => {
     expect(columns(filled({ list: { ...anInput().list, contracts: 2 } }))).toContain('Contract')
   })
 
+  test('shows the columns in the order and widths of the profile (LST-40, LST-41)', () => {
+    const preferences = {
+      'preferences.columns.factoring/invoices': { order: ['status', 'number', 'amount'], widths: { number: 90 } },
+    }
+    const place = filled({ preferences })
+    const heads = [...place.querySelectorAll('th')]
+    expect(heads.map(cell => cell.textContent)).toEqual(['', 'Status', 'Number', 'Amount'])
+    expect(heads.map(cell => cell.style.width)).toEqual(['', '', '90px', ''])
+    expect(textsOf(place)).toEqual(['', 'Paid', 'A-1', '1.234,50\u00a0€'])
+    expect([...place.querySelectorAll('td')].map(cell => cell.className)).toEqual(['', '', 'is-sized', ''])
+  })
+
   test('shows the range of the page and its size', () => {
     const list = { ...anInput().list, page: 3, size: 20 }
     const place = filled({ list, total: 41 })

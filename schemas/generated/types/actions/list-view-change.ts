@@ -20,6 +20,12 @@ export interface ListViewChange {
    */
   columns?: string[]
   /**
+   * Widths of shown columns in pixels, by field; the others have their natural width.
+   */
+  widths?: {
+    [k: string]: number
+  }
+  /**
    * The list opens with it; at most one of a list.
    */
   isDefault?: boolean

@@ -28,6 +28,12 @@ export interface ListViewListAnswer {
      */
     columns: string[]
     /**
+     * Widths of shown columns in pixels, by field; the others have their natural width.
+     */
+    widths?: {
+      [k: string]: number
+    }
+    /**
      * The list opens with it; at most one of a list.
      */
     isDefault: boolean

@@ -20,4 +20,10 @@ export interface ListViewNew {
    * @maxItems 60
    */
   columns: string[]
+  /**
+   * Widths of shown columns in pixels, by field; the others have their natural width.
+   */
+  widths?: {
+    [k: string]: number
+  }
 }
