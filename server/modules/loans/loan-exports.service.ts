@@ -5,6 +5,7 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -35,8 +36,10 @@ export class LoanExportsService {
     const document = resources.document('loan/bills')
     const { columns, list } = this.#list('loan/bills', document.columns, query, userLanguage)
     const sorting = { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' } as const
+    const rows = billExport(partyId, filter, loans.today(), sorting, sqlOf => list.cells(columns, sqlOf))
+    await allChosen(this.#tools.db, rows, filter)
     return {
-      query: billExport(partyId, filter, loans.today(), sorting, sqlOf => list.cells(columns, sqlOf)),
+      query: rows,
       sheet: list.sheet('export.loanBills.sheet', columns),
       about: list.about(columns, { document, query, sort: sorting }),
       filePrefix: 'bills_',
@@ -50,8 +53,10 @@ export class LoanExportsService {
     const document = resources.document('loan/reports')
     const { columns, list } = this.#list('loan/reports', document.columns, query, userLanguage)
     const names = await exportNames(this.#tools.db, { document, query, partyId })
+    const rows = reportExport(partyId, filter, sort, sqlOf => list.cells(columns, sqlOf))
+    await allChosen(this.#tools.db, rows, filter)
     return {
-      query: reportExport(partyId, filter, sort, sqlOf => list.cells(columns, sqlOf)),
+      query: rows,
       sheet: list.sheet('export.loanReports.sheet', columns),
       about: list.about(columns, { document, query, sort, names }),
       filePrefix: 'act_',

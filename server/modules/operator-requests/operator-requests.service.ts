@@ -3,10 +3,12 @@ import type { OperatorRequestsExport as RequestExport } from '../../../schemas/g
 import type { OperatorRequestsList as RequestListQuery } from '../../../schemas/generated/types/queries/operator-requests.list.ts'
 import type { OperatorRequestsTabs as RequestTabs } from '../../../schemas/generated/types/queries/operator-requests.tabs.ts'
 import type { OperatorRequest } from '../../../schemas/generated/types/entities/operator-request.ts'
+import { CHOSEN } from '../../../schemas/listFilters.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import { tabsAnswer, tabsOf } from '../../lists/tabs.ts'
@@ -59,19 +61,21 @@ export class OperatorRequests {
     return tabsAnswer(counts)
   }
 
-  /** All requests under the filters; see noteExport. */
-  export(query: RequestExport, userLanguage: Language): ExportFile {
-    const { resources, texts } = this.#tools
+  /** All requests under the filters, or the chosen ones; see noteExport. @throws PortalError NOT_FOUND for an unknown id */
+  async export(query: RequestExport, userLanguage: Language): Promise<ExportFile> {
+    const { db, resources, texts } = this.#tools
     const { resource } = requestList
     const document = resources.document(resource)
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
     const sort = resources.sortOf(resource, query.sort)
+    const filter = resources.filters(resource).read(query)
     const rows = repository.requestExport(
-      resources.filters(resource).read(query),
+      filter,
       sort,
       list.cells(columns, field => requestColumns.raw(field)),
     )
+    await allChosen(db, rows, filter)
     return {
       query: rows,
       sheet: list.sheet('export.requests.sheet', columns),
@@ -85,7 +89,7 @@ export class OperatorRequests {
     const given = new Set(Object.keys(query))
     const { params } = this.#tools.resources.filters(requestList.resource)
     await this.#note('CONTRACT_REQUESTS_EXPORTED', by, {
-      filters: params.filter(param => given.has(param)).join(', '),
+      filters: [CHOSEN, ...params].filter(param => given.has(param)).join(', '),
     })
   }
 

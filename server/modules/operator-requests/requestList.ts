@@ -1,4 +1,4 @@
-import { columns, computed, text, timestamp } from '../../lists/columns.ts'
+import { columns, computed, id, text, timestamp } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
 import { searchIn } from '../../lists/searchIn.ts'
 
@@ -9,7 +9,7 @@ export const REQUEST_SOURCE = `from contract_request r join contract c on c.id =
 
 /** schemas/entities/operator-request.json, the fields of the list, from REQUEST_SOURCE. */
 export const requestColumns = columns('operator-request', {
-  id: computed('r.id::text'),
+  id: id('r.id'),
   reference: text('r.reference'),
   createdAt: timestamp('r.created_at'),
   companyName: text('p.name', { sort: ['p.name collate "und-x-icu"', 'r.created_at'] }),

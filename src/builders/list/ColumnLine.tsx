@@ -9,9 +9,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 
-import type { DropEdge } from './columnDrag.ts'
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx'
+import type { DropEdge } from './ColumnDrag.tsx'
+
+/** The buttons do the same, so the menu also works without it. */
+const ColumnDrag = lazyPart(() => import('./ColumnDrag.tsx').then(file => file.ColumnDrag), { onFailure: 'nothing' })
 
 type Props = {
   readonly field: string
@@ -32,7 +36,7 @@ export function ColumnLine({ field, name, isShown, isFixed, onToggle, onUp, onDo
   const translate = useTranslate()
   const line = useRef<HTMLLIElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
-  const edge = useColumnDrag(line, field, onDrop)
+  const [edge, setEdge] = useState<DropEdge>()
   // The browser drops the focus of an element that moves in the page.
   useLayoutEffect(() => {
     pressed.current?.focus()
@@ -60,6 +64,9 @@ export function ColumnLine({ field, name, isShown, isFixed, onToggle, onUp, onDo
   }
   return (
     <Box component="li" ref={line} sx={[lineSx, edge === undefined ? {} : { '&::after': dropSx(edge) }]}>
+      <Suspense fallback={null}>
+        <ColumnDrag line={line} field={field} onEdge={setEdge} onDrop={onDrop} />
+      </Suspense>
       <DragIndicatorIcon aria-hidden fontSize="small" sx={{ color: 'text.disabled', cursor: 'grab' }} />
       <FormControlLabel
         disabled={isFixed}
@@ -79,39 +86,6 @@ export function ColumnLine({ field, name, isShown, isFixed, onToggle, onUp, onDo
       )}
     </Box>
   )
-}
-
-/** @returns the edge at which another column would be dropped */
-function useColumnDrag(
-  line: RefObject<HTMLElement | null>,
-  field: string,
-  onDrop: Props['onDrop'],
-): DropEdge | undefined {
-  const [edge, setEdge] = useState<DropEdge>()
-  const drop = useRef(onDrop)
-  useEffect(() => {
-    drop.current = onDrop
-  })
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isOver = false
-    // The buttons do the same, so a failed download is silent.
-    import('./columnDrag.ts').then(
-      ({ attachColumnDrag }) => {
-        if (isOver || line.current === null) return
-        stop = attachColumnDrag(line.current, field, {
-          onEdge: setEdge,
-          onDrop: (moved, at) => drop.current(moved, at),
-        })
-      },
-      () => {},
-    )
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [line, field])
-  return edge
 }
 
 const lineSx = { position: 'relative', display: 'flex', alignItems: 'center', gap: 0.25 } as const

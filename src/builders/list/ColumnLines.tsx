@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
-import type { DropEdge } from './columnDrag.ts'
+import type { DropEdge } from './ColumnDrag.tsx'
 import { ColumnLine } from './ColumnLine.tsx'
 import { clampWidth, fieldLabelKey, movedColumn, orderedColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'

@@ -1,5 +1,6 @@
-import { CHOSEN } from '../../../schemas/listFilters.ts'
+import { CHOSEN, CONTRACT_FILTER } from '../../../schemas/listFilters.ts'
 import type { Filter } from '../../../schemas/lists/listRequest.ts'
+import { useListFrame } from '../list/ListFrameContext.ts'
 import { useFilterValues } from '../list/useFilterValues.ts'
 import { useChosenRows } from './SelectionContext.ts'
 
@@ -7,5 +8,11 @@ import { useChosenRows } from './SelectionContext.ts'
 export function useChosenFilter(): Filter {
   const values = useFilterValues()
   const { all, rows } = useChosenRows()
-  return all ? values : { [CHOSEN]: [...rows.keys()] }
+  const { definition } = useListFrame()
+  if (all) return values
+  const { [CONTRACT_FILTER]: contracts } = values
+  // A call that names the contracts by fields cannot do without them; other contracts drop the selection.
+  const named =
+    definition.api.contracts === undefined || contracts === undefined ? {} : { [CONTRACT_FILTER]: contracts }
+  return { ...named, [CHOSEN]: [...rows.keys()] }
 }

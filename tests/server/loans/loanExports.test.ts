@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { asBorrower, billQuery, loanId, type LoanBill, type LoanReport, type Row } from '../../support/loans.ts'
@@ -116,6 +117,41 @@ describe('exports of loans (LON-21)', () => {
   ])('%s is rejected', async url => {
     const answer = await demo.get(`/api/hw/${url}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  describe.each([
+    ['bills', `${billQuery('L-LT-230041')}&`, 'billNumber', 'loan_bill'],
+    ['reports', '', 'number', 'loan_act'],
+  ])('chosen %s', (list, scope, field, table) => {
+    const foreignId = async () => {
+      const contract = await loanId(portal, 'L-EE-250090')
+      const { rows } = await sql<{ id: string }>`select min(id)::text as id from ${sql.table(table)}
+        where loan_contract_id = ${contract}`.execute(portal.db)
+      return rows[0]?.id ?? ''
+    }
+    const rowsOf = async () => {
+      const { bills, content = bills } = (await get(`${list}?${scope}size=10`)).json<Record<string, Row[]>>()
+      return content ?? []
+    }
+
+    test('are exported in the order of the list, with their number on the second sheet (LST-12)', async () => {
+      const [first, , third] = await rowsOf()
+      const answer = await get(
+        `${list}:export?${scope}ids=${String(third?.['id'])},${String(first?.['id'])}&columns=${field}&language=en`,
+      )
+      const [sheet, about] = (await readXlsx(answer.rawPayload)).sheets
+      expect(sheet?.rows.slice(1)).toEqual([[first?.[field]], [third?.[field]]])
+      expect(about?.rows).toContainEqual(['Chosen rows', 2])
+    })
+
+    test('are refused as a whole with the id of another company, and with no row (LST-12)', async () => {
+      const [own] = await rowsOf()
+      for (const wrong of [await foreignId(), '999999999']) {
+        const answer = await demo.get(`/api/hw/${list}:export?${scope}ids=${String(own?.['id'])},${wrong}`)
+        expect([answer.statusCode, answer.json<{ code: string }>().code], wrong).toEqual([404, 'NOT_FOUND'])
+      }
+      expect((await demo.get(`/api/hw/${list}?${scope}ids=1`)).statusCode).toBe(400)
+    })
   })
 
   test('are 404 for a loan of another company, and need session and product', async () => {

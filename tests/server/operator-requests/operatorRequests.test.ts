@@ -85,6 +85,14 @@ describe('GET /operator/requests (REQ-42)', () => {
     ])
   })
 
+  it('exports chosen requests, all or none, and the audit says so (LST-12)', async () => {
+    const path = '/api/operator/requests:export?format=csv&columns=reference&sort=reference,ASC'
+    const csv = await operator.get(`${path}&ids=${foreign.id},${limit.id}`)
+    expect(csv.body.trimEnd().split('\r\n').slice(1)).toEqual([limit, foreign].map(({ reference }) => `"${reference}"`))
+    expect(await lastAudit()).toEqual({ action: 'CONTRACT_REQUESTS_EXPORTED', details: { filters: 'ids' } })
+    expect((await operator.get(`${path}&ids=${limit.id},999999999`)).statusCode).toBe(404)
+  })
+
   it('is for operators only', async () => {
     for (const path of ['', ':export', `/${limit.id}`, `/${limit.id}/files/00000000-0000-4000-8000-000000000000`]) {
       expect((await demo.get(`/api/operator/requests${path}`)).statusCode, path).toBe(403)

@@ -26,6 +26,7 @@ export type Kind =
   | 'loan'
   | 'loanId'
   | 'loanBill'
+  | 'loanBillId'
   | 'loanAct'
   | 'loanPayment'
   | 'upload'
@@ -98,8 +99,9 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/invoice/uploaded-files/{id}': { id: ['contract', 'invoiceFile'] },
   // Accepted with the number of the lending company only; tests/server/loans covers both.
   'GET /api/hw/loan/totals': { contractNumber: [] },
+  'GET /api/hw/bills:export': { ids: ['loanBillId'] },
   'GET /api/hw/reports': { contractId: ['loanId'] },
-  'GET /api/hw/reports:export': { contractId: ['loanId'] },
+  'GET /api/hw/reports:export': { contractId: ['loanId'], ids: ['loanAct'] },
   'GET /api/hw/payment/bills': { contractId: ['loanId'] },
   'GET /api/hw/payment/{reference}/state': { reference: ['loanPayment'] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
@@ -261,6 +263,7 @@ export async function makeWorld(portal: TestApp, demo: Client, other: Client): P
       ...(await ofLoan('(select min(bill_number) from loan_bill where loan_contract_id = c.id)')),
       missing: 'X-0',
     },
+    loanBillId: await ofLoan('(select min(id) from loan_bill where loan_contract_id = c.id)'),
     loanPayment: {
       own: await payment(portal, 'demo', null, (await ofLoan('c.id')).own),
       foreign: await payment(portal, 'other', null, (await ofLoan('c.id')).foreign),

@@ -172,6 +172,32 @@ describe('what is done with chosen rows', () => {
     expect(lastAsked(calls, '/api/factor-invoices:export').get('ids')).toBeNull()
   })
 
+  test('export of a list that names contracts by fields keeps them (LST-12, LON-19)', async () => {
+    const user = userEvent.setup()
+    const calls = fakeFetch({
+      'GET /api/hw/loans': { json: { loans: [{ ...aContract('7', 'L-1'), companyNumber: '101' }] } },
+      'GET /api/hw/bills': { json: { bills: [{ id: '5', billNumber: 'B-5', contractId: '7' }], count: 1 } },
+      'GET /api/hw/bills:export': file('text/csv'),
+    })
+    showListPage({
+      path: '/loan/bills?contractId=7&page=1&size=10&status=UNPAID',
+      product: 'LOAN',
+      page: <ResourceList resource="loan/bills" />,
+      parts: { ...shown, 'open-bills-pdf': () => null, 'loan-bill-types': () => null },
+    })
+    await user.click(await box('Choose B-5'))
+    await user.click(await within(await bar()).findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
+    await waitFor(() =>
+      expect(Object.fromEntries(lastAsked(calls, '/api/hw/bills:export'))).toMatchObject({
+        ids: '5',
+        'contract.companyNumber': '101',
+        'contract.contractNumber': 'L-1',
+      }),
+    )
+    expect(lastAsked(calls, '/api/hw/bills:export').get('status')).toBeNull()
+  })
+
   test('their PDFs are saved as one archive (LST-13)', async () => {
     const user = userEvent.setup()
     const calls = fakeFetch(answers())

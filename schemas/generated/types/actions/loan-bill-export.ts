@@ -24,6 +24,10 @@ export interface LoanBillExport {
    * @maxItems 100
    */
   'contract.contractNumber': string[]
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
   dateFrom?: ParametersDay
   dateTo?: ParametersDay
   dueDateFrom?: ParametersDay

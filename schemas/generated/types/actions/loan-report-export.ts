@@ -10,6 +10,10 @@ export interface LoanReportExport {
    * Own loans, comma-separated, up to 100; left out: all of the active party.
    */
   contractId?: string
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
   dateFrom?: ParametersDay
   dateTo?: ParametersDay
   /**

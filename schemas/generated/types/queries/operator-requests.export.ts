@@ -30,4 +30,8 @@ export interface OperatorRequestsExport {
    * Left out: xlsx.
    */
   format?: 'xlsx' | 'csv'
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
 }
