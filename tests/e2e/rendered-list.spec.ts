@@ -65,6 +65,7 @@ test('the rows before the app are those of the app, in every language and mode, 
     if (request.url().includes('/api/invoices/tabs')) counted.push(request.url())
   })
   const place = () => page.locator('main table').boundingBox()
+  await page.setViewportSize({ width: 1366, height: 768 })
   for (const [language, mode] of [
     ['EN', 'light'],
     ['LT', 'dark'],
@@ -85,6 +86,11 @@ test('the rows before the app are those of the app, in every language and mode, 
     expect(await cells(page), language).toEqual(before)
     await expect(page.locator('nav a[aria-current][data-early]')).toContainText('€')
     expect((await place())?.y, language).toBe(above?.y)
+    const frame = page.locator('main .scroll-frame')
+    expect(
+      await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      `LST-43 ${language}`,
+    ).toBe(0)
     expect(counted, 'the numbers come with a call of the page').toEqual([])
     await expect(page.locator('main tbody tr').first()).toHaveCSS('color', colours)
     await page.unrouteAll({ behavior: 'wait' })
@@ -136,6 +142,14 @@ test('an address with filters, and a narrow screen, wait for the app (SHL-59)', 
       .filter({ has: page.getByRole('heading') })
       .first(),
   ).toBeVisible()
+  await test.step('the secondary actions are behind one button (LST-50)', async () => {
+    const columns = page.getByRole('button', { name: 'Columns' })
+    const more = page.getByRole('button', { name: 'More actions' })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await expect(columns).toBeHidden()
+    await more.click()
+    await expect(columns).toBeVisible()
+  })
   await test.step('the tabs scroll sideways to the chosen one, and the page does not (LST-07)', async () => {
     const chosen = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Paid/ })
     await expect(chosen).toHaveAttribute('aria-current', 'true')

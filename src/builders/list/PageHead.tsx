@@ -15,11 +15,13 @@ type Props = {
   readonly eyebrow?: string
   /** Title of the browser tab, when the heading is not the name of the page. */
   readonly documentTitle?: string
+  /** On a phone each child has a place of its own: the first ones may stand beside the heading. */
+  readonly isSpread?: boolean
   readonly children?: ReactNode
 }
 
 /** The page's only h1. It receives the focus after navigation, so that a screen reader announces it. */
-export function PageHead({ title, eyebrow, documentTitle = title, children }: Props) {
+export function PageHead({ title, eyebrow, documentTitle = title, isSpread = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const arrived = useRef(key)
@@ -43,7 +45,18 @@ export function PageHead({ title, eyebrow, documentTitle = title, children }: Pr
           <Unbroken text={title} />
         </Typography>
       </Box>
-      {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
+      {children && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            ...(isSpread && { '@media (max-width: 699px)': { display: 'contents' } }),
+          }}
+        >
+          {children}
+        </Box>
+      )}
     </Box>
   )
 }

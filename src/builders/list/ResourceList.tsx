@@ -29,6 +29,7 @@ import { forcedColumns, visibleColumns } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListBody } from './ListBody.tsx'
+import { FoldedActions } from './FoldedActions.tsx'
 import { type ListFrame, ListFrameContext } from './ListFrameContext.ts'
 import { ListGate } from './ListGate.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
@@ -170,11 +171,13 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
           {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
           queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
         >
-          <PageHead title={title}>
+          <PageHead title={title} isSpread>
             <PartList parts={definition.actions} definition={definition} />
-            <ViewsMenu />
-            <ColumnChooser />
-            {definition.export && definition.api.export && <ExportButton />}
+            <FoldedActions>
+              <ViewsMenu />
+              <ColumnChooser />
+              {definition.export && definition.api.export && <ExportButton />}
+            </FoldedActions>
           </PageHead>
           <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
             {scope && <ScopeSelector scope={scope} />}

@@ -22,7 +22,13 @@ const cutSx = {
 const tableSx = {
   // The frame around it scrolls and shows that it does.
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
-  '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
+  // Smaller on a laptop, where the usual columns of every list then fit in every language (LST-43).
+  '& .MuiTableCell-root': {
+    px: { xs: 0.5, xl: 1.25 },
+    py: 1.5,
+    whiteSpace: 'nowrap',
+    fontSize: { xs: '0.8125rem', xl: '0.875rem' },
+  },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44, minWidth: 44 },
   // A checkbox beside the button that expands a row: together hardly wider than the button alone.
   '& .MuiTableCell-paddingNone:has(+ .MuiTableCell-paddingNone)': { pl: 0.5, pr: 0, width: 32, minWidth: 32 },
@@ -56,11 +62,14 @@ const tableSx = {
   // A long header wraps to two lines to save width.
   '& thead .MuiTableCell-root': {
     py: 1.25,
+    fontSize: { xs: '0.75rem', xl: '0.8125rem' },
     backgroundColor: 'background.sunken',
     whiteSpace: 'normal',
     lineHeight: 1.3,
     verticalAlign: 'bottom',
   },
+  // The arrow of a header that the rows are not sorted by is only seen on hover, but its room makes a column wider.
+  '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
   // Checkboxes and buttons that expand a row mean nothing on paper.
@@ -84,7 +93,7 @@ const compactSx = {
   '& tbody .MuiTableCell-paddingNone .MuiIconButton-root': { p: 0.5, my: '-4px' },
   '& tbody td .MuiButton-root': { py: 0, minHeight: 28, my: '-4px' },
   // A long name ends in an ellipsis, with the whole as its tooltip: it takes what the other columns leave.
-  '& td.is-wide': { minWidth: 112, width: '22%' },
+  '& td.is-wide': { minWidth: { xs: 100, xl: 112 }, width: '22%' },
   '& td.is-wide .is-cut': cutSx,
   '& td.is-wide.is-sized': { width: 'auto', minWidth: 0 },
 } satisfies SxProps<Theme>
