@@ -11,6 +11,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { noticeOf } from '../../../api/http/errorNotices.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { randomHex } from '../../../security/hex.ts'
+import { WhyOff } from '../../../ui/dialog/WhyOff.tsx'
 import { type Paste, type PasteColumn } from '../rows/clipboard.ts'
 import { fieldLabel, isErrorCode } from '../rows/problems.ts'
 import { checkTexts } from '../rows/rowTexts.ts'
@@ -48,6 +49,7 @@ function textsOf({ columns }: Paste, row: readonly string[]): RowTexts {
 export function PasteDialog({ paste, context, today, open, onInsert, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()
+  const whyOff = useId()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [key] = useState(randomHex)
@@ -61,6 +63,8 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
   const faulty = checked.filter(problems => problems.length > 0).length
   const used = columns.flatMap((column, index) => (column === null ? [] : [{ column, index }]))
   const ignored = columns.length - used.length
+  const reason =
+    rows.length === 0 ? t('upload.paste.noRows') : used.length === 0 ? t('upload.paste.noColumns') : undefined
   const insert = async () => {
     if (running.current) return
     running.current = true
@@ -139,6 +143,7 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
         )}
       </DialogContent>
       <DialogActions>
+        <WhyOff id={whyOff} reason={reason} />
         <Button color="inherit" disabled={isBusy} onClick={onClose}>
           {t('action.cancel')}
         </Button>
@@ -146,7 +151,8 @@ export function PasteDialog({ paste, context, today, open, onInsert, onClose, on
           variant="contained"
           autoFocus
           loading={isBusy}
-          disabled={used.length === 0 || rows.length === 0}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : whyOff}
           onClick={() => void insert()}
         >
           {t('upload.paste.insert', { smart_count: rows.length })}

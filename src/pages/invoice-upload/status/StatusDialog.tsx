@@ -25,6 +25,7 @@ import {
 import { useErrorText } from '../../../builders/list/ListStates.tsx'
 import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { WhyOff } from '../../../ui/dialog/WhyOff.tsx'
 import { fieldLabel, sharedProblemText } from '../rows/problems.ts'
 
 type Entry = UploadStatus['errors'][number]
@@ -72,6 +73,7 @@ export function StatusDialog(props: Props) {
   } = props
   const t = useText()
   const id = useId()
+  const whyOff = useId()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const mayUpload = useActiveProduct()?.permissions.has('UPLOAD_INVOICES') === true
@@ -124,6 +126,12 @@ export function StatusDialog(props: Props) {
     else onClose()
   }
   const valid = data?.validInvoiceCount ?? 0
+  const whyNot = () => {
+    if (!mayUpload) return t('permission.missing', { permission: t('values.permission.UPLOAD_INVOICES') })
+    if (data === undefined) return t(error === null ? 'upload.status.wait' : 'upload.status.checkAgain')
+    return valid === 0 ? t('upload.status.allFaulty') : undefined
+  }
+  const reason = whyNot()
   return (
     <Dialog
       open={open}
@@ -213,13 +221,15 @@ export function StatusDialog(props: Props) {
       <DialogActions>
         {done === undefined ? (
           <>
+            <WhyOff id={whyOff} reason={reason} />
             <Button color="inherit" disabled={isBusy} onClick={close}>
               {t('upload.status.back')}
             </Button>
             <Button
               variant="contained"
               loading={isBusy}
-              disabled={valid === 0 || !mayUpload || data === undefined}
+              disabled={reason !== undefined}
+              aria-describedby={reason === undefined ? undefined : whyOff}
               onClick={() => void submit()}
             >
               {data === undefined

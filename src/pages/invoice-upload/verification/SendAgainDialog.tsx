@@ -16,6 +16,7 @@ import { sendToBuyers } from '../../../api/staff/invoiceUploadApi.ts'
 import type { SentVerification } from '../../../api/staff/verificationApi.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
+import { WhyOff } from '../../../ui/dialog/WhyOff.tsx'
 import { InvoiceChoice } from './InvoiceChoice.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { useSendingNotice, useSendingTexts } from './sendingTexts.ts'
@@ -40,6 +41,7 @@ function firstChoice({ open, state }: SentVerification): readonly string[] {
 export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose, onDone, onClosed, onStale }: Props) {
   const t = useText()
   const title = useId()
+  const whyOff = useId()
   const sendingTexts = useSendingTexts()
   const notifyFailure = useSendingNotice()
   const offered = sending.open.filter(({ id }) => invoiceId === undefined || id === invoiceId)
@@ -53,6 +55,8 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
   const running = useRef(false)
   const { thirdPartyId, verificationId, contacts } = sending
   const ids = offered.map(({ id }) => id).filter(id => chosen.includes(id))
+  const reason =
+    contacts.length === 0 ? t('sending.again.noContact') : ids.length === 0 ? t('sending.again.nothing') : undefined
   const group = {
     thirdPartyId,
     invoiceIds: ids,
@@ -93,9 +97,7 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
             {isStale ? t('sending.again.stale') : sendingTexts(failure).join(' ')}
           </Alert>
         )}
-        {contacts.length === 0 ? (
-          <Alert severity="warning">{t('sending.again.noContact')}</Alert>
-        ) : (
+        {contacts.length > 0 && (
           <TextField
             select
             size="small"
@@ -115,6 +117,7 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
         {ids.length > 0 && email !== undefined && <MailPreview contractId={contractId} group={group} />}
       </DialogContent>
       <DialogActions>
+        <WhyOff id={whyOff} reason={reason} />
         <Button color="inherit" onClick={onClose} disabled={isBusy}>
           {t('action.cancel')}
         </Button>
@@ -122,7 +125,8 @@ export function SendAgainDialog({ contractId, sending, invoiceId, open, onClose,
           variant="contained"
           startIcon={<SendRounded />}
           loading={isBusy}
-          disabled={ids.length === 0 || contacts.length === 0}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : whyOff}
           onClick={() => void send()}
         >
           {t('sending.again.send', { smart_count: ids.length })}

@@ -95,7 +95,10 @@ describe('<StatusDialog> (UPL-10)', () => {
     })
     await grid()
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect((await screen.findByRole('button', { name: 'Submit 0 of 2' })).hasAttribute('disabled')).toBe(true)
+    const submit = await screen.findByRole('button', { name: 'Submit 0 of 2' })
+    expect(submit.hasAttribute('disabled')).toBe(true)
+    const reason = document.getElementById(submit.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent, 'UPL-93').toBe('Mend an invoice first: all have errors.')
   })
 
   const check = (changes: object) => ({ 'POST /api/invoice/upload/7/validate': { json: status(changes) } })

@@ -125,6 +125,11 @@ describe('mails of a contract in step three (UPL-51, UPL-52)', () => {
     // Of an expired mail those that wait are chosen.
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Send SF-1 again' }).checked).toBe(true)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Send SF-2 again' }).checked).toBe(false)
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Send SF-1 again' }))
+    expect(dialog.getByText('Choose an invoice to send.').id, 'UPL-93').toBe(
+      dialog.getByRole('button', { name: /^Send 0 invoices/ }).getAttribute('aria-describedby'),
+    )
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Send SF-1 again' }))
     await userEvent.click(dialog.getByRole('combobox', { name: 'Send to' }))
     await userEvent.click(screen.getByRole('option', { name: /boss@buyer\.lt/ }))
     const summary = dialog.getByText('Preview of the message')
