@@ -28,6 +28,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { forcedColumns, visibleColumns } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListAnnouncements } from './ListAnnouncements.tsx'
 import { ListBody } from './ListBody.tsx'
 import { FoldedActions } from './FoldedActions.tsx'
 import { type ListFrame, ListFrameContext } from './ListFrameContext.ts'
@@ -189,6 +190,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
               <ListTabs spec={spec} url={url} />
             </Box>
           )}
+          <ListAnnouncements />
           {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">
             <SelectionProvider>

@@ -130,6 +130,25 @@ describe('choosing rows (LST-10, LST-11)', () => {
     expect(announced()).toContain('2 rows chosen')
   })
 
+  test('order, page, number of rows and none of them are announced, but not what the list opens with (LST-44)', async () => {
+    const calls = fakeFetch(answers())
+    const { router } = showListPage({ path, page, parts: shown })
+    await box('Choose B-1')
+    expect(announced()).toContain('1–10 of 12')
+    expect(announced().filter(text => /^(Sorted|Rows|There)/.test(text))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: /^Sort by due date/ }))
+    await waitFor(() => expect(announced()).toContain('Sorted by “Due date”, descending'))
+    await act(() => router.navigate('/factoring/bills?contractId=7&page=2&size=10&sort=invoiceDueDate,DESC'))
+    await waitFor(() => expect(announced()).toContain('11–12 of 12'))
+    expect(calls.length).toBeGreaterThan(0)
+    fakeFetch(answers(0, 0))
+    await act(() => router.navigate('/factoring/bills?contractId=7&page=1&size=10&status=PAID'))
+    await waitFor(() => expect(announced()).toContain('There are no rows.'))
+    fakeFetch(answers())
+    await act(() => router.navigate('/factoring/bills?contractId=7&page=1&size=10&status=UNPAID'))
+    await waitFor(() => expect(announced()).toContain('Rows: 12'))
+  }, 60_000)
+
   test('stops at the limit with a sentence that says what to do', async () => {
     fakeFetch({})
     const data = pageOf(MAX_CHOSEN + 1, 500).json.content
