@@ -19,6 +19,7 @@ import { secretFileWarnings } from './config/secretFiles.ts'
 import { checkKeys } from './vault/keyCheck.ts'
 import { keepNewKeys } from './vault/keyFile.ts'
 import { loadDemoStatements } from './modules/bank-statements/demoStatements.ts'
+import { loadDemoRequests } from './modules/contract-requests/demoRequests.ts'
 import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
 
 const DRAIN_TIMEOUT_MS = 25_000
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
       const tools = { db: app.db, forms: app.forms, now: config.now() }
       await loadDemoApplications(tools)
       await loadDemoStatements(tools)
+      await loadDemoRequests(tools)
     }
     await listen(app, config)
     greet(config)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabulary.ts'
+import { demoPdf } from '../../db/demo/pdf.ts'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { storedDigest } from '../../vault/bodyDigest.ts'
@@ -128,7 +129,7 @@ async function insertEvidence(trx: Trx, { evidence, bank, payload }: DemoApplica
   const startedAt = new Date(at.getTime() - 90_000)
   if (evidence === 'DOKOBIT') {
     const signingId = randomUUID()
-    const content = pdf({ text: 'DEMO: signed copy of an invented application' })
+    const content = demoPdf('DEMO: signed copy of an invented application')
     const encrypted = encryptRow(trx, 'application_signing', signingId)
     await trx
       .insertInto('application_signing')
@@ -175,12 +176,16 @@ function ownerOf({ name, surname }: DemoApplication['payload']['applicant']): st
 
 function withFiles({ payload, files }: DemoApplication): unknown {
   if (files === undefined) return payload
-  const described = files.map(file => ({ fileName: file.name, fileSize: pdf(file).length, documentType: file.type }))
+  const described = files.map(file => ({
+    fileName: file.name,
+    fileSize: demoPdf(file.text).length,
+    documentType: file.type,
+  }))
   return { ...payload, applicant: { ...payload.applicant, files: described } }
 }
 
 function stored(trx: Trx, file: DemoFile, applicationId: string, position: number) {
-  const content = pdf(file)
+  const content = demoPdf(file.text)
   const id = randomUUID()
   const encrypted = encryptRow(trx, 'application_file', id)
   return {
@@ -195,13 +200,6 @@ function stored(trx: Trx, file: DemoFile, applicationId: string, position: numbe
     content: encrypted.bytes('content', content),
     key_id: encrypted.keyId,
   }
-}
-
-/** One empty page whose title contains the text. */
-function pdf({ text }: Pick<DemoFile, 'text'>): Buffer {
-  return Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n4 0 obj<</Title(${text})>>endobj\ntrailer<</Root 1 0 R/Info 4 0 R>>\n%%EOF\n`,
-  )
 }
 
 function sha256(content: string | Buffer): Buffer {
