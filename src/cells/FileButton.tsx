@@ -30,7 +30,7 @@ export function FileButton({ icon, text, label, isRunning, onClick, size = 'smal
         event.stopPropagation()
         onClick()
       }}
-      sx={{ whiteSpace: 'nowrap', ...(isRunning ? { cursor: 'progress' } : {}) }}
+      sx={{ flexShrink: 0, whiteSpace: 'nowrap', ...(isRunning ? { cursor: 'progress' } : {}) }}
     >
       {text}
     </Button>

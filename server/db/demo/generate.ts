@@ -3,7 +3,7 @@ import { makeContracts, type DemoContracts } from './contracts.ts'
 import { companyColumns, makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
 import { makeFactorInvoices } from './factorInvoices.ts'
 import { addReceivableActs, makeBillReceipts, makeVerifications } from './invoiceDetails.ts'
-import { makeLimitHistory } from './limitHistory.ts'
+import { makeLimitHistory, withCoveringLimits } from './limitHistory.ts'
 import { makeLoans } from './loans.ts'
 import { moreBuyers } from './moreBuyers.ts'
 import { permissionsOn, makeOfficials } from './officials.ts'
@@ -23,15 +23,17 @@ export function generateDemoData(seed = 20261120): DemoData {
   const thirdParties = makeThirdParties(random)
   const users = [...demoUsers, ...makeOfficials(seed + 6, parties)]
   const people = peopleRows(random, parties, users)
-  const factoring = makeContracts(random, parties, thirdParties)
-  addReceivableActs(seed + 13, factoring)
+  const made = makeContracts(random, parties, thirdParties)
+  addReceivableActs(seed + 13, made)
+  const history = makeLimitHistory({ ...made, receipts: made.ledger.receipts })
+  const factoring = { ...made, contracts: withCoveringLimits(made.contracts, history) }
   return withStatements([
     ...people,
     ...factoringTables(factoring, thirdParties),
     ...moreBuyers(seed + 1700, factoring, thirdParties.length),
     ...billTables(seed, parties, factoring),
     ...documentTables(seed, parties, users, factoring),
-    { table: 'credit_limit_history', rows: makeLimitHistory({ ...factoring, receipts: factoring.ledger.receipts }) },
+    { table: 'credit_limit_history', rows: history },
   ])
 }
 

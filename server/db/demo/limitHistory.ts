@@ -40,6 +40,28 @@ export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Ro
   })
 }
 
+/** Suspended for it: the only contract whose use was once above its limit. */
+export const EXCEEDED_CONTRACT = 'F-LT-230311'
+/** Limits are round numbers, with some room above the highest use. */
+const LIMIT_STEP: Cents = 1_000_000
+const ROOM = 1.05
+
+/** Raises limits below the highest use of the history, which a chart shows under the line of the limit. */
+export function withCoveringLimits(contracts: readonly Row[], history: readonly Row[]): Row[] {
+  return contracts.map(contract => {
+    const uses = history.filter(row => row['contract_id'] === contract['id']).map(row => cents(row['used_amount']))
+    const peak = Math.max(0, ...uses)
+    if (contract['contract_number'] === EXCEEDED_CONTRACT || peak <= cents(contract['factoring_credit_limit']))
+      return contract
+    const limit = Math.ceil((peak * ROOM) / LIMIT_STEP) * LIMIT_STEP
+    return {
+      ...contract,
+      factoring_credit_limit: decimal(limit),
+      available_amount: decimal(limit - cents(contract['used_amount'])),
+    }
+  })
+}
+
 function byInvoice(receipts: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
   for (const receipt of receipts) {

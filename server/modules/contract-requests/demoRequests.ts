@@ -8,7 +8,7 @@ import { digestOf } from '../../http/idempotency/canonical.ts'
 import { bindAttachments, insertAttachment } from './attachments.repository.ts'
 import * as repository from './contract-requests.repository.ts'
 import { demoAnswers } from './demoAnswers.ts'
-import { demoRequests, type DemoFacts, type DemoRequest } from './demoStories.ts'
+import { demoRequests, type DemoFacts, type DemoRequest, type DemoTime } from './demoStories.ts'
 import { endRequest } from './progress.repository.ts'
 import { requestKinds } from './requestKinds.ts'
 
@@ -16,6 +16,7 @@ type Tools = { readonly db: Kysely<Tables>; readonly forms: Pick<Forms, 'publish
 type Trx = Transaction<Tables>
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Adds the demo requests once, while no request exists; the forms must be live. No message is sent. */
 export async function loadDemoRequests({ db, forms, now }: Tools): Promise<void> {
@@ -29,11 +30,11 @@ export async function loadDemoRequests({ db, forms, now }: Tools): Promise<void>
 }
 
 async function insert(trx: Trx, demo: DemoRequest, formVersion: number, today: Date): Promise<void> {
-  const { form, by, status, note = null, hoursUntil = 0, files = [] } = demo
+  const { form, by, status, note = null, files = [] } = demo
   const [place, author, operator] = [await placeOf(trx, demo), await userOf(trx, by), await userOf(trx, 'operator')]
   if (place === undefined || author === undefined || operator === undefined) return
-  const now = new Date(today.getTime() - demo.hoursAgo * HOUR_MS)
-  const ended = new Date(now.getTime() + hoursUntil * HOUR_MS)
+  const now = momentOf(today, demo.sent)
+  const ended = momentOf(today, demo.reached ?? demo.sent)
   const { kind, files: fileType } = requestKinds[form]
   const uuids: string[] = []
   for (const fileName of fileType === null ? [] : files) {
@@ -70,6 +71,10 @@ async function insert(trx: Trx, demo: DemoRequest, formVersion: number, today: D
   if (status === 'IN_REVIEW') await takeUp(trx, id, ended)
   else if (status !== 'SUBMITTED')
     await endRequest(trx, id, { status, note, by: status === 'WITHDRAWN' ? author.id : operator.id, now: ended })
+}
+
+function momentOf(today: Date, [daysAgo, hour]: DemoTime): Date {
+  return new Date(Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS + hour * HOUR_MS)
 }
 
 async function takeUp(trx: Trx, id: string, at: Date): Promise<void> {

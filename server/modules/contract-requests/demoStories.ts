@@ -19,15 +19,16 @@ export type DemoCompany = {
   readonly postalCode: string
   readonly limit: string
 }
+export type DemoTime = readonly [daysAgo: number, hour: number]
 export type DemoRequest = {
   readonly contractNumber: string
   readonly form: RequestForm
   /** User name of the sender. */
   readonly by: string
-  readonly hoursAgo: number
+  /** When it was sent and, unless it is only sent, when it reached its status: days ago and the hour (UTC). */
+  readonly sent: DemoTime
   readonly status: ContractRequestStatus
-  /** Until the status was reached. */
-  readonly hoursUntil?: number
+  readonly reached?: DemoTime
   readonly note?: string
   /** Names of the buyers that it is about, on the contract; without them the one that uses most of its limit. */
   readonly buyers?: readonly string[]
@@ -42,17 +43,15 @@ export type DemoRequest = {
   readonly years?: number
 }
 
-const DAY = 24
-
 /** Requests of each kind and status in three languages, oldest first. Those of the last week are a task of the company. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     contractNumber: 'F-LT-250042',
     form: 'prolong',
     by: 'demo',
-    hoursAgo: 340 * DAY,
+    sent: [340, 7.3],
     status: 'APPROVED',
-    hoursUntil: 50,
+    reached: [338, 9.1],
     note: 'Annex 1 has been signed.',
     explanation: 'Our suppliers want to plan with the same terms for another year.',
     years: 0,
@@ -61,9 +60,9 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-EE-250101',
     form: 'increase-limit',
     by: 'demo-p-2001-1',
-    hoursAgo: 121 * DAY,
+    sent: [121, 11.4],
     status: 'APPROVED',
-    hoursUntil: 46,
+    reached: [119, 8.6],
     explanation: 'Kaks uut ostjat Soomes, aastas umbes 1,2 miljonit eurot.',
     files: ['Bilanss 2025.pdf', 'Ostjate tellimused.pdf'],
     limit: 1,
@@ -72,9 +71,9 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-EE-250101',
     form: 'add-buyer',
     by: 'demo-p-2001-3',
-    hoursAgo: 41 * DAY,
+    sent: [41, 8.2],
     status: 'DECLINED',
-    hoursUntil: 70,
+    reached: [38, 12.5],
     note: 'Sellele ostjale krediidikindlustust ei anta.',
     unknown: {
       name: 'OÜ Ranniku Ladu (demo)',
@@ -90,20 +89,19 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-LT-240117',
     form: 'delete-buyer',
     by: 'demo-p-1001-1',
-    hoursAgo: 22 * DAY,
+    sent: [22, 6.8],
     status: 'DECLINED',
-    hoursUntil: 20,
+    reached: [21, 10.2],
     note: 'Pirkėjas dar turi neapmokėtų sąskaitų. Jį galima pašalinti, kai jos bus apmokėtos.',
-    buyers: ['UAB „Nemuno deltos žuvų perdirbimo įmonė“ (demo)'],
-    explanation: 'Nebebendradarbiaujame nuo spalio.',
+    explanation: 'Nuo spalio šiam pirkėjui nebeparduodame.',
   },
   {
     contractNumber: 'F-LT-240117',
     form: 'edit-buyer',
     by: 'demo',
-    hoursAgo: 12 * DAY,
+    sent: [12, 9.7],
     status: 'WITHDRAWN',
-    hoursUntil: 1,
+    reached: [12, 10.1],
     buyers: ['AS “Ķekavas ražotne” (demo)'],
     limit: 1.5,
   },
@@ -111,9 +109,9 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-LT-250042',
     form: 'increase-limit',
     by: 'demo',
-    hoursAgo: 9 * DAY,
+    sent: [9, 13.2],
     status: 'DECLINED',
-    hoursUntil: 75,
+    reached: [6, 7.9],
     note: 'The annual accounts of 2025 are missing. Please send the request again with them.',
     explanation: 'Two suppliers ask for payment within ten days.',
     limit: 1.25,
@@ -122,9 +120,9 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-LV-250019',
     form: 'edit-buyer',
     by: 'demo-p-1002-3',
-    hoursAgo: 6 * DAY,
+    sent: [7, 8.4],
     status: 'APPROVED',
-    hoursUntil: 52,
+    reached: [4, 9.4],
     note: 'Jaunais limits ir spēkā no šodienas.',
     limit: 1,
   },
@@ -132,26 +130,26 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-LT-240117',
     form: 'add-buyer',
     by: 'demo',
-    hoursAgo: 5 * DAY,
+    sent: [6, 12.1],
     status: 'APPROVED',
-    hoursUntil: 44,
-    note: 'Both buyers are insured.',
+    reached: [3, 8.8],
+    note: 'Both limits apply from today.',
     buyers: ['MB „Ąžuolų“ (demo)', 'SIA “Ņemne” (demo)'],
   },
   {
     contractNumber: 'F-LT-250042',
     form: 'edit-buyer',
     by: 'demo-p-1001-3',
-    hoursAgo: 2 * DAY + 4,
+    sent: [3, 7.2],
     status: 'IN_REVIEW',
-    hoursUntil: 19,
+    reached: [2, 9.9],
     limit: 1.4,
   },
   {
     contractNumber: 'F-LV-250019',
     form: 'prolong',
     by: 'demo-p-1002-1',
-    hoursAgo: 1 * DAY + 6,
+    sent: [2, 10.6],
     status: 'SUBMITTED',
     explanation: 'Līgums beidzas februārī, bet graudu sezona turpinās līdz aprīlim.',
     files: ['Gada pārskats 2025.pdf'],
@@ -161,7 +159,7 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-LT-240117',
     form: 'increase-limit',
     by: 'demo',
-    hoursAgo: 1 * DAY,
+    sent: [1, 8.3],
     status: 'SUBMITTED',
     explanation: 'Winter orders of two retail chains need about a fifth more until March.',
     files: ['Balance sheet 2026-10.pdf', 'Orders of the winter.pdf'],
@@ -171,7 +169,7 @@ export const demoRequests: readonly DemoRequest[] = [
     contractNumber: 'F-EE-250102',
     form: 'delete-buyer',
     by: 'demo-p-2001-3',
-    hoursAgo: 3,
+    sent: [1, 13.4],
     status: 'SUBMITTED',
     explanation: 'Sellelt tarnijalt me enam ei osta.',
   },

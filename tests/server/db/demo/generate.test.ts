@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DEMO_TODAY } from '../../../../server/db/demo/calendar.ts'
+import { EXCEEDED_CONTRACT } from '../../../../server/db/demo/limitHistory.ts'
 import { generateDemoData, type Row } from '../../../../server/db/demo/generate.ts'
 import { readPortalSettings } from '../../../../server/config/portal.ts'
 import { root } from '../../../support/app.ts'
@@ -36,7 +37,7 @@ describe('demo data', () => {
       '520ac348607e07d17b0600d2d09b51dc2dc6d15cc7d421db746d3ecb39535c00',
     )
     expect(digest(data.filter(({ table }) => ![...bills, ...documents, 'credit_limit_history'].includes(table)))).toBe(
-      'e6b8e5100392792ce415b769d0d078d75c9ceee71b42a905b6926e4b8de27a2a',
+      '7d43cceca8fd9cf658a59b558e2e685fe79914436f0e4a5940024c6b1ef0fac5',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
       '66056dc26a5814dc561c461d9b7ff9e53312a5c59e133d6458caaaf42c7b3277',
@@ -208,6 +209,19 @@ describe('demo data', () => {
       expect(new Set(history.map(row => row['day'])).size).toBe(history.length)
     }
     expect(texts('credit_limit_history').some(({ day = '' }) => day < '2025-10-20')).toBe(true)
+  })
+
+  test('has used no limit beyond its amount, but for the contract that is suspended for it', () => {
+    const exceeded = texts('contract').filter(contract =>
+      texts('credit_limit_history').some(
+        row =>
+          row['contract_id'] === contract['id'] &&
+          cents(row['used_amount']) > cents(contract['factoring_credit_limit']),
+      ),
+    )
+    expect(exceeded.map(contract => `${contract['contract_number']} ${contract['status']}`)).toEqual([
+      `${EXCEEDED_CONTRACT} MANUALLY_SUSPENDED`,
+    ])
   })
 
   test('counts as overdue the outstanding amount of overdue invoices', () => {
