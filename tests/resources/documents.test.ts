@@ -8,6 +8,7 @@ import type { Profile } from '../../server/config/config.ts'
 import { readPortalSettings } from '../../server/config/portal.ts'
 import { Texts } from '../../server/texts/texts.ts'
 import { root } from '../support/app.ts'
+import { vocabularies } from '../../schemas/lists/vocabularies.ts'
 import { languages } from '../../schemas/languages.ts'
 
 type Json = Record<string, unknown>
@@ -541,6 +542,44 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       delete texts['values.invoiceStatus.OVERDUE']
     })
     expect(open).toThrow(/values\.invoiceStatus\.OVERDUE in lv/)
+  })
+
+  test('reports a status without a sentence of what happens next (SHL-66)', () => {
+    edit('texts/lv/staff.json', texts => {
+      delete texts['next.loan.PAUSED']
+    })
+    edit('texts/ee/staff.json', texts => {
+      delete texts['next.verification.WAITING']
+    })
+    expect(open).toThrow(/loan-contracts\.json: \/detail\/next needs the text next\.loan\.PAUSED in lv/)
+    expect(open).toThrow(/needs the text next\.verification\.WAITING in ee/)
+  })
+
+  test('reports sentences for a field that is no status (SHL-66)', () => {
+    edit('loan-contracts.json', d => {
+      const detail = d['detail'] as { status?: string; sections: { fields: { next?: string }[] }[] }
+      delete detail.status
+      detail.sections[0]!.fields[0]!.next = 'loan'
+    })
+    expect(open).toThrow(/\/detail\/next belongs to a detail with status/)
+    expect(open).toThrow(/\/detail\/sections\/0\/fields\/0\/next belongs to kind status/)
+  })
+
+  test('every page of a record with a status says what happens next (SHL-66)', () => {
+    const details = readdirSync(join(root, 'resources'))
+      .filter(name => name.endsWith('.json'))
+      .map(
+        name => JSON.parse(readFileSync(join(root, 'resources', name), 'utf8')) as { detail?: Record<string, unknown> },
+      )
+      .flatMap(({ detail }) => (detail?.['status'] === undefined ? [] : [detail]))
+    expect(details.length).toBeGreaterThan(5)
+    expect(details.filter(({ next }) => next === undefined)).toEqual([])
+    const requests = vocabularies['contractRequestStatus'] ?? []
+    expect(requests.length).toBeGreaterThan(0)
+    for (const language of languages) {
+      const texts = JSON.parse(readFileSync(join(root, `resources/texts/${language}/staff.json`), 'utf8')) as object
+      for (const status of requests) expect(texts, language).toHaveProperty([`next.request.${status}`])
+    }
   })
 
   test('reports every invalid document in one error', () => {

@@ -55,6 +55,8 @@ export class FieldCheck {
       this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
     if (definition.plain !== undefined && definition.kind !== 'status')
       this.#report(`${key}/plain`, 'belongs to kind status')
+    if (definition.next !== undefined && definition.kind !== 'status')
+      this.#report(`${key}/next`, 'belongs to kind status')
     if (definition.link !== undefined) {
       otherResource(`${key}/link/resource`, definition.link.resource, this.#context, this.#report)
       this.exists(`${key}/link/id`, definition.link.id)

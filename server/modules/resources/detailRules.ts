@@ -13,6 +13,8 @@ export function checkDetail(
   for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? [])
     if (name !== 'filter') check.exists('/rowClick', name)
   check.exists('/detail/status', document.detail?.status)
+  if (document.detail?.next !== undefined && document.detail.status === undefined)
+    report('/detail/next', 'belongs to a detail with status')
   document.detail?.sections.forEach((section, index) =>
     checkSection(`/detail/sections/${index}`, section, context, check, report),
   )

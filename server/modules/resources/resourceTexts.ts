@@ -23,6 +23,16 @@ export function textKeys(
     for (const value of entities.valuesOf(resource.entity, definition.field))
       add(`values.${definition.values}.${value}`, `${place}/values`)
   }
+  const needNext = (
+    place: string,
+    resource: ResourceDefinition,
+    field: string | undefined,
+    next: string | undefined,
+  ) => {
+    if (field === undefined || next === undefined) return
+    for (const value of entities.valuesOf(resource.entity, field)) add(`next.${next}.${value}`, `${place}/next`)
+  }
+  needNext('/detail', document, document.detail?.status, document.detail?.next)
   document.columns.forEach((column, index) => need(`/columns/${index}`, document, column))
   document.expand?.fields?.forEach((field, index) => need(`/expand/fields/${index}`, document, field))
   const nested = document.expand?.rows
@@ -47,7 +57,11 @@ export function textKeys(
     add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
     for (const [key, { of, fields }] of bodiesOf(`/detail/sections/${index}`, section)) {
       const shown = of === undefined ? document : documents.get(of.resource)
-      if (shown !== undefined) fields.forEach((field, at) => need(`${key}/fields/${at}`, shown, field))
+      if (shown === undefined) continue
+      fields.forEach((field, at) => {
+        need(`${key}/fields/${at}`, shown, field)
+        needNext(`${key}/fields/${at}`, shown, field.field, field.next)
+      })
     }
   })
   return keys

@@ -6,6 +6,7 @@ import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import type { DetailField } from '../../../schemas/resourceDefinition.ts'
+import { NextStep } from './NextStep.tsx'
 import { fieldLabelKey } from '../list/columns.ts'
 import { CopyValue } from '../../ui/CopyValue.tsx'
 
@@ -36,7 +37,7 @@ export function FieldList({ resource, fields, record }: Props) {
       }}
     >
       {fields.map(field => (
-        <Box key={field.field} sx={{ minWidth: 0 }}>
+        <Box key={field.field} sx={{ minWidth: 0, ...(field.next === undefined ? {} : { gridColumn: '1 / -1' }) }}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {labelOf(field)}
           </Typography>
@@ -48,6 +49,11 @@ export function FieldList({ resource, fields, record }: Props) {
               </Typography>
             )}
           </Typography>
+          {field.next !== undefined && !isMissing(fieldValue(record, field.field)) && (
+            <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+              <NextStep name={field.next} value={String(fieldValue(record, field.field))} />
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

@@ -9,6 +9,7 @@ import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
 import { tones } from '../../contract/tones.ts'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import { NextStep } from './NextStep.tsx'
 import { fieldLabelKey } from '../list/columns.ts'
 
 type Props = { readonly definition: ResourceDefinition; readonly field: string; readonly record: CellRecord }
@@ -37,13 +38,14 @@ export function StatusBanner({ definition, field, record }: Props) {
         color: text,
       }}
     >
-      <Box>
+      <Box sx={{ flex: '1 1 0', minWidth: 'min(100%, 16rem)' }}>
         <Typography variant="caption" component="p" color="inherit">
           {translate(fieldLabelKey(definition.name, field))}
         </Typography>
         <Typography variant="h2" component="p" color="inherit">
           {translate(`values.${vocabulary}.${String(value)}`, { _: String(value) })}
         </Typography>
+        {definition.detail?.next !== undefined && <NextStep name={definition.detail.next} value={String(value)} />}
       </Box>
       {amount && (
         <Box sx={{ textAlign: { sm: 'right' }, '& span': { color: 'inherit' } }}>

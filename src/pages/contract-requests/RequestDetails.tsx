@@ -69,6 +69,7 @@ export function RequestDetails({ contractId, request, open, onClose, onClosed, w
             {t('requests.detail.sent', { name: createdBy, date: formatDateTime(createdAt) })}
           </Typography>
         </Box>
+        <Typography variant="body2">{t(`next.request.${status}`)}</Typography>
         <RequestAnswer request={request} />
         <Part title={t('requests.detail.answers')}>
           <Answers contractId={contractId} id={id} />

@@ -9,6 +9,7 @@ import { appliesTo } from '../../../src/builders/show/DetailSections.tsx'
 import { inLines } from '../../../src/builders/show/DetailTables.tsx'
 import { FieldList } from '../../../src/builders/show/FieldList.tsx'
 import { queryOf } from '../../../src/builders/show/queryOf.ts'
+import { StatusBanner } from '../../../src/builders/show/StatusBanner.tsx'
 import { Timeline, timelinePlace } from '../../../src/builders/show/Timeline.tsx'
 import { TableTimeline } from '../../../src/builders/show/TableTimeline.tsx'
 import { hasArrowMeaning } from '../../../src/builders/show/useArrowKeys.ts'
@@ -20,6 +21,7 @@ const known: Record<string, string> = {
   'resources.x.fields.from': 'Issued',
   'resources.x.fields.to': 'Due',
   'factoring.today': 'Today',
+  'next.step.OPEN': 'The provider answers.',
 }
 const texts = (key: string, options?: { _?: string }) => known[key] ?? options?._ ?? key
 const show = (element: React.ReactElement) =>
@@ -68,6 +70,28 @@ describe('resource document of a detail page', () => {
       appliesTo(when, { a: { b: 'Z' } }),
       appliesTo(when, {}),
     ]).toEqual([true, true, false, false])
+  })
+
+  test('says under a status what happens next, and nothing for a value without a text (SHL-66)', () => {
+    const of = (status: string) => (
+      <FieldList
+        resource="x"
+        record={{ status }}
+        fields={[{ field: 'status', kind: 'status', values: 'requestStatus', next: 'step' }]}
+      />
+    )
+    expect(show(of('OPEN')).textContent).toContain('The provider answers.')
+    cleanup()
+    expect(show(of('ODD')).textContent).not.toContain('next.step')
+    cleanup()
+    const definition = {
+      name: 'x',
+      columns: [],
+      detail: { sections: [], status: 'status', next: 'step' },
+    } as unknown as ResourceDefinition
+    expect(
+      show(<StatusBanner definition={definition} field="status" record={{ status: 'OPEN' }} />).textContent,
+    ).toContain('The provider answers.')
   })
 
   test('fills parameters of another call from the record and omits missing ones', () => {

@@ -255,6 +255,10 @@ export interface Resource {
      */
     status?: string
     /**
+     * Under the status of the banner: what happens next and who acts. The texts are next.<name>.<VALUE>, one for each value.
+     */
+    next?: string
+    /**
      * With links to the sections, panels and tables beside them on wide screens.
      */
     index?: true
@@ -521,6 +525,10 @@ export interface DetailField {
    * With a button that copies the value, for numbers and codes.
    */
   copy?: true
+  /**
+   * Kind status: under the value what happens next and who acts. The texts are next.<name>.<VALUE>, one for each value.
+   */
+  next?: string
 }
 /**
  * Rendered and fetched only if the field of this record holds one of the values.
