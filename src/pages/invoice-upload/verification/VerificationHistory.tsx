@@ -16,7 +16,7 @@ import { activeKey, useActiveProduct } from '../../../contract/activeProduct.ts'
 import { fieldValue } from '../../../contract/fieldValue.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
-import { entriesOf } from './historyEntries.ts'
+import { entriesOf, type Entry } from './historyEntries.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { historyQuery } from './sentQueries.ts'
 
@@ -46,14 +46,36 @@ export function VerificationHistory({ record, reason, reload }: PartProps) {
       ) : (
         <>
           <NextStep history={data} invoiceId={id} reason={reason} reload={reload} />
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-            {entriesOf(data, { uploadedAt: text('invoiceUploadDate'), uploader }).map((entry, index) => (
-              <HistoryEntry key={`${entry.kind} ${entry.at} ${String(index)}`} entry={entry} isLatest={index === 0} />
-            ))}
-          </Box>
+          <Entries
+            entries={entriesOf(data, { uploadedAt: text('invoiceUploadDate'), uploader })}
+            isOpen={data.isOpen || data.isToSend}
+          />
         </>
       )}
     </Card>
+  )
+}
+
+type EntriesProps = { readonly entries: readonly Entry[]; readonly isOpen: boolean }
+
+/** Folded once the verification has ended: the history of the invoice has its steps, here are the addresses (INV-43). */
+function Entries({ entries, isOpen }: EntriesProps) {
+  const t = useText()
+  const list = (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+      {entries.map((entry, index) => (
+        <HistoryEntry key={`${entry.kind} ${entry.at} ${String(index)}`} entry={entry} isLatest={index === 0} />
+      ))}
+    </Box>
+  )
+  if (isOpen) return list
+  return (
+    <Box component="details">
+      <Typography component="summary" variant="body2" color="primary" sx={{ cursor: 'pointer', py: 1.25 }}>
+        {t('sending.history.show', { smart_count: entries.length })}
+      </Typography>
+      {list}
+    </Box>
   )
 }
 

@@ -193,6 +193,13 @@ describe('<VerificationHistory> (VER-31)', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('is folded once the verification has ended, since the history of the invoice has its steps', async () => {
+    panel({ ...history, isOpen: false })
+    const summary = await screen.findByText('Show 3 steps with addresses')
+    expect(summary.closest('details')?.open).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
   test('is in order of time, newest first', () => {
     const entries = entriesOf(history, { uploadedAt: '2026-09-30T08:00:00Z', uploader: 'Rasa' })
     expect(entries.map(({ kind }) => kind)).toEqual(['answered', 'sent', 'uploaded'])
