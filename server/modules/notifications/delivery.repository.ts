@@ -9,7 +9,8 @@ type Trx = Transaction<Tables>
 
 /** Days before a bill is due. */
 const DAYS_BEFORE = integerSql(3)
-const ITEMS_OF_GROUP = integerSql(10)
+const ITEMS_PER_GROUP = 10
+const ITEMS_OF_GROUP = integerSql(ITEMS_PER_GROUP)
 const LOCK = 'notifications'
 
 /**
@@ -61,7 +62,10 @@ export type MailedPerson = {
   readonly name: string
   readonly language: Language
   readonly delivery: 'NOW' | 'DAILY'
-  /** Id of the last notification that this mail is about. */
+  /** Muted kinds as JSON. */
+  readonly muted: string
+  /** Ids of notifications: the last one that was mailed, and the last one that this mail is about. */
+  readonly mailedUpTo: string
   readonly upTo: string
 }
 export type MailedItem = {
@@ -72,46 +76,92 @@ export type MailedItem = {
 }
 /** Events of one kind about one company: how many, and the first of them. */
 export type MailedGroup = {
+  readonly partyId: string
   readonly company: string
   readonly kind: NotificationKind
   readonly count: number
   readonly items: readonly MailedItem[]
 }
 
-/**
- * The next person after `after` whose mail is due and for whom something new was told, locked. A row that another
- * server holds is its work.
- */
-export async function lockNextPerson(trx: Trx, after: string, now: Date): Promise<MailedPerson | undefined> {
+/** The next person after `after` whose mail is due and for whom something new was told. */
+export async function nextPerson(db: Kysely<Tables>, after: string, now: Date): Promise<MailedPerson | undefined> {
   const { rows } = await sql<MailedPerson>`
-    select s.user_id::text as "userId", u.email, u.first_name as name, u.language, s.delivery,
-           (select max(n.id)::text from notification n where n.user_id = s.user_id) as "upTo"
+    select s.user_id::text as "userId", u.email, u.first_name as name, u.language, s.delivery, s.muted::text as muted,
+           s.mailed_up_to::text as "mailedUpTo", (select max(n.id)::text from notification n where n.user_id = s.user_id) as "upTo"
       from notification_setting s join app_user u on u.id = s.user_id and u.disabled_at is null
      where s.enabled and s.user_id > ${after}::bigint and s.next_mail_at <= ${now}::timestamptz
        and exists (select from notification n where n.user_id = s.user_id and n.id > s.mailed_up_to)
-     order by s.user_id limit 1 for update of s skip locked`.execute(trx)
+     order by s.user_id limit 1`.execute(db)
   return rows[0]
 }
 
 /**
- * What was told since the last mail, as far as the person may read it now and has not muted it. What is committed after
- * `lockNextPerson` has a higher id and waits for the next mail.
+ * Locks the mail of a person. False if it was sent meanwhile, if the person has chosen otherwise since `nextPerson`, or
+ * while another server sends it.
  */
-export async function groupsToMail(
-  trx: Trx,
-  { userId, upTo }: Pick<MailedPerson, 'userId' | 'upTo'>,
-): Promise<MailedGroup[]> {
-  const from = sql`from notification_setting s
-    join notification n on n.user_id = s.user_id and n.id > s.mailed_up_to and n.id <= ${upTo}::bigint join notification_event e on e.id = n.event_id ${sql.raw(OBJECT_JOINS)}`
-  const where = sql`s.user_id = ${userId}::bigint and not s.muted ? e.kind and ${sql.raw(HAS_OBJECT)} and ${sql.raw(mayReadSql('s.user_id'))}`
-  const { rows } = await sql<MailedGroup>`
-    select p.name as company, g.kind, g.count,
-           (select coalesce(json_agg(f.object order by f.id), '[]') from (
-             select n.id, ${sql.raw(OBJECT_SQL)} as object ${from} where ${where} and n.party_id = g.party_id and e.kind = g.kind
-              order by n.id limit ${sql.raw(ITEMS_OF_GROUP)}) f) as items
-      from (select n.party_id, e.kind, count(*)::int as count ${from} where ${where} group by n.party_id, e.kind) g
-      join party p on p.id = g.party_id order by p.name, p.id, g.kind`.execute(trx)
-  return rows
+export async function lockMail(trx: Trx, person: MailedPerson, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification_setting s
+     where s.user_id = ${person.userId}::bigint and s.enabled and s.next_mail_at <= ${now}::timestamptz and s.delivery = ${person.delivery}
+       and s.muted = ${person.muted}::jsonb and s.mailed_up_to = ${person.mailedUpTo}::bigint for update skip locked`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Groups of the next notifications, and the id up to which they go: null when there are no more. */
+export type GroupBatch = { readonly last: string | null; readonly groups: readonly MailedGroup[] }
+
+/**
+ * What was told to the person after the notification `from`, at most `limit` of them, as far as the person may read it
+ * now and has not muted it. What is committed after `nextPerson` has a higher id and waits for the next mail.
+ */
+export async function nextGroups(
+  db: Kysely<Tables>,
+  { userId, upTo, muted }: MailedPerson,
+  from: string,
+  limit: number,
+): Promise<GroupBatch> {
+  const { rows } = await sql<GroupBatch>`
+    with batch as materialized (
+      select n.id, n.user_id, n.party_id, n.event_id from notification n
+       where n.user_id = ${userId}::bigint and n.id > ${from}::bigint and n.id <= ${upTo}::bigint order by n.id limit ${limit}::int),
+    told as (
+      select n.id, n.party_id, e.kind, case when row_number() over (partition by n.party_id, e.kind order by n.id) <= ${sql.raw(ITEMS_OF_GROUP)}
+             then ${sql.raw(OBJECT_SQL)} end as object
+        from batch n join notification_event e on e.id = n.event_id ${sql.raw(OBJECT_JOINS)}
+       where not ${muted}::jsonb ? e.kind and ${sql.raw(HAS_OBJECT)} and ${sql.raw(mayReadSql('n.user_id'))}),
+    grouped as (
+      select o.party_id::text as "partyId", p.name as company, o.kind, count(*)::int as count,
+             coalesce(json_agg(o.object order by o.id) filter (where o.object is not null), '[]') as items
+        from told o join party p on p.id = o.party_id group by o.party_id, p.name, o.kind)
+    select (select max(id)::text from batch) as last,
+           (select coalesce(json_agg(g order by g.company, g."partyId", g.kind), '[]') from grouped g) as groups`.execute(
+    db,
+  )
+  return rows[0] ?? { last: null, groups: [] }
+}
+
+/** Adds the groups of a later batch: counts add up, and the first records stay. */
+export function addGroups(known: readonly MailedGroup[], later: readonly MailedGroup[]): MailedGroup[] {
+  const groups = new Map(known.map(group => [`${group.partyId} ${group.kind}`, group]))
+  for (const group of later) {
+    const key = `${group.partyId} ${group.kind}`
+    const before = groups.get(key)
+    groups.set(
+      key,
+      before === undefined
+        ? group
+        : {
+            ...before,
+            count: before.count + group.count,
+            items: [...before.items, ...group.items].slice(0, ITEMS_PER_GROUP),
+          },
+    )
+  }
+  return [...groups.values()].toSorted((one, other) =>
+    one.company < other.company ? -1 : Number(one.company > other.company),
+  )
 }
 
 export async function markMailed(

@@ -17,10 +17,13 @@ type Tools = {
   readonly hasLoans: boolean
   readonly stopping: { readonly hasBegun: boolean }
   readonly now: () => Date
+  /** Notifications that are read at once for a mail. */
+  readonly mailBatch?: number
 }
 
 /** Events that are told in one transaction, and bills or old events that are handled in one. */
 const BATCH = 500
+const MAIL_BATCH = 5000
 const KEPT_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -69,15 +72,20 @@ export class NotificationDelivery {
     return count
   }
 
-  /** One mail about everything that was told since the last one. It is written in the transaction that marks it. */
+  /**
+   * One mail about everything that was told since the last one. What it lists is read in batches, so that no transaction
+   * is long in a storm; then the mail is written in the transaction that marks it, unless it was sent meanwhile.
+   */
   async #mailNext(after: string): Promise<{ userId: string; isMailed: boolean } | undefined> {
-    const { db, mail } = this.#tools
+    const { db, mail, stopping } = this.#tools
     const now = this.#tools.now()
+    const person = await repository.nextPerson(db, after, now)
+    if (person === undefined) return undefined
+    const { userId, email: to, delivery } = person
+    const groups = await this.#groupsOf(person)
+    if (stopping.hasBegun) return { userId, isMailed: false }
     return db.transaction().execute(async trx => {
-      const person = await repository.lockNextPerson(trx, after, now)
-      if (person === undefined) return undefined
-      const { userId, email: to, delivery } = person
-      const groups = await repository.groupsToMail(trx, person)
+      if (!(await repository.lockMail(trx, person, now))) return { userId, isMailed: false }
       await repository.markMailed(trx, person, nextMailAt(delivery, now))
       if (groups.length === 0) return { userId, isMailed: false }
       const token = randomToken()
@@ -89,5 +97,16 @@ export class NotificationDelivery {
       await enqueue(trx, { channel: 'EMAIL', to, audience: 'ACCOUNT', now, ...message })
       return { userId, isMailed: true }
     })
+  }
+
+  async #groupsOf(person: repository.MailedPerson): Promise<readonly repository.MailedGroup[]> {
+    const { db, stopping, mailBatch = MAIL_BATCH } = this.#tools
+    let groups: readonly repository.MailedGroup[] = []
+    for (let from: string | null = person.mailedUpTo; from !== null && !stopping.hasBegun;) {
+      const batch: repository.GroupBatch = await repository.nextGroups(db, person, from, mailBatch)
+      groups = repository.addGroups(groups, batch.groups)
+      from = batch.last
+    }
+    return groups
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationSettings } from '../../../schemas/generated/types/entities/notification-settings.ts'
 import { readPortalSettings } from '../../../server/config/portal.ts'
+import { lockMail, nextPerson } from '../../../server/modules/notifications/delivery.repository.ts'
 import { nextMailAt, nextMorning } from '../../../server/modules/notifications/mailTime.ts'
 import { NotificationDelivery } from '../../../server/modules/notifications/notification-delivery.service.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -47,7 +48,7 @@ const allOn: NotificationSettings = {
 }
 const MINUTE_MS = 60_000
 const later = (minutes: number) => () => new Date(test.config.now().getTime() + minutes * MINUTE_MS)
-const server = (options: { now?: () => Date; sendsMails?: boolean } = {}) =>
+const server = (options: { now?: () => Date; sendsMails?: boolean; mailBatch?: number } = {}) =>
   deliveryOf(test, { now: later(1), ...options })
 const choose = async (changes: Partial<NotificationSettings> = {}, client = demo) => {
   const answer = await client.put(PATH, { ...allOn, ...changes })
@@ -129,6 +130,31 @@ describe('mails (NTF-21)', () => {
     expect(await mails()).toHaveLength(1)
     await server({ now: later(17) }).deliver()
     expect(await mails()).toHaveLength(2)
+  })
+
+  it('count a storm in batches, and are given up when another server or the person was faster (NTF-23)', async () => {
+    await choose()
+    await overdue(40)
+    await server({ mailBatch: 7 }).deliver()
+    const [mail] = await mails()
+    expect(mail?.body).toContain('Invoices overdue: 40')
+    expect(mail?.body.match(/^- /gm)).toHaveLength(10)
+    expect(mail?.body).toContain('And further: 30')
+
+    await test.db.deleteFrom('notification_event').execute()
+    await overdue(20)
+    await server({ sendsMails: false }).deliver()
+    const at = later(20)()
+    const person = await nextPerson(test.db, '0', at)
+    const isOurs = () => test.db.transaction().execute(trx => lockMail(trx, person!, at))
+    expect(await isOurs()).toBe(true)
+    await choose({ invoiceOverdue: false })
+    expect(await isOurs()).toBe(false)
+    await choose()
+    expect(await isOurs()).toBe(true)
+    await server({ mailBatch: 1, now: () => at }).deliver()
+    expect((await mails()).at(-1)?.body).toContain('Invoices overdue: 20')
+    expect(await isOurs()).toBe(false)
   })
 
   it('leave out kinds that are muted, what was told before, and what may not be read any more', async () => {
