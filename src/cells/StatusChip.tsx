@@ -15,6 +15,8 @@ const Root = styled('span')({
   lineHeight: 1.5,
   // In a narrow column of facts a long status may wrap; in a table it stays on one line.
   whiteSpace: 'var(--chip-wrap, nowrap)',
+  // Paper has no colours: the words stand where the label begins.
+  '@media print': { padding: 0, '& > [aria-hidden]': { display: 'none' } },
 })
 
 const Dot = styled('span')({ width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor', flex: 'none' })

@@ -456,6 +456,9 @@ test('amount columns fit 1366 px in Lithuanian, and the print on A4 omits the pa
   const record = await printed(page)
   expect(record).toMatchObject({ pages: 1 })
   expect(record.text).toContain('Komisinis mokestis')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await paper()).toBe('rgb(255, 255, 255)')
 })
 
 async function printed(page: Page): Promise<{ pages: number; text: string }> {
