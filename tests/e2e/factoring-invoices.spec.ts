@@ -386,6 +386,8 @@ test('the list can be filtered and sorted and an invoice opened by keyboard alon
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/sort=invoiceAmount,DESC/)
   await expect(page.getByRole('columnheader', { name: 'Invoice amount' })).toHaveAttribute('aria-sort', 'descending')
+  // The rows of the old order stay until those of the new one arrive.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await rows(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeFocused()
