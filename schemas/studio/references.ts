@@ -55,7 +55,7 @@ function reads(condition: unknown, isGone: (path: unknown) => boolean): boolean 
 }
 
 /** Rules between answers that name one of the paths, wherever they are written. */
-export function rulesAbout(schema: JsonObject, paths: readonly string[]): readonly JsonObject[] {
+function rulesAbout(schema: JsonObject, paths: readonly string[]): readonly JsonObject[] {
   const wanted = new Set(paths)
   const found: JsonObject[] = []
   visit(schema, '', 0)

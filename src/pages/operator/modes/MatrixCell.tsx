@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { requiredTexts } from '../rules/ruleText.ts'
 import { cellIcons, iconOf } from './cellIcons.ts'
 import { CellMenu } from './CellMenu.tsx'
 import { cellText, labelOf } from './cellText.ts'
@@ -130,7 +131,7 @@ function CellReason({ place, cells, cell }: { place: CellPlace; cells: Cells; ce
   const t = useText()
   const { lock, isOwn, choices, current } = cells.choicesOf(place)
   const own = choices.find(({ state }) => state === current)
-  const rules = cell?.kind === 'conditional' ? cells.rulesOf(place.path) : []
+  const sometimes = cell?.kind === 'conditional' ? cells.requiredWhen(place.path) : undefined
   const isOfContract = own !== undefined && choices.some(choice => choice.lock === 'contract')
   return (
     <>
@@ -141,7 +142,7 @@ function CellReason({ place, cells, cell }: { place: CellPlace; cells: Cells; ce
             ? t('studio.cell.ofForm')
             : t('studio.cell.own'),
         ...(isOfContract ? [t('studio.cellLock.contract')] : []),
-        ...rules.map(name => t('studio.cell.rule', { name })),
+        ...(sometimes === undefined ? [] : requiredTexts(t, sometimes, cells.names)),
       ].join(' ')}
     </>
   )

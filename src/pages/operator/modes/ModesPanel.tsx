@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import type { ShippedRules } from '../../../../schemas/studio/locks.ts'
-import { useText } from '../../../i18n/TextsContext.ts'
+import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
+import { namesOf } from '../changes/names.ts'
 import { ModeLegend } from './ModeLegend.tsx'
 import { ModeMatrix } from './ModeMatrix.tsx'
 import { useCells } from './useCells.ts'
@@ -22,7 +23,9 @@ export function ModesPanel({ check, live, studio, shipped }: Props) {
   const typed = useMemo(() => form && viewOf(form.documents), [form])
   const checked = useMatrix(check)
   const view = typed ?? checked
-  const cells = useCells(studio, shipped)
+  const { language } = useTexts()
+  const names = useMemo(() => namesOf(language, form?.documents ?? live, live), [language, form, live])
+  const cells = useCells(studio, shipped, names)
   return (
     <Box component="section" aria-labelledby="modes-title" sx={{ ...paneSx, minHeight: 0, flex: 1 }}>
       <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { cellChoices, type CellChoices, type CellState } from '../../../../schemas/studio/cells.ts'
-import { ruleName } from '../../../../schemas/studio/differences.ts'
 import type { ShippedRules } from '../../../../schemas/studio/locks.ts'
-import { rulesAbout } from '../../../../schemas/studio/references.ts'
+import { requiredWhen, type RequiredWhen } from '../../../../schemas/studio/rules/requiredWhen.ts'
+import type { Names } from '../changes/names.ts'
 import type { Studio } from '../studio/useStudio.ts'
 
 export type CellPlace = { path: string; mode: string }
 export type Cells = {
   choicesOf: (place: CellPlace) => CellChoices
-  /** Names of the rules between answers that the question is part of. */
-  rulesOf: (path: string) => readonly string[]
+  /** What makes the answer required at times; undefined if nothing does. */
+  requiredWhen: (path: string) => RequiredWhen | undefined
+  names: Names
   set: (place: CellPlace, state: CellState) => void
   /** The cell that the Tab key reaches; the arrow keys move from it to the others. */
   current: CellPlace | undefined
@@ -19,31 +20,22 @@ export type Cells = {
 }
 
 /** What the table of modes needs to be changed; undefined while the documents cannot be read. */
-export function useCells(studio: Studio, shipped: ShippedRules | null): Cells | undefined {
+export function useCells(studio: Studio, shipped: ShippedRules | null, names: Names): Cells | undefined {
   const { form, command } = studio
   const [current, focus] = useState<CellPlace>()
   return useMemo(() => {
     if (form === undefined) return undefined
     const { documents } = form
-    const rules = new Map<string, readonly string[]>()
-    const rulesOf = (path: string): readonly string[] => {
-      const known =
-        rules.get(path) ??
-        rulesAbout(documents.schema, [path])
-          .map(ruleName)
-          .filter(name => name !== '')
-      rules.set(path, known)
-      return known
-    }
     return {
       choicesOf: ({ path, mode }) => cellChoices(documents, path, mode, shipped),
-      rulesOf,
+      requiredWhen: path => requiredWhen(documents.schema, path),
+      names,
       set: ({ path, mode }, state) => command({ name: 'setCell', path, mode, state }),
       current,
       focus,
       onKeyDown: onArrow,
     }
-  }, [form, shipped, command, current])
+  }, [form, shipped, names, command, current])
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {

@@ -74,6 +74,7 @@ export function GoLiveDialog({
             label={commentLabel}
             value={comment}
             missing={missing}
+            onConfirm={() => isReady && !state.busy && void go()}
             onChange={value => {
               setComment(value)
               setMissing(false)
@@ -90,7 +91,13 @@ export function GoLiveDialog({
         <Button onClick={onClose} disabled={state.busy}>
           {t('action.cancel')}
         </Button>
-        <Button variant="contained" onClick={() => void go()} loading={state.busy} disabled={!isReady}>
+        <Button
+          variant="contained"
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void go()}
+          loading={state.busy}
+          disabled={!isReady}
+        >
           {confirm}
         </Button>
       </DialogActions>

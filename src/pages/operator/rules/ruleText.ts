@@ -1,5 +1,6 @@
 import type { Entry, Outcome } from '../../../../schemas/studio/rules/entries.ts'
 import { writeLayoutQuestion } from '../../../../schemas/studio/rules/layoutQuestions.ts'
+import { type RequiredWhen, withoutNull } from '../../../../schemas/studio/rules/requiredWhen.ts'
 import type { Answer, Question } from '../../../../schemas/studio/rules/questions.ts'
 import type { Translate } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
@@ -14,21 +15,16 @@ export function answerText(t: Translate, path: string, value: Answer, names: Nam
 }
 
 export function questionText(t: Translate, question: Question, names: Names): string {
-  return conditionText(
-    t,
-    writeLayoutQuestion({ question: question.map(part => part.map(withoutNull)), unless: false }),
-    names,
-  )
+  return conditionText(t, writeLayoutQuestion({ question: withoutNull(question), unless: false }), names)
 }
 
-type Part = Question[number][number]
-
-/** Null is no answer to a reader. */
-function withoutNull(test: Part): Part {
-  if (test.is !== 'oneOf' || !test.values.includes(null)) return test
-  const values = test.values.filter(value => value !== null)
-  const { path } = test
-  return values.length === 0 ? { path, is: 'unanswered' } : { path, is: 'oneOf', values, orMissing: true }
+/** What makes an answer required at times, a sentence for each reason (OPR-88). */
+export function requiredTexts(t: Translate, { conditions, groups, experts }: RequiredWhen, names: Names): string[] {
+  return [
+    ...conditions.map(one => t('studio.sometimes.when', { when: conditionText(t, one, names) })),
+    ...groups.map(one => t('studio.sometimes.group', { names: names.group(one) ?? names.field(one) })),
+    ...experts.map(name => (name === '' ? t('studio.sometimes.unnamed') : t('studio.sometimes.expert', { name }))),
+  ]
 }
 
 /** A rule of the subset in words, part by part. A test demands that each kind of outcome has a sentence. */

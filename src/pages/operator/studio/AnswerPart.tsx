@@ -7,8 +7,10 @@ import { useId } from 'react'
 
 import { isAskedAlways, isRequired, sharedDefinition } from '../../../../schemas/studio/fields.ts'
 import { limitKeywords, type LimitKeyword, requiredLock } from '../../../../schemas/studio/locks.ts'
+import { requiredWhen } from '../../../../schemas/studio/rules/requiredWhen.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Field } from '../../../form/engine/model.ts'
+import { requiredTexts } from '../rules/ruleText.ts'
 import { LimitInput } from './LimitInput.tsx'
 import { PanelPart } from './PanelPart.tsx'
 import type { PanelProps } from './panelProps.ts'
@@ -17,7 +19,7 @@ import type { PanelProps } from './panelProps.ts'
 export function AnswerPart({ field, ...panel }: PanelProps & { field: Field }) {
   const t = useText()
   const hint = useId()
-  const { studio, shipped } = panel
+  const { studio, shipped, names } = panel
   const { documents } = studio.form ?? {}
   if (documents === undefined) return null
   const { path } = field
@@ -28,6 +30,7 @@ export function AnswerPart({ field, ...panel }: PanelProps & { field: Field }) {
       : !required && !isAskedAlways(documents.ui, path)
         ? 'studio.lock.sometimes'
         : undefined
+  const sometimes = requiredWhen(documents.schema, path)
   const shared = sharedDefinition(documents.schema, path)
   const limits = limitsOf(field)
   return (
@@ -45,6 +48,12 @@ export function AnswerPart({ field, ...panel }: PanelProps & { field: Field }) {
           }
         />
         {reason !== undefined && <Reason id={hint} text={t(reason)} />}
+        {sometimes !== undefined &&
+          requiredTexts(t, sometimes, names).map(text => (
+            <Typography key={text} variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          ))}
       </Box>
       {limits.length > 0 && (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' }}>

@@ -48,6 +48,7 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
   const notify = useNotify()
   const isWide = useMediaQuery('(min-width: 1280px)', { noSsr: true })
   const [open, setOpen] = useState(false)
+  const drawer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const moves = useMoves(studio, names)
   const { form, selected, select } = studio
@@ -160,7 +161,7 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
       {isWide ? (
         outline
       ) : (
-        <Box sx={{ gridColumn: '1 / -1' }}>
+        <Box data-pane="outline" sx={{ gridColumn: '1 / -1' }}>
           <Button startIcon={<MenuIcon />} variant="outlined" onClick={() => setOpen(true)}>
             {t('studio.outlineOpen')}
           </Button>
@@ -168,8 +169,12 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
             open={open}
             onClose={() => setOpen(false)}
             slotProps={{
-              transition: { onExited: onClosed },
+              transition: {
+                onEntered: () => drawer.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus(),
+                onExited: onClosed,
+              },
               paper: {
+                ref: drawer,
                 role: 'dialog',
                 'aria-modal': true,
                 'aria-label': t('studio.outline'),
@@ -224,6 +229,7 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
         />
       )}
       <Box
+        data-pane="problems"
         sx={{
           gridColumn: '1 / -1',
           border: 1,

@@ -38,13 +38,14 @@ export function Outline({ studio, moves, names, faults, required, onOpen, onAdd,
     () => (form?.model.sections ?? []).map(({ id, fields }) => ({ id, fields: fields.map(({ path }) => path) })),
     [form],
   )
-  const tree = useTree({ sections, selected, onSelect: select, onOpen, onMove: moves.move, onRemove })
+  const labelOf = ({ kind, id }: Selection): string => (kind === 'field' ? names.field(id) : names.section(id))
+  const tree = useTree({ sections, labelOf, selected, onSelect: select, onOpen, onMove: moves.move, onRemove })
   const placed = useMemo(() => new Set(moves.rows.flatMap(({ fields }) => fields)), [moves.rows])
   const isSelected = (kind: Selection['kind'], id: string) => selected?.kind === kind && selected.id === id
   const current = tree.visible[Math.max(0, tree.at)]
   const isFocusable = (kind: Selection['kind'], id: string) => current?.kind === kind && current.id === id
   return (
-    <Box component="section" aria-labelledby="outline-title" sx={{ ...paneSx, minHeight: 0 }}>
+    <Box component="section" data-pane="outline" aria-labelledby="outline-title" sx={{ ...paneSx, minHeight: 0 }}>
       <Box
         sx={{
           display: 'flex',

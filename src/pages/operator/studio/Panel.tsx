@@ -16,6 +16,7 @@ import { problemText } from '../check/problemText.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import { ChoicesPart } from './ChoicesPart.tsx'
 import { errorKeywords } from './errorKeywords.ts'
+import { ModesPart } from './ModesPart.tsx'
 import type { PanelProps } from './panelProps.ts'
 import { PlacePart } from './PlacePart.tsx'
 import { RulePart } from './RulePart.tsx'
@@ -42,6 +43,7 @@ export function Panel({
   const paneProps = {
     component: 'section',
     ref: panelRef,
+    'data-pane': 'panel',
     sx: { ...paneSx, minHeight: 0, overflow: 'hidden auto', p: 2, gap: 2 },
   } as const
   if (adding !== undefined)
@@ -130,6 +132,7 @@ function FieldParts({ field, ...panel }: PanelProps & { field: Field }) {
       <AnswerPart field={field} {...panel} />
       <RulePart field={field} {...panel} />
       {hasChoices && widget !== 'phone' && <ChoicesPart field={field} {...panel} />}
+      <ModesPart path={path} studio={studio} names={panel.names} shipped={panel.shipped} />
       <PlacePart field={field} {...panel} />
       <Folded title={t('studio.panel.errors')}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,12 +1,17 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
+import { searchText } from '../../../../schemas/format/searchText.ts'
 import type { Selection } from '../workshop/history.ts'
 
 export type TreeSection = { id: string; fields: readonly string[] }
 export const nodeId = ({ kind, id }: Selection): string => `outline-${kind}-${id}`
 
+const LETTER = /^[\p{L}\p{N}]$/u
+const TYPED_TIMEOUT_MS = 700
+
 type Options = {
   sections: readonly TreeSection[]
+  labelOf: (selection: Selection) => string
   selected: Selection | undefined
   onSelect: (selection: Selection) => void
   onOpen: () => void
@@ -15,10 +20,10 @@ type Options = {
 }
 
 /**
- * Keyboard of a tree (WAI-ARIA Authoring Practices): arrows, Home, End, and the selection follows the focus. Alt with
- * up and down moves what is selected, with Shift to the next section; Enter opens it, Delete asks to remove it.
+ * Keyboard of a tree (WAI-ARIA Authoring Practices): arrows, Home, End, the first letters of a name, and the selection
+ * follows the focus. Alt with up and down moves what is selected, with Shift to the next section; Enter opens it, Delete asks to remove it.
  */
-export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove }: Options) {
+export function useTree({ sections, labelOf, selected, onSelect, onOpen, onMove, onRemove }: Options) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const visible = useMemo(
     () =>
@@ -34,7 +39,7 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove
   useEffect(() => {
     if (selected === undefined) return
     const node = document.getElementById(nodeId(selected))
-    if (keepFocus.current) node?.focus()
+    if (keepFocus.current && isHereOrNowhere()) node?.focus()
     else if (node !== null) showInTree(node)
     keepFocus.current = false
   }, [selected, sections])
@@ -54,10 +59,26 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove
     document.getElementById(nodeId(selection))?.focus()
   }
 
+  /** Letters without marks find names with them, as the search does. */
+  const typed = useRef({ text: '', at: 0 })
+  const goByLetter = (key: string, now: number): void => {
+    const isGoingOn = now - typed.current.at < TYPED_TIMEOUT_MS
+    const text = (isGoingOn ? typed.current.text : '') + key
+    typed.current = { text, at: now }
+    // The first letter goes on to the next name; further ones may stay.
+    const from = text.length === 1 ? at + 1 : Math.max(0, at)
+    const around = [...visible.slice(from), ...visible.slice(0, from)]
+    const wanted = searchText(text)
+    go(around.find(one => searchText(labelOf(one)).startsWith(wanted)))
+  }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const current = visible[Math.max(0, at)]
+    // Undo may take the item to another section, too.
+    if (event.ctrlKey || event.metaKey) keepFocus.current = true
     if (current === undefined || event.ctrlKey || event.metaKey) return
-    const { key, altKey } = event
+    const { key, altKey, timeStamp } = event
+    const isWithinText = timeStamp - typed.current.at < TYPED_TIMEOUT_MS && typed.current.text !== ''
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       keepFocus.current = true
       onMove(current, key === 'ArrowUp' ? -1 : 1, event.shiftKey)
@@ -66,6 +87,7 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove
     else if (key === 'ArrowUp') go(visible[Math.max(0, at - 1)])
     else if (key === 'Home') go(visible[0])
     else if (key === 'End') go(visible[visible.length - 1])
+    else if (LETTER.test(key) || (key === ' ' && isWithinText)) goByLetter(key, timeStamp)
     else if (key === 'Enter' || key === ' ') onOpen()
     else if (key === 'Delete') onRemove(current)
     else if (key === 'ArrowRight' && current.kind === 'section') {
@@ -79,6 +101,12 @@ export function useTree({ sections, selected, onSelect, onOpen, onMove, onRemove
     event.preventDefault()
   }
   return { closed, toggle, visible, at, onKeyDown }
+}
+
+/** What had the focus may be gone from the page; a focus elsewhere is not taken away. */
+function isHereOrNowhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.closest('[role="tree"]') !== null
 }
 
 /** Scrolls the tree, and nothing around it, to an item that was selected elsewhere. */

@@ -62,6 +62,7 @@ export function DocumentsPane({ work, check, jumpTo }: Props) {
 
   return (
     <Box
+      data-pane="documents"
       sx={{
         minWidth: 0,
         border: 1,

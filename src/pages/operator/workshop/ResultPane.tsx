@@ -34,7 +34,7 @@ export function ResultPane({ check, live, stale, studio, shipped }: Props) {
     '& > section': { flex: 1, minHeight: 0 },
   } as const
   return (
-    <Box sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+    <Box data-pane="result" sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Tabs value={view} onChange={(_event, value: View) => setView(value)} aria-label={t('operator.modes.views')}>
         <Tab
           value="preview"

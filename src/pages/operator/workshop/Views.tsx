@@ -15,6 +15,7 @@ import { RulesView } from '../rules/RulesView.tsx'
 import { FormView } from '../studio/FormView.tsx'
 import { TextsView } from '../studio/TextsView.tsx'
 import { UndoButtons } from '../studio/UndoButtons.tsx'
+import { usePaneKeys } from '../studio/usePaneKeys.ts'
 import { useStudio } from '../studio/useStudio.ts'
 import { useUndoKeys } from '../studio/useUndoKeys.ts'
 import { DocumentsPane } from './DocumentsPane.tsx'
@@ -35,6 +36,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   const [jumpTo, setJumpTo] = useState<JsonPlace>()
   const { form, undo, redo } = studio
   useUndoKeys(undo, redo)
+  usePaneKeys()
   const { live } = work
   const names = useMemo(
     () => (form === undefined ? undefined : namesOf(language, form.documents, live)),
@@ -71,6 +73,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         <Tabs
+          data-pane="views"
           value={view}
           onChange={(_event, next: View) => show(next)}
           aria-label={t('studio.views')}

@@ -8,6 +8,7 @@ import { type Command, run } from '../../../../schemas/studio/commands.ts'
 import type { StudioDocuments } from '../../../../schemas/studio/facts.ts'
 import { isRejected } from '../../../../schemas/studio/result.ts'
 import { entriesOf } from '../../../../schemas/studio/rules/entries.ts'
+import { requiredWhen } from '../../../../schemas/studio/rules/requiredWhen.ts'
 import { ruleListOf } from '../../../../schemas/studio/rules/ruleList.ts'
 import type { FormDocuments } from '../../../../src/api/operator/operatorForms.ts'
 import type { Translate } from '../../../../src/i18n/TextsContext.ts'
@@ -16,7 +17,7 @@ import { phrase } from '../../../../src/i18n/phrase.ts'
 import { namesOf } from '../../../../src/pages/operator/changes/names.ts'
 import { toSource } from '../../../../src/pages/operator/check/syntax.ts'
 import { RulesView } from '../../../../src/pages/operator/rules/RulesView.tsx'
-import { ruleTexts } from '../../../../src/pages/operator/rules/ruleText.ts'
+import { requiredTexts, ruleTexts } from '../../../../src/pages/operator/rules/ruleText.ts'
 import { RulePart } from '../../../../src/pages/operator/studio/RulePart.tsx'
 import { readForm, type Studio } from '../../../../src/pages/operator/studio/useStudio.ts'
 import { shippedForms } from '../../../schemas/studio/shippedForms.ts'
@@ -27,6 +28,12 @@ const shipped = { schema: leasing.schema, ui: leasing.ui }
 const tableOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`resources/texts/${language}/studio.json`, 'utf8')) as Record<string, string>
 const texts = tableOf('en')
+
+const sourcesOf = ({ schema, ui, texts: tables }: StudioDocuments) => ({
+  schema: toSource(schema),
+  ui: toSource(ui),
+  texts: toSource(tables),
+})
 
 function Rules({
   start,
@@ -40,11 +47,7 @@ function Rules({
   onGo?: (place: unknown) => void
 }) {
   const [documents, setDocuments] = useState(start)
-  const form = readForm({
-    schema: toSource(documents.schema),
-    ui: toSource(documents.ui),
-    texts: toSource(documents.texts),
-  })
+  const form = readForm(sourcesOf(documents))
   const command = (input: Command) => {
     const result = run(documents, input, shipped)
     if (isRejected(result)) return result.rejection
@@ -122,6 +125,60 @@ describe('rules in words (OPR-72)', () => {
       for (const [index, entry] of entriesOf(documents.schema).entries())
         expect(listed.has(index) || entry.touches.every(path => told.has(path)), `${name} ${index}`).toBe(true)
     }
+  })
+
+  it.each(languages)('say in %s what makes each answer required at times, in every shipped form (OPR-88)', language => {
+    const table = tableOf(language)
+    const speak: Translate = (key, params = {}) => phrase(table[key] ?? key, params, language)
+    const said = new Map<string, readonly string[]>()
+    for (const [name, documents] of shippedForms) {
+      const names = namesOf(language, documents as FormDocuments)
+      for (const path of readForm(sourcesOf(documents))?.model.fields.keys() ?? []) {
+        const found = requiredWhen(documents.schema, path)
+        if (found === undefined) continue
+        const texts = requiredTexts(speak, found, names)
+        expect(texts.length, `${name} ${path}`).toBeGreaterThan(0)
+        expect(texts.join(' ')).not.toMatch(/%\{|null|undefined|studio\./)
+        said.set(`${name} ${path}`, texts)
+      }
+    }
+    expect(said.size).toBeGreaterThan(20)
+    if (language !== 'en') return
+    expect(said.get('leasing-private applicant.lease_purpose')).toEqual([
+      'Must be answered when “Marital status” is “Married”.',
+    ])
+    expect(said.get('leasing-private co_applicant.name')).toHaveLength(2)
+  })
+
+  it('say when a later branch, the rest, a group or an expert rule requires an answer (OPR-88)', () => {
+    const names = namesOf('en', leasing as FormDocuments)
+    const speak: Translate = (key, params = {}) => phrase(texts[key] ?? key, params, 'en')
+    const married = (value: string) => ({
+      properties: { applicant: { required: ['marital_status'], properties: { marital_status: { const: value } } } },
+      required: ['applicant'],
+    })
+    const needs = { properties: { applicant: { required: ['additional_information'] } } }
+    const path = 'applicant.additional_information'
+    const said = (entry: object, at = path): string[] => {
+      const schema = { ...leasing.schema, allOf: [...(leasing.schema['allOf'] as object[]), entry] }
+      const found = requiredWhen(schema, at)
+      return found === undefined ? [] : requiredTexts(speak, found, names)
+    }
+    expect(said({ if: married('Married'), else: needs })).toEqual([
+      'Must be answered when it is not so that “Marital status” is “Married”.',
+    ])
+    expect(said({ if: married('Married'), then: {}, else: { if: married('Single'), then: needs } })).toEqual([
+      'Must be answered when (“Marital status” is “Single” and it is not so that “Marital status” is “Married”).',
+    ])
+    expect(said({ title: 'Odd', if: { not: married('Married') }, then: { anyOf: [needs] } })).toEqual([
+      'An expert rule can require it: Odd.',
+    ])
+    expect(said({}, 'applicant.city')).toEqual([])
+    const group = { ...leasing.schema, allOf: [] }
+    const found = requiredWhen(group, 'co_applicant.name')
+    expect(found && requiredTexts(speak, found, names)).toEqual([
+      expect.stringMatching(/^Must be answered when any question of its group is: .*First name/),
+    ])
   })
 
   it('show an expert rule as a card, and lead to the question and to the JSON', () => {
