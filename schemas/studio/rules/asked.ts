@@ -66,7 +66,8 @@ function concerns(outcome: Outcome, path: string): boolean {
   return outcome.is === 'required' ? outcome.path === path : outcome.is === 'absent' && isWithin(path, outcome.path)
 }
 
-function outcomesFor({ branches, otherwise }: Rule, answers: Answers): readonly Outcome[] {
+/** What a rule says beside these answers. */
+export function outcomesFor({ branches, otherwise }: Rule, answers: Answers): readonly Outcome[] {
   return branches.find(({ when }) => holdsQuestion(when, answers))?.then ?? otherwise
 }
 

@@ -4,7 +4,9 @@ import { documentChecker } from './documentSchema.ts'
 import { fieldTable } from './fields.ts'
 import { checkDictated } from './dictated.ts'
 import { checkEffects } from './effects.ts'
+import { checkIneffective } from './ineffective.ts'
 import { checkKeywordKinds, checkRanges } from './keywordKinds.ts'
+import { checkLegalTexts } from './legalTexts.ts'
 import { checkLimits } from './limits.ts'
 import { checkLoosening } from './loosening.ts'
 import { checkModeLoosening } from './modeLoosening.ts'
@@ -17,6 +19,7 @@ import { readSource } from './source.ts'
 import { checkPlaceholders, comparePlaceholders } from './placeholders.ts'
 import { checkTextsAlike, checkTextsPresent, checkTextTables } from './texts.ts'
 import { checkRules } from './rules.ts'
+import { checkWording } from './wording.ts'
 import { checkUi } from './ui.ts'
 
 export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject }
@@ -48,21 +51,26 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
       checkPlaceholders(texts, report)
       comparePlaceholders(texts, report)
     }
-    if (schema !== null && isReadable(report)) {
+    if (schema !== null && isReadable(report, 'schema')) {
       checkRequired(schema, report)
       if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined)
         checkLoosening(schema, shipped.schema, report)
       const table = fieldTable(schema)
       checkKeywordKinds(schema, report)
       checkRanges(table, report)
-      if (ui !== null && !report.has('ui')) {
+      if (ui !== null && isReadable(report, 'ui')) {
         checkUi(ui, table, report)
+        checkLegalTexts(ui, report)
         checkEffects(ui, table, report)
         checkDictated(schema, ui, table, report)
         checkModes(schema, ui, table, report)
         checkRules(schema, ui, table, report)
+        checkIneffective({ schema, ui }, report)
         if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
-        if (texts !== null) checkTextsPresent(texts, ui, table, report)
+        if (texts !== null) {
+          checkTextsPresent(texts, ui, table, report)
+          checkWording(texts, ui, table, report)
+        }
       }
     }
     const documents =
@@ -75,9 +83,14 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
 
 /** Missing and invalid rules, in a schema whose fields are readable all the same. */
 const harmless: ReadonlySet<string> = new Set(['unboundedText', 'unboundedList', 'openObject', 'untyped'])
+/** Names of lists, which no other check reads. */
+const LIST_NAME = /\/(classifier|portal|limits|upload)$/
 
-function isReadable({ issues }: Report): boolean {
+function isReadable({ issues }: Report, name: 'schema' | 'ui'): boolean {
   return issues.every(
-    ({ document, severity, code }) => document !== 'schema' || severity !== 'error' || harmless.has(code),
+    ({ document, severity, code, path }) =>
+      document !== name ||
+      severity !== 'error' ||
+      (name === 'schema' ? harmless.has(code) : code === 'notInList' && LIST_NAME.test(path)),
   )
 }

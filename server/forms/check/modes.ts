@@ -33,8 +33,15 @@ export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable
     if (!isJsonObject(own)) continue
     checkPaths(own, `/modes/${mode}`, table, report)
     checkConstants(own, `/modes/${mode}/constants`, table, report)
-    if (!report.has('ui')) checkRendered(schema, ui, mode, report)
+    if (!isContradictory(report)) checkRendered(schema, ui, mode, report)
   }
+}
+
+/** The documents of a mode cannot be derived from entries that contradict each other or name nothing. */
+function isContradictory({ issues }: Report): boolean {
+  return issues.some(
+    ({ document, path, severity }) => document === 'ui' && severity === 'error' && /^\/modes\/[^/]+\//.test(path),
+  )
 }
 
 function checkPaths(own: JsonObject, place: string, { fields, groups, entries }: FieldTable, report: Report): void {

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { isAccepted } from './accepted.ts'
 import type { FieldTable } from './fields.ts'
 import { fieldUi, presetPaths, isInternal, sectionsOf, type Section } from './layout.ts'
+import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 import { checkOffered, checkWidgets } from './widgets.ts'
 
@@ -132,11 +133,19 @@ function checkCondition(
 ): void {
   const path = node['path']
   known(path, `${pointer}/path`)
-  const options = typeof path === 'string' ? table.fields.get(path)?.schema['enum'] : undefined
-  if (!Array.isArray(options)) return
+  const schema = typeof path === 'string' ? table.fields.get(path)?.schema : undefined
+  if (schema === undefined) return
   const expected: readonly unknown[] = Array.isArray(node['in']) ? node['in'] : 'equals' in node ? [node['equals']] : []
-  if (expected.length > 0 && expected.every(value => !options.includes(value)))
+  if (expected.length > 0 && expected.every(value => !canBe(schema, value)))
     report.warning('ui', pointer, 'neverTrue', { field: String(path) })
+}
+
+/** Whether a value is offered, or at least of a type that the field takes. */
+function canBe(schema: JsonObject, value: unknown): boolean {
+  if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
+  const types = typesOf(schema)
+  const kinds = value === null ? ['null'] : typeof value === 'number' ? ['number', 'integer'] : [typeof value]
+  return types.length === 0 || kinds.some(kind => types.includes(kind))
 }
 
 /** Whether every required field is always rendered, unless the form sends it itself. */

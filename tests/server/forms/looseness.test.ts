@@ -141,7 +141,7 @@ describe('gates before publishing', () => {
       aForm(({ texts }) => {
         for (const [language, table] of Object.entries(texts))
           (table as Record<string, string>)['errors.applicant.name.maxLength'] =
-            language === 'lv' ? 'Par garu' : 'At most %{limit}'
+            language === 'lv' ? 'Par garu' : `${language}: %{limit}`
       }),
     )
     expect(issues).toEqual([

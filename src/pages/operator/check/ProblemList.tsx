@@ -5,16 +5,24 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 
+import type { Command } from '../../../../schemas/studio/commands.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 import { lineOf, locate } from '../editor/locate.ts'
+import { repairOf } from './repair.ts'
 import { problemText } from './problemText.ts'
 import type { CheckState } from './useCheck.ts'
 
-type Props = { check: CheckState; onJump: (issue: DocumentIssue) => void; onAddTexts: () => void }
+type Props = {
+  check: CheckState
+  onJump: (issue: DocumentIssue) => void
+  onAddTexts: () => void
+  /** Undefined: the list leads to the places only. */
+  onRepair?: (command: Command) => void
+}
 
 /** All problems of the three documents, each with a link to its place. */
-export function ProblemList({ check, onJump, onAddTexts }: Props) {
+export function ProblemList({ check, onJump, onAddTexts, onRepair }: Props) {
   const t = useText()
   const { issues, status } = check
   const missing = issues.some(({ code }) => code === 'missingText')
@@ -65,6 +73,7 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
               issue={issue}
               text={check.sources[issue.document]}
               onJump={onJump}
+              onRepair={onRepair}
             />
           ))}
         </Box>
@@ -77,12 +86,15 @@ function Problem({
   issue,
   text,
   onJump,
+  onRepair,
 }: {
   issue: DocumentIssue
   text: string
   onJump: (issue: DocumentIssue) => void
+  onRepair: ((command: Command) => void) | undefined
 }) {
   const t = useText()
+  const repair = repairOf(issue)
   const error = issue.severity === 'error'
   const Icon = error ? ErrorOutlineIcon : WarningIcon
   const line = t('operator.problemList.line', { line: lineOf(text, locate(text, issue).from) })
@@ -90,11 +102,11 @@ function Problem({
     .filter(part => part !== '')
     .join(' · ')
   return (
-    <Box component="li">
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <ButtonBase
         onClick={() => onJump(issue)}
         sx={{
-          width: '100%',
+          flex: '1 1 260px',
           display: 'flex',
           alignItems: 'flex-start',
           justifyContent: 'flex-start',
@@ -125,6 +137,16 @@ function Problem({
           </Typography>
         </Box>
       </ButtonBase>
+      {repair !== undefined && onRepair !== undefined && (
+        <Button
+          size="small"
+          aria-label={`${t(`operator.problemList.repair.${repair.name}`)}: ${problemText(t, issue)}`}
+          onClick={() => onRepair(repair)}
+          sx={{ mx: 2, flexShrink: 0 }}
+        >
+          {t(`operator.problemList.repair.${repair.name}`)}
+        </Button>
+      )}
     </Box>
   )
 }

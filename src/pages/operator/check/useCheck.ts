@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
+import { isObject } from '../../../../schemas/json.ts'
+import { outdatedTexts } from '../../../../schemas/studio/outdatedTexts.ts'
+import { pointerToken } from '../../../../schemas/validation/issues.ts'
 import { isAbort } from '../../../api/http/ApiError.ts'
 import {
   type DocumentIssue,
   type FormDocuments,
   type FormSources,
   previewForm,
+  type VersionDocuments,
 } from '../../../api/operator/operatorForms.ts'
 import { parseSources, syntaxIssues } from './syntax.ts'
 
@@ -24,7 +28,7 @@ export type CheckState = {
  * Validates what is being typed: syntax immediately, everything else on the server after a pause. `sources` is the text
  * the issues belong to; `sound` is the last state without errors, which the preview shows.
  */
-export function useCheck(form: string, sources: FormSources): CheckState {
+export function useCheck(form: string, sources: FormSources, live: VersionDocuments): CheckState {
   const [state, setState] = useState<CheckState>({ status: 'checking', issues: [], sources, sound: undefined })
 
   useEffect(() => {
@@ -65,5 +69,18 @@ export function useCheck(form: string, sources: FormSources): CheckState {
     }
   }, [form, sources])
 
-  return state
+  return useMemo(() => ({ ...state, issues: [...state.issues, ...outdatedIn(state, live)] }), [state, live])
+}
+
+/** What only the page can tell, since it knows the live version: translations older than another language. */
+function outdatedIn({ sources, status }: CheckState, live: VersionDocuments): readonly DocumentIssue[] {
+  if (status === 'checking' || syntaxIssues(sources).length > 0) return []
+  const { texts } = parseSources(sources)
+  return outdatedTexts(live.texts, isObject(texts) ? texts : {}).map(({ key, language }) => ({
+    document: 'texts',
+    path: `/${language}/${pointerToken(key)}`,
+    code: 'outdatedText',
+    severity: 'warning',
+    params: { key, language },
+  }))
 }

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
+import type { Command } from '../../../../schemas/studio/commands.ts'
 import { isRequired } from '../../../../schemas/studio/fields.ts'
 import type { Reference } from '../../../../schemas/studio/references.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
@@ -144,6 +145,10 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
     work.replace('texts', text)
     notify(t('operator.missingTexts.added', { smart_count: added }), { type: 'info' })
   }
+  const repair = (command: Command): void => {
+    const rejection = studio.command(command)
+    if (rejection !== undefined) notify(t(`studio.refused.${rejection.key}`, rejection.params), { type: 'warning' })
+  }
   const outline = (
     <Outline
       studio={studio}
@@ -240,7 +245,7 @@ export function FormView({ work, studio, names, check, onShowInJson, onShowRules
           '& > section': { borderTop: 0 },
         }}
       >
-        <ProblemList check={check} onJump={jump} onAddTexts={addTexts} />
+        <ProblemList check={check} onJump={jump} onAddTexts={addTexts} onRepair={repair} />
       </Box>
     </>
   )

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 
+import { outdatedTexts } from '../../../../schemas/studio/outdatedTexts.ts'
 import { languageCodes, languageNames, languageTag } from '../../../contract/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { TextFileButtons } from '../translations/TextFileButtons.tsx'
@@ -15,10 +16,21 @@ import { lowInput } from './TextInputs.tsx'
 const MAX_ROWS = 60
 
 /** All texts of the form in the four languages. While any is missing, the missing ones are shown first. */
-export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' | 'onLeave'> & { form: string }) {
+export function TextsView({
+  form,
+  studio,
+  live,
+  onLeave,
+}: Pick<PanelProps, 'studio' | 'onLeave' | 'live'> & { form: string }) {
   const t = useText()
   const texts = studio.form?.documents.texts
   const missing = useMemo(() => new Set(texts === undefined ? [] : missingKeys(texts)), [texts])
+  const outdated = useMemo(
+    () => new Set(outdatedTexts(live.texts, texts ?? {}).map(({ key, language }) => `${language} ${key}`)),
+    [live, texts],
+  )
+  // As a completed row below, an updated one stays until the filter changes.
+  const [onlyOutdated, setOnlyOutdated] = useState<ReadonlySet<string>>()
   // A completed row stays until the filter changes, so that it does not disappear while it is being typed.
   const [start] = useState(missing)
   const [onlyMissing, setOnlyMissing] = useState(start.size > 0)
@@ -30,6 +42,7 @@ export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' |
   const found = keys.filter(
     key =>
       (!onlyMissing || missing.has(key) || start.has(key)) &&
+      (onlyOutdated === undefined || onlyOutdated.has(key)) &&
       (wanted === '' ||
         [key, ...languageCodes.map(one => texts[one]?.[key] ?? '')].some(text => text.toLowerCase().includes(wanted))),
   )
@@ -49,6 +62,15 @@ export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' |
           label={t('studio.texts.search')}
           value={search}
           onChange={event => setSearch(event.target.value)}
+        />
+        <FormControlLabel
+          label={t('studio.texts.onlyOutdated', { count: outdated.size })}
+          control={
+            <Switch
+              checked={onlyOutdated !== undefined}
+              onChange={event => setOnlyOutdated(event.target.checked ? keysIn(outdated) : undefined)}
+            />
+          }
         />
         <FormControlLabel
           label={t('studio.texts.onlyMissing', { count: missing.size })}
@@ -92,6 +114,7 @@ export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' |
                     )
                   }
                   onBlur={onLeave}
+                  helperText={outdated.has(`${language} ${key}`) ? t('studio.texts.outdated') : undefined}
                   slotProps={{
                     htmlInput: {
                       'aria-label': `${key}, ${languageNames[language]}`,
@@ -114,6 +137,11 @@ export function TextsView({ form, studio, onLeave }: Pick<PanelProps, 'studio' |
       )}
     </Box>
   )
+}
+
+/** Keys of `language key`; the first space ends the language. */
+function keysIn(outdated: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...outdated].map(one => one.slice(one.indexOf(' ') + 1)))
 }
 
 function missingKeys(texts: NonNullable<PanelProps['studio']['form']>['documents']['texts']): string[] {

@@ -11,7 +11,9 @@ export function issuePlace(issue: DocumentIssue, { ui }: FormDocuments, model: F
     one => one !== undefined && model.fields.has(one),
   )
   if (path !== undefined) return { kind: 'field', id: path }
-  const section = sectionOf(issue, ui)
+  const section = issue.code.startsWith('calculator')
+    ? model.sections.find(({ component }) => component !== undefined)?.id
+    : sectionOf(issue, ui)
   return section !== undefined && model.sections.some(({ id }) => id === section)
     ? { kind: 'section', id: section }
     : undefined

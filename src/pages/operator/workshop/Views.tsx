@@ -168,7 +168,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
       )}
       {view === 'texts' && form !== undefined && (
         <Box {...panel('texts')}>
-          <TextsView form={work.form} studio={studio} onLeave={work.seal} />
+          <TextsView form={work.form} studio={studio} live={live} onLeave={work.seal} />
         </Box>
       )}
       {view === 'changes' && form !== undefined && (

@@ -32,7 +32,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const notify = useNotify()
   const showError = useErrorNotice()
   const work = useWorkshop(start)
-  const check = useCheck(work.form, work.sources)
+  const check = useCheck(work.form, work.sources, work.live)
   const [open, setOpen] = useState<Open>()
   const close = useCallback(() => setOpen(undefined), [])
   const title = work.live.texts[language]['title'] ?? work.form
