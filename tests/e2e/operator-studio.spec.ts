@@ -215,7 +215,7 @@ test('the ten tasks by mouse, with the actions that the design counts, and witho
   await expect(page.getByText(/^Version \d+ is live, a copy of version 1\.$/)).toBeVisible()
 })
 
-test('the ten tasks by keyboard alone, at 900 px in Lithuanian (OPR-53)', async ({ page }) => {
+test('the ten tasks by keyboard alone, at 900 px in Lithuanian (OPR-53, OPR-89)', async ({ page }) => {
   test.setTimeout(120_000)
   await openStudio(page, 'LT', 900)
   const { keyboard } = page

@@ -8,7 +8,7 @@ export const nowhere = '/api/health'
 
 const tokenKey = 'portal.token'
 /** Reused sessions of this worker, by user, since SMS logins are rate limited. */
-const sessions = new Map<string, string>()
+const sessions = new Map<string, Known>()
 /** Languages of the demo profiles. */
 const languages: Record<DemoUser, SpokenLanguage> = { demo: 'EN', viewer: 'LV', other: 'EE', operator: 'EN' }
 
@@ -24,16 +24,17 @@ export async function signIn(
   options: { path?: string; fresh?: boolean; language?: SpokenLanguage } = {},
 ): Promise<void> {
   const known = sessions.get(user)
-  const profile = !options.fresh && known ? await profileOf(page.request, known) : undefined
+  const profile = !options.fresh && known ? await profileOf(page.request, known.token) : undefined
   const language = options.language ?? languages[user]
   if (known && profile) {
-    if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known, language)
+    if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known.token, language)
+    await switchBack(page.request, known, profile)
     // The document starts with the session, as the next one after a login does: no other has to be opened before it.
     const script = await page.addInitScript(
       ([key, token]) => {
         if (window === window.top) sessionStorage.setItem(key, token)
       },
-      [tokenKey, known] as const,
+      [tokenKey, known.token] as const,
     )
     await keepLanguage(page, language)
     await page.goto(options.path ?? '/')
@@ -43,9 +44,9 @@ export async function signIn(
   await signInByPage(page, user)
   const token = await page.evaluate(key => sessionStorage.getItem(key), tokenKey)
   if (!token) throw new Error('The login page left no session token')
-  if (!options.fresh) sessions.set(user, token)
   const left = await profileOf(page.request, token)
   if (!left) throw new Error('The session token of the login page is refused')
+  if (!options.fresh) sessions.set(user, { token, active: left.session })
   const changed = left.language.toUpperCase() !== language
   if (changed) await switchLanguage(page.request, token, language)
   if (!left.termsConditionsAccepted)
@@ -85,11 +86,35 @@ async function switchLanguage(request: APIRequestContext, token: string, languag
   expect(answer.ok(), `the language of the profile becomes ${language}`).toBe(true)
 }
 
+/** An earlier test of the worker may have left the loans or another company active. */
+async function switchBack(request: APIRequestContext, { token, active }: Known, { session }: Profile): Promise<void> {
+  const switchTo = async (query: string): Promise<void> => {
+    const answer = await request.post(`/api/user/${query}`, { headers: bearer(token), data: {} })
+    expect(answer.ok(), `what the login made active is active again: ${query}`).toBe(true)
+  }
+  const isOtherParty = session.activePartyFid !== active.activePartyFid
+  if (isOtherParty && active.activePartyFid !== null) await switchTo(`parties/switch?partyFid=${active.activePartyFid}`)
+  if ((isOtherParty || session.activeProductFid !== active.activeProductFid) && active.activeProductFid !== null)
+    await switchTo(`products/switch?productFid=${active.activeProductFid}`)
+}
+
 function bearer(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` }
 }
 
+interface Active {
+  activePartyFid: string | null
+  activeProductFid: string | null
+}
+
+interface Known {
+  token: string
+  /** What was active after the login. */
+  active: Active
+}
+
 interface Profile {
+  session: Active
   language: string
   termsConditionsAccepted: boolean
 }

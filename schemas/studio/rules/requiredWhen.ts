@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../format/canonicalJson.ts'
 import type { JsonObject } from '../../json.ts'
 import { requiredPaths } from '../demands.ts'
-import { entriesOf, outcomesOf, type Rule } from './entries.ts'
+import { entriesOf, type outcomesOf, type Rule } from './entries.ts'
 import { writeLayoutQuestion } from './layoutQuestions.ts'
 import type { Question } from './questions.ts'
 

@@ -23,7 +23,7 @@ export function requiredTexts(t: Translate, { conditions, groups, experts }: Req
   return [
     ...conditions.map(one => t('studio.sometimes.when', { when: conditionText(t, one, names) })),
     ...groups.map(one => t('studio.sometimes.group', { names: names.group(one) ?? names.field(one) })),
-    ...experts.map(name => (name === '' ? t('studio.sometimes.unnamed') : t('studio.sometimes.expert', { name }))),
+    ...experts.map(name => (name ? t('studio.sometimes.expert', { name }) : t('studio.sometimes.unnamed'))),
   ]
 }
 
