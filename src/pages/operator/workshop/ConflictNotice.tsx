@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ConflictDetails } from './ConflictDetails.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
 
 /**
@@ -27,6 +28,7 @@ export function ConflictNotice({ work, onError }: { work: WorkshopState; onError
           : t('operator.conflict.draft.title')}
       </AlertTitle>
       {t(`operator.conflict.${conflict.kind}.text`)}
+      <ConflictDetails key={conflict.kind} form={work.form} kind={conflict.kind} mine={work.sources} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="outlined" onClick={keep}>
           {t(`operator.conflict.${conflict.kind}.keep`)}
