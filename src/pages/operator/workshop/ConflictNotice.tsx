@@ -22,7 +22,7 @@ export function ConflictNotice({ work, onError }: { work: WorkshopState; onError
   }
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-      <AlertTitle>
+      <AlertTitle component="h2">
         {published
           ? t('operator.conflict.published.title', { version: conflict.version })
           : t('operator.conflict.draft.title')}
