@@ -54,6 +54,7 @@ export const issueCodes = [
   'looseConst',
   'loosePattern',
   'looseChoices',
+  'looseRule',
   'duplicateSection',
   'emptySection',
   'unknownField',

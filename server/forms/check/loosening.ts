@@ -1,6 +1,7 @@
 import { FIXED_CHOICES } from '../../../schemas/studio/locks.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { isIncluded } from '../pattern/inclusion.ts'
+import { compareRules } from './fieldRules.ts'
 import { fieldTable, resolve, type FieldSchema } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
@@ -38,11 +39,22 @@ function compare(
   }
   if (old.required && !field.required) report.error('schema', field.pointer, 'looseRequired', { field: old.path })
   compareValue(field.schema, old.schema, field.pointer, old.path, report)
+  compareRules(
+    { schema: field.schema, root: schema },
+    { schema: old.schema, root: shipped },
+    field.pointer,
+    old.path,
+    report,
+  )
   const [items, oldItems] = [field.schema['items'], old.schema['items']]
   if (!isJsonObject(items) || !isJsonObject(oldItems)) return
   const [entry, oldEntry] = [resolve(schema, items), resolve(shipped, oldItems)]
-  if (oldEntry['properties'] === undefined)
-    return compareValue(entry, oldEntry, `${field.pointer}/items`, old.path, report)
+  if (oldEntry['properties'] === undefined) {
+    const place = `${field.pointer}/items`
+    compareValue(entry, oldEntry, place, old.path, report)
+    compareRules({ schema: entry, root: schema }, { schema: oldEntry, root: shipped }, place, old.path, report)
+    return
+  }
   const inner = fieldTable({ ...resolve(schema, items), definitions: schema['definitions'] })
   for (const oldInner of fieldTable({
     ...resolve(shipped, oldItems),

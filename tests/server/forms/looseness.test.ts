@@ -76,6 +76,48 @@ describe('shipped rules (OPR-04, OPR-54)', () => {
     expect(problems(change)).toContain(problem)
   })
 
+  it('keep the rules within a field, also behind references; notes and a list instead may change (OPR-04)', () => {
+    const Code = {
+      type: 'string',
+      maxLength: 20,
+      if: { $ref: '#/definitions/Dash' },
+      then: { pattern: '^[0-9]+-[0-9]+$' },
+      else: { pattern: '^[0-9]{11}$' },
+    }
+    const form = (change: Change = () => {}) =>
+      aForm(documents => {
+        documents.schema.definitions = {
+          Dash: { description: 'with a dash', pattern: '-' },
+          Code: structuredClone(Code),
+        }
+        change(documents)
+      })
+    const shipped = form()
+    const found = (change: Change) => problemsOf(form(change), shipped.schema, shipped.ui)
+    expect(found(() => {})).toEqual([])
+    expect(
+      found(({ schema }) => {
+        schema.definitions.Dash.description = 'written with a dash'
+        schema.definitions.Code.title = 'Code'
+      }),
+    ).toEqual([])
+    expect(
+      found(({ schema }) => {
+        schema.definitions.Code = { type: 'string', maxLength: 20 }
+      }),
+    ).toContain(`schema ${applicant}/properties/purpose looseRule`)
+    expect(
+      found(({ schema }) => {
+        schema.definitions.Code.else = { pattern: '^[0-9]*$' }
+      }),
+    ).toContain(`schema ${applicant}/properties/purpose/else looseRule`)
+    expect(
+      found(({ schema }) => {
+        schema.definitions.Dash.pattern = '--'
+      }),
+    ).toContain(`schema ${applicant}/properties/purpose/if looseRule`)
+  })
+
   it('may be narrowed, and a list that no code reads may grow', () => {
     expect(
       problems(({ schema }) => {
