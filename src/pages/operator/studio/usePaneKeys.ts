@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 
-/** What gets the focus in each pane. A pane is marked with `data-pane`. */
-const targets = {
-  views: '[role="tab"][tabindex="0"]',
-  outline: '[role="treeitem"][tabindex="0"], button',
-  documents: '[role="tab"][tabindex="0"]',
-  result: '[role="tab"][tabindex="0"]',
-  panel: 'textarea:not([aria-hidden]), input',
-  problems: 'button',
-} as const
-export type Pane = keyof typeof targets
+const tab = ['[role="tab"][tabindex="0"]']
+/** What gets the focus in each pane, the first that is there. A pane is marked with `data-pane`. */
+const targets: Readonly<Record<string, readonly string[]>> = {
+  views: tab,
+  // In a narrow window the outline is a drawer, and the pane is the button that opens it.
+  outline: ['[role="treeitem"][tabindex="0"]', 'button'],
+  documents: tab,
+  result: tab,
+  panel: ['textarea:not([aria-hidden]), input'],
+  problems: ['button'],
+}
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -20,7 +21,8 @@ export function usePaneKeys(): void {
       if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
       if (document.querySelector(DIALOGS) !== null) return
       const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].flatMap(pane => {
-        const target = pane.querySelector<HTMLElement>(targets[pane.dataset['pane'] as Pane])
+        const found = (targets[pane.dataset['pane'] ?? ''] ?? []).map(one => pane.querySelector<HTMLElement>(one))
+        const target = found.find(one => one !== null) ?? null
         return target === null ? [] : [{ pane, target }]
       })
       if (panes.length === 0) return
