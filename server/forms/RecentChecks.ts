@@ -6,8 +6,8 @@ import type { FormSources } from './documents.ts'
 const KEPT = 4
 
 /**
- * The last checks of documents. A check depends on nothing but the documents, so whoever asks again, or while it still
- * runs, shares its result, which nobody may change.
+ * The last checks of documents. The result depends on the documents alone, so another call for the same documents gets
+ * the same result, also while the check still runs. Nobody may change it.
  */
 export class RecentChecks {
   readonly #kept = new Map<string, Promise<Compiled>>()

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutNotes } from '../compile/emit.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { resolveLocal } from '../../../schemas/refs.ts'
 import type { Report } from './report.ts'
 
 const keywords = ['if', 'then', 'else', 'not', 'anyOf', 'oneOf'] as const
-const notes: ReadonlySet<string> = new Set(['title', 'description', '$comment'])
 /** Documents with loops are rejected on their own. */
 const MAX_DEPTH = 12
 
@@ -18,24 +18,27 @@ type Rooted = { readonly schema: JsonObject; readonly root: JsonObject }
 export function compareRules(now: Rooted, old: Rooted, pointer: string, field: string, report: Report): void {
   if (now.schema['enum'] !== undefined || now.schema['const'] !== undefined) return
   const changed = keywords.find(
-    keyword =>
-      old.schema[keyword] !== undefined &&
-      !isDeepStrictEqual(expanded(now.root, now.schema[keyword]), expanded(old.root, old.schema[keyword])),
+    keyword => old.schema[keyword] !== undefined && !isDeepStrictEqual(ruleOf(now, keyword), ruleOf(old, keyword)),
   )
   if (changed === undefined) return
   const place = now.schema[changed] === undefined ? pointer : `${pointer}/${changed}`
   report.error('schema', place, 'looseRule', { field, keyword: changed })
 }
 
-/** A part of a schema with its references in place and without notes. */
+/** One keyword without what changes no answer: notes, and whether a part is written here or referred to. */
+function ruleOf({ schema, root }: Rooted, keyword: string): JsonObject {
+  return withoutNotes({ [keyword]: expanded(root, schema[keyword]) })
+}
+
+/** A part of a schema with its references in place. */
 function expanded(root: JsonObject, part: unknown, depth = 0): unknown {
   if (Array.isArray(part)) return part.map(each => expanded(root, each, depth + 1))
   if (!isJsonObject(part) || depth > MAX_DEPTH) return part
   const { $ref, ...own } = part
-  const target = resolveLocal(root, $ref)
   return Object.fromEntries(
-    Object.entries({ ...target, ...own })
-      .filter(([name]) => !notes.has(name))
-      .map(([name, value]) => [name, expanded(root, value, depth + 1)]),
+    Object.entries({ ...resolveLocal(root, $ref), ...own }).map(([name, value]) => [
+      name,
+      expanded(root, value, depth + 1),
+    ]),
   )
 }

@@ -159,10 +159,11 @@ export function addGroups(known: readonly MailedGroup[], later: readonly MailedG
           },
     )
   }
-  return [...groups.values()].toSorted((one, other) =>
-    one.company < other.company ? -1 : Number(one.company > other.company),
-  )
+  return [...groups.values()].toSorted((one, other) => compareText(orderOf(one), orderOf(other)))
 }
+
+const orderOf = ({ company, partyId, kind }: MailedGroup): string => JSON.stringify([company, partyId, kind])
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 export async function markMailed(
   trx: Trx,

@@ -44,7 +44,7 @@ export type ColumnLayout = {
 
 export const naturalLayout: ColumnLayout = { order: [], widths: {} }
 
-/** The stored layout, without what is none. */
+/** The layout in the profile. Anything in it that is no order or width is left out. */
 export function readLayout(stored: unknown): ColumnLayout {
   if (typeof stored !== 'object' || stored === null) return naturalLayout
   const { order, widths } = stored as Partial<Record<keyof ColumnLayout, unknown>>

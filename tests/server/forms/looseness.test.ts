@@ -98,7 +98,7 @@ describe('shipped rules (OPR-04, OPR-54)', () => {
     expect(
       found(({ schema }) => {
         schema.definitions.Dash.description = 'written with a dash'
-        schema.definitions.Code.title = 'Code'
+        schema.definitions.Code.else.description = 'eleven digits'
       }),
     ).toEqual([])
     expect(
