@@ -55,7 +55,8 @@ export async function startProxy(): Promise<RoundRobinProxy> {
       },
       received => {
         backend.served += 1
-        const { connection: _hop, ...headers } = received.headers
+        // They are about the connection behind the proxy.
+        const { connection: _hop, 'keep-alive': _time, ...headers } = received.headers
         answer.writeHead(received.statusCode ?? 502, headers)
         received.on('error', () => answer.destroy())
         received.pipe(answer)
