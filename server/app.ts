@@ -122,7 +122,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   // Tests start many portals on few cores. Compiling at startup delays the event loop for seconds there; that is not
   // overload.
