@@ -101,7 +101,6 @@ function reportLater(): void {
 
 window.addEventListener('error', ({ error }) => noteError(error))
 window.addEventListener('unhandledrejection', ({ reason }) => noteError(reason))
-linkLaterStyles()
 
 // `public/old-browser.js` checks this flag and shows its notice when this script never ran.
 document.documentElement.dataset['start'] = 'began'
@@ -137,5 +136,8 @@ if (name === 'staff' && token === undefined) {
   languageOf(name)
     .then(language => start(name, language))
     .catch(showFailure)
-    .finally(reportLater)
+    .finally(() => {
+      linkLaterStyles()
+      reportLater()
+    })
 }

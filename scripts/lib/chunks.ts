@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 interface ModuleInfo {
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
+  code: string | null
 }
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 type ChunkOf = (id: string, modules: Modules) => string | null
@@ -12,22 +13,27 @@ const chunkNames = [
   'start',
   'libraries',
   'common',
-  'shared',
   'form',
   'request',
-  'dialogs',
-  'login-staff',
   'login',
-  'visitors-staff',
-  'later-staff',
-  'form-staff',
-  'later-shared',
+  'parts',
   'later',
   'staff',
+  'pages',
+  'dashboard',
   'charts',
 ]
 
 const source = (relative: string): string => fileURLToPath(new URL(`../../src/${relative}`, import.meta.url))
+
+/** What the dashboards show at first. */
+const dashboardParts = [
+  'pages/dashboard/ProductDashboard.tsx',
+  'pages/dashboard/GeneralDashboard.tsx',
+  'pages/signing/SigningItems.tsx',
+]
+/** They follow, with the library that draws them. */
+const chartParts = ['charts/AgeBars.tsx', 'charts/RingDonut.tsx', 'charts/ShareColumns.tsx', 'charts/UsageWave.tsx']
 
 /** What the public form fetches when it is idle, before it is needed (preloadedParts, fileParts, ProgressAside). */
 const idleParts = [
@@ -48,11 +54,12 @@ const idleParts = [
 
 /**
  * Which chunk a module belongs to. Left to itself the build makes fifty small chunks for a page, and each costs a request, its headers
- * and weaker compression; these rules make about ten.
- * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads.
+ * and weaker compression; these rules make about six.
+ * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads, or most do.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
- * - `later`: what the form fetches when idle. `charts`: the library of charts.
- * - The others hold what two of these share, so that no page loads another's code.
+ * - `form`: the forms, of visitors and in dialogs of the staff. `parts`: what the staff load at once and visitors later.
+ * - `later`: what the form fetches when idle. `dashboard`: both dashboards. `pages`: small modules of several pages of the staff.
+ * - `charts`: the charts and their library.
  * A group takes what its modules import as well, unless a group before it has taken that.
  */
 export function chunkGroups(): { name: ChunkOf; debugName: string; priority: number }[] {
@@ -69,6 +76,7 @@ function chunkRules(modules: Modules): (id: string) => string | null {
   first.delete(source('main.tsx'))
   const everyPage = reached(modules, ['entries/mountPublic.tsx'])
   const form = reached(modules, ['entries/request.tsx', 'form/draft/DraftSession.ts'])
+  const choice = reached(modules, ['pages/request/entry/ChoicePage.tsx'])
   const idle = reached(modules, idleParts)
   const staff = reached(modules, ['entries/staff.tsx'])
   const staffEver = reached(modules, ['entries/staff.tsx'], { lazily: true })
@@ -78,27 +86,64 @@ function chunkRules(modules: Modules): (id: string) => string | null {
     modules,
     ['deal', 'notice', 'simulator', 'verification'].map(name => `entries/${name}.tsx`),
   )
+  const dashboard = reached(modules, dashboardParts)
+  const charts = reached(modules, chartParts)
+  const small = sharedByParts(modules, staffEver, dashboardParts)
+  /** Without what only forms load. */
+  const isLean = (id: string): boolean =>
+    [...modulesFrom(modules, [id])].every(next => !form.has(next) || staff.has(next))
+  // A file of its own, with a name that never changes.
+  const validatorRuntime = reached(modules, ['form/validator-runtime.ts'])
   return id => {
+    if (validatorRuntime.has(id)) return null
     if (/@oxc-project\+runtime|@oxc-project\/runtime|vite\/preload-helper/.test(id)) return 'start'
     if (first.has(id)) return 'start'
     if (everyPage.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'common'
-    const atOnceElsewhere = staff.has(id) || login.has(id) || otherVisitors.has(id)
-    if (form.has(id)) return atOnceElsewhere ? 'shared' : staffEver.has(id) ? 'form' : 'request'
-    if (idle.has(id) && login.has(id)) return 'dialogs'
-    if (login.has(id)) return staffEver.has(id) || otherVisitors.has(id) ? 'login-staff' : 'login'
-    if (otherVisitors.has(id) && (staffEver.has(id) || idle.has(id))) return 'visitors-staff'
-    if (idle.has(id)) return staff.has(id) ? 'later-staff' : staffEver.has(id) ? 'later-shared' : 'later'
-    if (staff.has(id)) return formEver.has(id) ? 'form-staff' : 'staff'
-    return id.includes('/@mui/x-charts') ? 'charts' : null
+    const atOnce = [form, staff, login, otherVisitors].filter(part => part.has(id)).length
+    if (form.has(id)) return atOnce > 1 ? 'common' : staffEver.has(id) ? 'form' : 'request'
+    if (choice.has(id) && isPlain(id) && !staffEver.has(id)) return 'request'
+    if (login.has(id)) return atOnce > 1 || idle.has(id) || staffEver.has(id) ? 'common' : 'login'
+    if (staff.has(id)) return otherVisitors.has(id) || formEver.has(id) ? 'parts' : 'staff'
+    if (idle.has(id)) return staffEver.has(id) && isLean(id) ? 'parts' : 'later'
+    if (otherVisitors.has(id) && staffEver.has(id)) return 'parts'
+    if (small.has(id) && isLean(id)) return 'pages'
+    if (dashboard.has(id) && isPlain(id)) return 'dashboard'
+    if (charts.has(id) || id.includes('/@mui/x-charts')) return 'charts'
+    return null
   }
 }
 
+/** Own code and icons, in contrast to libraries that a single part needs. */
+const isPlain = (id: string): boolean => !id.includes('/node_modules/') || id.includes('/@mui/icons-material/')
+
+const USED_OFTEN = 3
+const SMALL_BYTES = 6_000
+
+/**
+ * Small modules that at least three lazily loaded parts share, or a part with those that are together in one file anyway. Each would
+ * be a file with its few sharers otherwise.
+ */
+function sharedByParts(modules: Modules, ever: ReadonlySet<string>, together: readonly string[]): Set<string> {
+  const inOne = reached(modules, together)
+  const parts = new Set([...ever].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const uses = new Map<string, number>()
+  for (const part of parts)
+    for (const id of inOne.has(part) ? [] : modulesFrom(modules, [part])) uses.set(id, (uses.get(id) ?? 0) + 1)
+  const isSmall = (id: string): boolean => (modules.getModuleInfo(id)?.code?.length ?? Infinity) <= SMALL_BYTES
+  const isShared = (id: string, count: number): boolean => count >= (inOne.has(id) ? 1 : USED_OFTEN)
+  return new Set([...uses].filter(([id, count]) => isShared(id, count) && isPlain(id) && isSmall(id)).map(([id]) => id))
+}
+
 /** The modules that source files reach without an import(), or with any. */
-function reached(modules: Modules, files: readonly string[], { lazily = false } = {}): Set<string> {
-  const seen = new Set(files.map(source))
-  const missing = [...seen].filter(id => !modules.getModuleInfo(id))
+function reached(modules: Modules, files: readonly string[], options: { lazily?: boolean } = {}): Set<string> {
+  const missing = files.map(source).filter(id => !modules.getModuleInfo(id))
   if (missing.length > 0)
     throw new Error(`scripts/lib/chunks.ts names files that the page does not load: ${missing.join(', ')}`)
+  return modulesFrom(modules, files.map(source), options)
+}
+
+function modulesFrom(modules: Modules, ids: readonly string[], { lazily = false } = {}): Set<string> {
+  const seen = new Set(ids)
   for (const id of seen) {
     const info = modules.getModuleInfo(id)
     if (!info) continue

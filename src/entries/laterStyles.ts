@@ -1,4 +1,4 @@
-/** Links the styles that the first picture does not need, such as fonts; `go.ts` does so on rendered pages. */
+/** Links the styles that the first picture does not need, such as fonts, behind what that needs; `go.ts` does so on rendered pages. */
 export function linkLaterStyles(): void {
   const { later } = document.documentElement.dataset
   const add = () => {
