@@ -50,6 +50,7 @@ import { staticFiles } from './http/static.ts'
 import { stopping } from './http/stopping.ts'
 import { storage } from './http/storage.ts'
 import { unreadableAddress } from './http/unreadableAddress.ts'
+import { tracing } from './http/tracing.ts'
 import { workMetrics } from './http/workMetrics.ts'
 import { validation } from './http/validation.ts'
 import { readPortalSettings } from './config/portal.ts'
@@ -130,6 +131,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(internalPorts)
   await app.register(observability)
   await app.register(operationMetrics)
+  await app.register(tracing)
   await app.register(bodies)
   await app.register(validation)
   await app.register(openapi)

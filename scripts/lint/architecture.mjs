@@ -130,7 +130,7 @@ const rooms = {
     ['db'],
     ['config'],
     ['vault'],
-    ['security', 'texts', 'threads', 'validation'],
+    ['security', 'texts', 'threads', 'tracing', 'validation'],
     ['db/tables.ts', 'errors.ts'],
   ],
 }

@@ -15,6 +15,8 @@ import type { PaymentAccount } from './paymentConfig.ts'
 import { secretVariables, withSecretFiles } from './secretFiles.ts'
 import { readRetention } from './retentionConfig.ts'
 import type { RetentionConfig } from './retentionConfig.ts'
+import { readTracing } from './tracingConfig.ts'
+import type { TracingConfig } from './tracingConfig.ts'
 import { readSigningConfig } from './signingConfig.ts'
 import type { SigningConfig } from './signingConfig.ts'
 import { readKeySource } from '../vault/keySource.ts'
@@ -84,6 +86,7 @@ export type Config = {
   readonly dealLinkDays: number
   /** Ports that serve `/metrics` and `/api/docs`. */
   readonly exposure: Exposure
+  readonly tracing: TracingConfig
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -184,6 +187,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
     crm: readCrmConfig({ ...reader, root }),
     dealLinkDays: integer(reader, 'DEAL_LINK_DAYS', 30, 1, 365),
     exposure: readExposure(reader, { host, port, publicUrl, simulators }),
+    tracing: readTracing(reader),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from './databaseError.ts'
+import { measuredSource } from './measuredSource.ts'
 import type { ReadOneRow } from './oneRow.ts'
 
 const READ = /^\s*(?:select|with)\b/i
@@ -14,14 +15,15 @@ const READ_ONLY_TRANSACTION = '25006'
 export function reconnectingDialect(source: ConnectionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ReconnectingDriver(source),
+    createDriver: () => new ReconnectingDriver(measuredSource(source)),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
 /** Reads past the query builder, which the portal's hottest statements need nothing of, with the same retry. */
-export function directRead(source: ConnectionSource): ReadOneRow {
+export function directRead(connections: ConnectionSource): ReadOneRow {
+  const source = measuredSource(connections)
   return async (text, parameters) => {
     const connection = new ReconnectingConnection(source, await source.acquire())
     try {

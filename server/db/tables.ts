@@ -845,6 +845,8 @@ export type OutboxTable = {
   sent_at: OptionalTimestamp
   failed_at: Timestamp | null
   last_error: string | null
+  /** Of the request that caused it; removed when it is sent or given up. */
+  traceparent: Generated<string | null>
 }
 export type SimulatedMessageTable = {
   id: Id

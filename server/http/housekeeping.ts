@@ -35,9 +35,11 @@ export const housekeeping = fp(
     }
     const run = (): void => {
       if (app.stopping.hasBegun) return
-      sweep(app.db, app.config.now()).then(() => {
-        app.taskSucceeded('housekeeping')
-      }, failed)
+      app.tracer
+        .job({ name: 'job housekeeping' }, () => sweep(app.db, app.config.now()))
+        .then(() => {
+          app.taskSucceeded('housekeeping')
+        }, failed)
       logHeldBack().catch(failed)
     }
     let timer: NodeJS.Timeout | undefined
@@ -46,7 +48,7 @@ export const housekeeping = fp(
     })
     app.addHook('onClose', async () => clearInterval(timer))
   },
-  { name: 'housekeeping', dependencies: ['operation-metrics'] },
+  { name: 'housekeeping', dependencies: ['operation-metrics', 'tracing'] },
 )
 
 /**

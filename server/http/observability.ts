@@ -36,8 +36,17 @@ export const observability = fp(
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none'
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      const trace = request.place?.trace
       request.log.info(
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          dbMs: Math.round(trace?.dbMs ?? 0),
+          dbCalls: trace?.dbCalls ?? 0,
+          ...(trace === undefined ? {} : { traceId: trace.id, spanId: trace.rootId }),
+        },
         'request',
       )
       done()

@@ -19,10 +19,11 @@ export const outbox = fp(
       providers: messageProviders(app.db, app.config),
       now: app.config.now,
       log: app.log,
+      tracer: app.tracer,
     })
     app.decorate('outbox', worker)
     app.addHook('onReady', async () => worker.start())
     app.addHook('onClose', async () => worker.close())
   },
-  { name: 'outbox' },
+  { name: 'outbox', dependencies: ['tracing'] },
 )

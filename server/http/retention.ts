@@ -40,7 +40,9 @@ export const retention = fp(
     app.decorate('countRetention', count)
     const run = async (): Promise<void> => {
       try {
-        const removed = await applyRetention(app.db, app.portal.retention, app.config.now(), count)
+        const removed = await app.tracer.job({ name: 'job retention' }, () =>
+          applyRetention(app.db, app.portal.retention, app.config.now(), count),
+        )
         runs.inc({ result: 'success' })
         lastSuccess.setToCurrentTime()
         if (Object.values(removed).some(some => some > 0)) app.log.warn(removed, 'the retention has removed rows')
@@ -66,7 +68,7 @@ export const retention = fp(
       clearInterval(timer)
     })
   },
-  { name: 'retention', dependencies: ['observability'] },
+  { name: 'retention', dependencies: ['observability', 'tracing'] },
 )
 
 function metrics(register: Registry) {

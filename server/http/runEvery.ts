@@ -13,7 +13,7 @@ type Periodic = {
 export function runEvery(app: FastifyInstance, { task, intervalMs, run, failure }: Periodic): void {
   const timer = setInterval(() => {
     if (app.stopping.hasBegun) return
-    run().then(
+    app.tracer.job({ name: `job ${task}` }, run).then(
       () => {
         app.taskSucceeded(task)
       },

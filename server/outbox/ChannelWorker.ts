@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Channel } from '../../schemas/vocabulary.ts'
 import type { MessageProvider } from '../providers/message.ts'
+import type { Tracer } from '../tracing/Tracer.ts'
 import * as repository from './outbox.repository.ts'
 import type { OutboxRow } from './outbox.repository.ts'
 
@@ -18,6 +19,7 @@ export type WorkerOptions = {
   channel: Channel
   provider: MessageProvider
   now: () => Date
+  tracer: Tracer
   /** Called for each failure, without recipient and text. */
   onFailure(failure: { channel: Channel; attempts: number; error: string; isFinal: boolean }): void
   onError(error: unknown): void
@@ -66,9 +68,16 @@ export class ChannelWorker {
         now: moment,
         until: new Date(moment.getTime() + LEASE_MS),
       })
-      await Promise.all(rows.map(row => this.#deliver(row)))
+      await Promise.all(rows.map(row => this.#deliverTraced(row)))
       if (rows.length < BATCH_SIZE) return
     }
+  }
+
+  /** A part of the trace of its cause, also when another process sends it later. A failed attempt is always exported. */
+  async #deliverTraced(row: OutboxRow): Promise<void> {
+    const { tracer, channel } = this.#options
+    const name = `send ${channel}`
+    await tracer.job({ name, kind: 'consumer', continues: row.traceparent }, () => this.#deliver(row))
   }
 
   async #deliver(row: OutboxRow): Promise<void> {

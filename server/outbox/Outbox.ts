@@ -3,12 +3,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Channel } from '../../schemas/vocabulary.ts'
 import type { MessageProviders } from '../providers/message.ts'
+import type { Tracer } from '../tracing/Tracer.ts'
 import { ChannelWorker } from './ChannelWorker.ts'
 
 const POLL_INTERVAL_MS = 5_000
 const DRAIN_TIMEOUT_MS = 10_000
 
-type Options = { db: Kysely<Tables>; providers: MessageProviders; now: () => Date; log: FastifyBaseLogger }
+type Options = {
+  db: Kysely<Tables>
+  providers: MessageProviders
+  now: () => Date
+  log: FastifyBaseLogger
+  tracer: Tracer
+}
 
 /**
  * Messages are rows of the table `outbox`, written in the transaction of their cause (SEC-52). A rollback sends
@@ -20,13 +27,14 @@ export class Outbox {
   readonly #providers: MessageProviders
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ db, providers, now, log }: Options) {
+  constructor({ db, providers, now, log, tracer }: Options) {
     const worker = (channel: Channel) =>
       new ChannelWorker({
         db,
         channel,
         provider: providers[channel],
         now,
+        tracer,
         onFailure: ({ isFinal, ...failure }) => {
           if (isFinal) log.error(failure, 'a message was given up')
           else log.warn(failure, 'a message could not be sent yet')

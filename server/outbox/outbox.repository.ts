@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Channel } from '../../schemas/vocabulary.ts'
+import { currentTraceparent } from '../tracing/Trace.ts'
 import { withinOutsideLimits } from './outsideLimits.ts'
 
 export type OutboxRow = {
@@ -12,6 +13,8 @@ export type OutboxRow = {
   body: string
   attempts: number
   created_at: Date
+  /** Place in the trace of its cause; null without one. */
+  traceparent: string | null
 }
 type Lease = { channel: Channel; limit: number; now: Date; until: Date }
 /**
@@ -51,6 +54,7 @@ export async function enqueueAll(
         created_at: now,
         next_attempt_at: now,
         sent_at: null,
+        traceparent: sends ? currentTraceparent() : null,
         ...(sends
           ? { body: text, failed_at: null, last_error: null }
           : { body: '', failed_at: now, last_error: HELD_BACK }),
@@ -70,7 +74,7 @@ export async function lease(db: Kysely<Tables>, { channel, limit, now, until }: 
      where id in (select id from outbox
                    where channel = ${channel} and sent_at is null and failed_at is null and next_attempt_at <= ${now}
                    order by next_attempt_at, id limit ${limit} for update skip locked)
-    returning id, dedupe_id, recipient, subject, body, attempts, created_at`.execute(db)
+    returning id, dedupe_id, recipient, subject, body, attempts, created_at, traceparent`.execute(db)
   return rows.sort((one, other) => Number(one.id) - Number(other.id))
 }
 
@@ -78,7 +82,7 @@ export async function lease(db: Kysely<Tables>, { channel, limit, now, until }: 
 export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, body: '', last_error: null })
+    .set({ sent_at: now, body: '', last_error: null, traceparent: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
@@ -97,7 +101,7 @@ export async function postpone(db: Kysely<Tables>, id: string, until: Date, erro
 export async function markFailed(db: Kysely<Tables>, id: string, now: Date, error: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ failed_at: now, last_error: error, body: '' })
+    .set({ failed_at: now, last_error: error, body: '', traceparent: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { measuredProvider } from './call/measuredProvider.ts'
 import type { MessageProvider } from './message.ts'
 
 /**
@@ -14,7 +15,7 @@ export function smtpMail(url: string, from: string): MessageProvider {
     socketTimeout: 15_000,
   })
   const domain = from.split('@')[1] ?? 'localhost'
-  return {
+  const provider: MessageProvider = {
     async send(message, signal) {
       const sending = transport.sendMail({
         from,
@@ -29,6 +30,7 @@ export function smtpMail(url: string, from: string): MessageProvider {
     },
     close: () => transport.close(),
   }
+  return measuredProvider('email', provider, { send: 'call' })
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,3 +1,5 @@
+import { traceHeaders } from '../tracing/Trace.ts'
+import { measuredProvider } from './call/measuredProvider.ts'
 import type { MessageProvider } from './message.ts'
 
 /**
@@ -6,13 +8,14 @@ import type { MessageProvider } from './message.ts'
  * are not followed, because they would forward the token.
  */
 export function smsGateway(address: string, token: string | null): MessageProvider {
-  return {
+  const provider: MessageProvider = {
     async send({ dedupeId, to, text }, signal) {
       const answer = await fetch(address, {
         method: 'POST',
         redirect: 'error',
         signal,
         headers: {
+          ...traceHeaders(),
           'content-type': 'application/json',
           'idempotency-key': dedupeId,
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -24,4 +27,5 @@ export function smsGateway(address: string, token: string | null): MessageProvid
         throw Object.assign(new Error('the SMS gateway refused the message'), { code: `HTTP_${answer.status}` })
     },
   }
+  return measuredProvider('sms', provider, { send: 'call' })
 }

@@ -61,6 +61,7 @@ import * as notifications from './120-notifications.ts'
 import * as listViews from './121-list-views.ts'
 import * as reminderTimes from './131-reminder-times.ts'
 import * as viewWidths from './132-view-widths.ts'
+import * as outboxTraceparent from './140-outbox-traceparent.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '121-list-views': listViews,
   '131-reminder-times': reminderTimes,
   '132-view-widths': viewWidths,
+  '140-outbox-traceparent': outboxTraceparent,
 }

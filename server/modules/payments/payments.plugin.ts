@@ -30,8 +30,8 @@ export const payments = fp(
     app.decorate('paymentProvider', provider)
     app.decorate('payments', new PaymentsService({ db: app.db, provider, publicUrl, now, log: app.log }))
     const run = (): void => {
-      app.payments
-        .checkDue()
+      app.tracer
+        .job({ name: 'job payments' }, () => app.payments.checkDue())
         .catch((error: unknown) =>
           app.log.warn(
             { message: error instanceof Error ? error.message : String(error) },
@@ -48,5 +48,5 @@ export const payments = fp(
       await simulated?.close()
     })
   },
-  { name: 'payments' },
+  { name: 'payments', dependencies: ['tracing'] },
 )

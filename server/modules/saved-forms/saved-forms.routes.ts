@@ -90,8 +90,8 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
 
   // Sweeps more often than other retention jobs, so that expired keys are deleted promptly.
   const sweep = (): void => {
-    service
-      .sweep()
+    app.tracer
+      .job({ name: 'job saved-forms' }, () => service.sweep())
       .catch((error: unknown) =>
         app.log.warn(
           { message: error instanceof Error ? error.message : String(error) },

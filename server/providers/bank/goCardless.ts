@@ -1,6 +1,7 @@
 import type { BankAccount } from '../../config/bankConfig.ts'
 import { parseJson } from '../call/jsonCall.ts'
 import { limitedCall } from '../call/limitedCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { AccessToken } from './accessToken.ts'
 import { readAccount, readAgreement, readCreated, readDetails, readInstitutions, readRequisition } from './answers.ts'
@@ -52,7 +53,7 @@ export function goCardless(settings: Settings): BankService {
     return once(options, await token.get())
   }
   const read = async (options: CallOptions): Promise<unknown> => bodyOf(await call(options))
-  return {
+  const provider: BankService = {
     ...goCardlessStatements({ url, pageOrigins, read, receive: async options => bytesOf(await call(options)) }),
     pageOrigins,
     institutions: async (country, signal) =>
@@ -91,6 +92,17 @@ export function goCardless(settings: Settings): BankService {
       return { name: details.name, iban: details.iban ?? known.iban }
     },
   }
+  return measuredProvider('bank', provider, {
+    institutions: 'call',
+    createLink: 'call',
+    requisition: 'call',
+    ownerOf: 'call',
+    createStatementLink: 'call',
+    account: 'call',
+    balances: 'call',
+    transactions: 'call',
+    transactionsAt: 'call',
+  })
 }
 
 function bytesOf({ status, bytes, retryAfterSeconds }: CallAnswer): Buffer {

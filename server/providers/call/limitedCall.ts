@@ -1,3 +1,4 @@
+import { traceHeaders } from '../../tracing/Trace.ts'
 import { ProviderFault } from './providerFault.ts'
 
 export type Call = {
@@ -51,6 +52,7 @@ export async function limitedCall({
       signal: AbortSignal.any([deadline, signal]),
       headers: {
         ...headers,
+        ...traceHeaders(),
         accept,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),

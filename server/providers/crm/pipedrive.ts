@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PipedriveAccount } from '../../config/crmConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { ProviderFault, RateLimited } from '../call/providerFault.ts'
 import { moneyOf, readDeal, readName, readPerson } from './answers.ts'
 import type { CrmProvider } from './crmProvider.ts'
@@ -61,7 +62,7 @@ export function pipedrive({ url, apiToken, now, timeoutMs = TIMEOUT_MS }: Settin
     return readBody(body, id)
   }
 
-  return {
+  const provider: CrmProvider = {
     async deal(id, signal) {
       const deal = await read('deals', id, readDeal, signal)
       if (deal === null || deal.is_deleted === true || deal.status === 'deleted') return null
@@ -93,6 +94,7 @@ export function pipedrive({ url, apiToken, now, timeoutMs = TIMEOUT_MS }: Settin
       }
     },
   }
+  return measuredProvider('crm', provider, { deal: 'call' })
 }
 
 function isBurstLimit({ status, retryAfterSeconds }: JsonAnswer): boolean {

@@ -3,6 +3,7 @@ import type { DokobitAccount } from '../../config/signingConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
 import { limitedCall } from '../call/limitedCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readStatus, readUpload, readUploadStatus, isUnknownToken } from './answers.ts'
 import type { Status } from './answers.ts'
@@ -22,7 +23,7 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024
  */
 export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
   const api = (path: string): string => `${url}/api/${path}?access_token=${encodeURIComponent(accessToken)}`
-  return {
+  const provider: ESigning = {
     origin: new URL(url).origin,
     async upload({ name, content }, signal) {
       const file = {
@@ -90,6 +91,13 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
       return checkedPdf(answer.bytes, digest)
     },
   }
+  return measuredProvider('e-signing', provider, {
+    upload: 'call',
+    isUploaded: 'call',
+    create: 'call',
+    stateOf: 'call',
+    download: 'call',
+  })
 }
 
 function only200({ status, body }: JsonAnswer): unknown {

@@ -6,6 +6,7 @@ import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import type { IdentityProvider, Outcome, Question, IdentityFailure } from '../eid/identityProvider.ts'
 import { jsonCall } from '../call/jsonCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { readSigned, readStarted, readStatus } from './answers.ts'
 import type { SignedStatus } from './answers.ts'
 import { hashOf, isSignedBy } from './signature.ts'
@@ -35,7 +36,7 @@ const failures: Readonly<Record<string, IdentityFailure>> = {
 
 /** Mobile-ID through the REST service of SK (SK-EID/MID; SK-EID/mid-rest-java-client for what has to be verified). */
 export function mobileId(settings: Settings): IdentityProvider {
-  return {
+  const provider: IdentityProvider = {
     newChallenge: () => randomBytes(64),
     verificationCode: challenge => mobileIdVerificationCode(hashOf(challenge)),
     async start({ person, challenge, displayText, language }, signal) {
@@ -81,6 +82,7 @@ export function mobileId(settings: Settings): IdentityProvider {
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
     },
   }
+  return measuredProvider('mobile-id', provider, { start: 'call', poll: 'wait' })
 }
 
 async function verified(

@@ -1,5 +1,6 @@
 import type { PaymentAccount } from '../../config/paymentConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readOrder } from './answers.ts'
 import { signJwt, verifiedClaims } from './jwt.ts'
@@ -25,7 +26,7 @@ export function montonio(settings: Settings): PaymentProvider {
     const issued = Math.floor(now().getTime() / 1000)
     return signJwt({ ...claims, accessKey, iat: issued, exp: issued + TOKEN_SECONDS }, secretKey)
   }
-  return {
+  const provider: PaymentProvider = {
     pageOrigins,
     async create(order, signal) {
       const { status, body } = await jsonCall({
@@ -61,6 +62,7 @@ export function montonio(settings: Settings): PaymentProvider {
         : { update, expired: typeof exp !== 'number' || exp + LEEWAY_SECONDS < now().getTime() / 1000 }
     },
   }
+  return measuredProvider('payment', provider, { create: 'call', stateOf: 'call' })
 }
 
 /** Amounts are sent as JSON numbers with two decimals; amounts have too few digits to lose precision. */

@@ -5,6 +5,7 @@ import type { Purpose } from '../eid/certificate.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import type { IdentityProvider, Outcome, Question, IdentityFailure } from '../eid/identityProvider.ts'
 import { jsonCall } from '../call/jsonCall.ts'
+import { measuredProvider } from '../call/measuredProvider.ts'
 import { HASH_ALGORITHM, isSignedBy } from './acspV2.ts'
 import { readSigned, readStarted, readStatus } from './answers.ts'
 import type { SignedStatus } from './answers.ts'
@@ -51,7 +52,7 @@ const failures: Readonly<Record<string, IdentityFailure>> = {
  * verified). Unknown accounts return 404 since RP API 3.2, 471 or 472 before.
  */
 export function smartId(settings: Settings): IdentityProvider {
-  return {
+  const provider: IdentityProvider = {
     newChallenge: () => randomBytes(64),
     verificationCode: smartIdVerificationCode,
     async start(question, signal) {
@@ -99,6 +100,7 @@ export function smartId(settings: Settings): IdentityProvider {
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
     },
   }
+  return measuredProvider('smart-id', provider, { start: 'call', poll: 'wait' })
 }
 
 async function verified(status: SignedStatus, question: Question, settings: Settings): Promise<Outcome> {

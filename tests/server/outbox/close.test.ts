@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { enqueue } from '../../../server/outbox/outbox.repository.ts'
+import { Tracer } from '../../../server/tracing/Tracer.ts'
 import { Outbox } from '../../../server/outbox/Outbox.ts'
 import type { MessageProvider } from '../../../server/providers/message.ts'
 import { openTestDatabase } from '../../support/testDatabase.ts'
@@ -45,6 +46,7 @@ it('outbox sends due messages before it closes, then releases the providers', as
     providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
     now,
     log,
+    tracer: new Tracer({ export: null, visibleTo: new Set() }),
   })
   await sms()
   await outbox.close()
@@ -70,6 +72,7 @@ it('outbox finishes the current message while it closes', async () => {
     providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
     now,
     log,
+    tracer: new Tracer({ export: null, visibleTo: new Set() }),
   })
   await sms()
   outbox.start()
@@ -87,6 +90,7 @@ it('outbox releases a caller that waits too long for a slow provider', async () 
     providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
     now,
     log,
+    tracer: new Tracer({ export: null, visibleTo: new Set() }),
   })
   await sms()
   await expect(outbox.wake('SMS', 20)).resolves.toBeUndefined()

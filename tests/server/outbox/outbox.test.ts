@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import type { Tables } from '../../../server/db/tables.ts'
+import { Tracer } from '../../../server/tracing/Tracer.ts'
 import { ChannelWorker } from '../../../server/outbox/ChannelWorker.ts'
 import type { WorkerOptions } from '../../../server/outbox/ChannelWorker.ts'
 import { enqueue } from '../../../server/outbox/outbox.repository.ts'
@@ -45,11 +46,21 @@ const mail = (to: string, text = 'text') =>
       enqueue(trx, { channel: 'EMAIL', to, audience: 'OWNER', subject: 'subject', text, now: clock.now() }),
     )
 
+const tracer = new Tracer({ export: null, visibleTo: new Set() })
 function aWorker(provider: MessageProvider, overrides: Partial<WorkerOptions> = {}) {
   const onFailure = vi.fn()
   const onError = vi.fn()
   return {
-    worker: new ChannelWorker({ db, channel: 'EMAIL', provider, now: clock.now, onFailure, onError, ...overrides }),
+    worker: new ChannelWorker({
+      db,
+      channel: 'EMAIL',
+      provider,
+      now: clock.now,
+      tracer,
+      onFailure,
+      onError,
+      ...overrides,
+    }),
     onFailure,
     onError,
   }
