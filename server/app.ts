@@ -18,6 +18,7 @@ import { bank } from './http/bank.ts'
 import { bankStatements } from './modules/bank-statements/bank-statements.plugin.ts'
 import { bodies } from './http/bodies.ts'
 import { buyerVerification } from './modules/buyer-verification/buyer-verification.plugin.ts'
+import { callMetrics } from './http/callMetrics.ts'
 import { callerNetwork } from './http/callerNetwork.ts'
 import { crm } from './http/crm.ts'
 import { device } from './modules/login/device.plugin.ts'
@@ -131,6 +132,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(internalPorts)
   await app.register(observability)
   await app.register(operationMetrics)
+  await app.register(callMetrics)
   await app.register(tracing)
   await app.register(bodies)
   await app.register(validation)

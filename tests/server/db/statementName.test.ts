@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { statementName, statementNames } from '../../../server/db/statementName.ts'
 
 
+// API-40
 describe('statementName', () => {
   it.each([
     ['select "id" from "invoice" where "id" = $1', 'read invoice'],

@@ -57,8 +57,8 @@ describe('rules for Prometheus', () => {
   })
 
   it('name buckets and routes that exist', () => {
-    const buckets = found(/^portal_http_request_seconds_bucket\{le="([\d.]+)"/gm, body)
-    for (const bucket of found(/\ble="([\d.]+)"/g)) expect(buckets).toContain(bucket)
+    for (const [, name = '', bucket = ''] of rules.matchAll(/\b(portal_\w+_bucket)\{[^}]*\ble="([\d.]+)"/g))
+      expect(found(new RegExp(`^${name}\\{(?:.*,)?le="([\\d.]+)"`, 'gm'), body), name).toContain(bucket)
     const routes = new Set<string>()
     for (const pattern of found(/route=~?"([^"]+)"/g))
       for (const route of pattern.includes('(')
@@ -127,6 +127,9 @@ describe('rules for Prometheus', () => {
       'portal_hash_queue',
       'portal_export_queue',
       'portal_form_publish_seconds_count',
+      'portal_db_call_seconds_count',
+      'portal_provider_seconds_count',
+      'portal_trace_spans_total',
     ])
       expect([...series.keys()]).toContain(name)
   })

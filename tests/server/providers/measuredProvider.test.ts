@@ -47,6 +47,7 @@ const provider = (error: unknown) =>
   )
 
 
+// API-40
 describe('measuredProvider', () => {
   it.each([
     [new ProviderFault('TIMEOUT'), 'timeout'],
