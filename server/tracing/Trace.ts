@@ -24,6 +24,11 @@ type Leaf = Omit<Root, 'durationMs'> & {
   readonly spanId?: string
 }
 
+/** Turned into a span only when the trace is exported. */
+type Part = { readonly leaf: Leaf; readonly endedAt: number }
+
+/** The getter of `performance` is slow. */
+const TIME_ORIGIN_MS = performance.timeOrigin
 /** Slower ones are exported even if they are not sampled. */
 export const SLOW_MS = 1_000
 /** A long job must not fill the memory. */
@@ -51,7 +56,7 @@ export class Trace {
   dbCalls = 0
   dbMs = 0
   readonly #options: Options
-  #spans: FinishedSpan[] | null
+  #parts: Part[] | null
   #leftOut = 0
 
   constructor(options: Options) {
@@ -59,12 +64,12 @@ export class Trace {
     this.#options = options
     this.id = parent?.traceId ?? newId(TRACE_ID_BYTES)
     this.isSampled = isSampled
-    this.#spans = options.export === null ? null : []
+    this.#parts = options.export === null ? null : []
   }
 
   /** False after the end, and where nothing is exported. */
   get isRecording(): boolean {
-    return this.#spans !== null
+    return this.#parts !== null
   }
 
   isVisibleTo(callee: string): boolean {
@@ -72,38 +77,39 @@ export class Trace {
   }
 
   /** Records a part that ends now. */
-  add({ startedAt, spanId, ...span }: Leaf): void {
-    if (this.#spans === null) return
-    if (this.#spans.length >= MAX_SPANS) {
-      this.#leftOut += 1
-      return
-    }
-    this.#spans.push({
-      ...span,
-      traceId: this.id,
-      spanId: spanId ?? newId(SPAN_ID_BYTES),
-      startMs: performance.timeOrigin + startedAt,
-      durationMs: performance.now() - startedAt,
-    })
+  add(leaf: Leaf): void {
+    if (this.#parts === null) return
+    if (this.#parts.length < MAX_SPANS) this.#parts.push({ leaf, endedAt: performance.now() })
+    else this.#leftOut += 1
   }
 
   /** Ends the trace. Parts that go on afterwards are not recorded. */
   end(root: Root): void {
-    const spans = this.#spans
-    this.#spans = null
+    const parts = this.#parts
+    this.#parts = null
     const { export: send, parent } = this.#options
-    if (spans === null || send === null) return
-    if (!this.isSampled && !root.isError && root.durationMs < SLOW_MS && !spans.some(span => span.isError)) return
+    if (parts === null || send === null) return
+    if (!this.isSampled && !root.isError && root.durationMs < SLOW_MS && !parts.some(({ leaf }) => leaf.isError)) return
     const own: FinishedSpan = {
       ...root,
       traceId: this.id,
       spanId: this.rootId,
       parentId: parent?.spanId ?? null,
-      startMs: performance.timeOrigin + this.startedAt,
+      startMs: TIME_ORIGIN_MS + this.startedAt,
       attributes:
         this.#leftOut === 0 ? root.attributes : { ...root.attributes, 'portal.spans_left_out': this.#leftOut },
     }
-    send([own, ...spans])
+    send([own, ...parts.map(part => this.#spanOf(part))])
+  }
+
+  #spanOf({ leaf: { startedAt, spanId, ...span }, endedAt }: Part): FinishedSpan {
+    return {
+      ...span,
+      traceId: this.id,
+      spanId: spanId ?? newId(SPAN_ID_BYTES),
+      startMs: TIME_ORIGIN_MS + startedAt,
+      durationMs: endedAt - startedAt,
+    }
   }
 }
 
