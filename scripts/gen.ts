@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lists } from '../server/lists.ts'
+import { generatedDashboard } from './gen/dashboard.ts'
 import { generatedForms } from './gen/forms.ts'
 import { generatedLanguages } from './gen/languages.ts'
 import { generatedMigrations } from './gen/migrations.ts'
@@ -31,6 +32,7 @@ if (isSelected('schemas')) {
   add(generatedValidators(root))
   add(generatedQueries(root, lists))
   add(generatedMigrations(root))
+  add(generatedDashboard())
   // The types are generated from the bundles and queries, and the server reads them when its routes are loaded.
   if (!check) write()
   add(await generatedTypes(root))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxLoad } from '../../../server/outbox/outbox.repository.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
+import { seriesOf, unknownIn } from '../../support/metrics.ts'
 import { root } from '../../support/testDatabase.ts'
 
 const rules = readFileSync(join(root, 'ops/prometheus/rules.yml'), 'utf8')
@@ -11,17 +12,6 @@ const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const found = (pattern: RegExp, text = rules): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? '')
 const expressions = found(/^ +expr: '(.+)'$/gm)
 const alerts = found(/^ +- alert: (\w+)$/gm)
-
-/** Series of a response: name → labels. */
-function seriesOf(body: string): Map<string, Set<string>> {
-  const series = new Map<string, Set<string>>()
-  for (const [, name = '', labels = ''] of body.matchAll(/^([a-z_]+)(?:\{(.*)\})? [^ ]+$/gm)) {
-    const known = series.get(name) ?? new Set<string>(['instance'])
-    for (const label of found(/(\w+)="/g, labels)) known.add(label)
-    series.set(name, known)
-  }
-  return series
-}
 
 describe('rules for Prometheus', () => {
   let portal: TestApp
@@ -43,17 +33,7 @@ describe('rules for Prometheus', () => {
   it.each(expressions)('use only names and labels that /metrics has: %s', expression => {
     const recorded = new Set(found(/^ +- record: (\S+)$/gm))
     for (const name of found(/(portal:[\w:]+)/g, expression)) expect([...recorded]).toContain(name)
-    const names = found(/\b(portal_\w+)/g, expression)
-    for (const name of names) expect([...series.keys()]).toContain(name)
-    const selected = [...expression.matchAll(/\b(portal_\w+)\{([^}]*)\}/g)]
-    for (const [, name = '', labels = ''] of selected)
-      for (const label of found(/(\w+)[!=~]+"/g, labels)) expect([...(series.get(name) ?? [])], name).toContain(label)
-    const grouped = found(/by \(([\w, ]+)\)/g, expression).flatMap(list => list.split(', '))
-    for (const label of grouped)
-      expect(
-        names.some(name => series.get(name)?.has(label)),
-        label,
-      ).toBe(true)
+    expect(unknownIn(expression, series)).toEqual([])
   })
 
   it('name buckets and routes that exist', () => {
