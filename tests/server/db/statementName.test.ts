@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statementName, statementNames } from '../../../server/db/statementName.ts'
 
-
 // API-40
 describe('statementName', () => {
   it.each([

@@ -34,18 +34,17 @@ const provider = (error: unknown) =>
     'bank',
     {
       read: async () => {
-        if (error !== undefined) throw error
+        if (error !== undefined) return Promise.reject(error)
         return 1
       },
       poll: async () => {
-        if (error !== undefined) throw error
+        if (error !== undefined) return Promise.reject(error)
         return 2
       },
       local: () => 3,
     },
     { read: 'call', poll: 'wait' },
   )
-
 
 // API-40
 describe('measuredProvider', () => {
