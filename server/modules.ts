@@ -28,6 +28,7 @@ import { factoringDashboardRoutes } from './modules/factoring-dashboard/factorin
 import { customerConfirmationRoutes } from './modules/customer-confirmation/customer-confirmation.routes.ts'
 import { firstLoadRoutes } from './modules/first-load/first-load.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
+import { formStatisticsRoutes } from './modules/form-statistics/form-statistics.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { identificationRoutes } from './modules/simulator/identification.routes.ts'
 import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
@@ -73,6 +74,7 @@ import { userRoutes } from './modules/user/user.routes.ts'
 /** One entry per area; all are mounted under `/api`. */
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
+  formStatisticsRoutes,
   pageReportsRoutes,
   loansRoutes,
   loanDocumentsRoutes,

@@ -87,6 +87,8 @@ export type Config = {
   /** Ports that serve `/metrics` and `/api/docs`. */
   readonly exposure: Exposure
   readonly tracing: TracingConfig
+  /** Whether visits of public forms are counted by question. */
+  readonly formStatistics: boolean
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -188,6 +190,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
     dealLinkDays: integer(reader, 'DEAL_LINK_DAYS', 30, 1, 365),
     exposure: readExposure(reader, { host, port, publicUrl, simulators }),
     tracing: readTracing(reader),
+    formStatistics: flag(reader, 'FORM_STATISTICS', true),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

@@ -733,6 +733,15 @@ export type FormDraftTable = {
   saved_by: string | null
   saved_at: Now
 }
+/** Counts of a day, nothing of a person. */
+export type FormStatisticTable = {
+  day: ColumnType<string, string | Date, never>
+  form: string
+  version: number
+  field: string
+  event: 'SHOWN' | 'CHANGED' | 'ERROR' | 'LAST'
+  count: ColumnType<string, number | bigint, number | bigint>
+}
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 type Immutable<T> = ColumnType<T, never, never>
@@ -1226,6 +1235,7 @@ export type Tables = {
   form_live: FormLiveTable
   form_draft: FormDraftTable
   form_preview: FormPreviewTable
+  form_statistic: FormStatisticTable
   application: ApplicationTable
   application_receipt: ApplicationReceiptTable
   application_signing: ApplicationSigningTable

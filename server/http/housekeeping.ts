@@ -18,6 +18,7 @@ export const retentionDays = {
   unsentFile: 1,
   receipt: 30,
   invoiceDraft: 30,
+  formStatistic: 90,
 } as const
 
 /**
@@ -99,6 +100,10 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   // UPL-36: abandoned drafts first, then the files that no draft and no invoice refers to.
   await db.deleteFrom('invoice_upload').where('changed_at', '<', before(retentionDays.invoiceDraft)).execute()
   await deleteUnusedFiles(db, { before: before(retentionDays.unsentFile), waiting: before(retentionDays.invoiceDraft) })
+  await db
+    .deleteFrom('form_statistic')
+    .where('day', '<', before(retentionDays.formStatistic).toISOString().slice(0, 10))
+    .execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
   await db.deleteFrom('application_receipt').where('created_at', '<', before(retentionDays.receipt)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(retentionDays.idempotency)).execute()

@@ -12,6 +12,7 @@ export function portalAnswer(app: FastifyInstance): object {
       payments: app.paymentProvider !== null,
       bank: app.bank !== null,
       readsImages: app.readsImages,
+      formStatistics: app.config.formStatistics,
     },
     /** Origins of payment pages that the page may redirect to. */
     paymentOrigins: app.paymentProvider?.pageOrigins ?? [],

@@ -46,6 +46,7 @@ export type PortalSettings = PageSettings & {
     bank: boolean
     /** Photos and scans of invoices are read. */
     readsImages: boolean
+    formStatistics: boolean
   }
   /** Origins of the payment pages that users may be redirected to. */
   paymentOrigins: string[]

@@ -34,6 +34,8 @@ export type SchemaFormProps = {
   onChange?: (document: FormDocument) => void
   /** Called with every answer of the user. Must keep its reference. */
   onAnswer?: (path: string, value: Json | undefined) => void
+  /** Follows the form while it is shown; returns a function that ends it. Must keep its reference. */
+  follow?: (store: FormStore) => () => void
   /** Sends the finished payload. Issues in the outcome are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
   /** Issues reported after the form was handed on; each list is shown once, at the fields. */
@@ -86,6 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
     value,
     onChange,
     onAnswer,
+    follow,
     onSubmit,
     readOnly = false,
     mode = 'fill',
@@ -133,6 +136,7 @@ export function SchemaForm(props: SchemaFormProps) {
   }, [store, onChange])
 
   useFieldLeaving(store)
+  useEffect(() => follow?.(store), [store, follow])
 
   const show = useCallback(
     async (issues: readonly Issue[]) => {

@@ -104,10 +104,12 @@ export interface Contract {
   'actions/form-params.json': import('./actions/form-params.ts').FormParams
   'actions/form-publication.json': import('./actions/form-publication.ts').FormPublication
   'actions/form-rollback.json': import('./actions/form-rollback.ts').FormRollback
+  'actions/form-statistics-query.json': import('./actions/form-statistics-query.ts').FormStatisticsQuery
   'actions/form-texts-export.json': import('./actions/form-texts-export.ts').FormTextsExport
   'actions/form-texts-import.json': import('./actions/form-texts-import.ts').FormTextsImport
   'actions/form-validator-params.json': import('./actions/form-validator-params.ts').FormValidatorParams
   'actions/form-version-params.json': import('./actions/form-version-params.ts').FormVersionParams
+  'actions/form-visit.json': import('./actions/form-visit.ts').FormVisit
   'actions/idempotency-headers.json': import('./actions/idempotency-headers.ts').IdempotencyHeaders
   'actions/institution-link-answer.json': import('./actions/institution-link-answer.ts').InstitutionLinkAnswer
   'actions/institution-link.json': import('./actions/institution-link.ts').InstitutionLink

@@ -62,6 +62,7 @@ import * as listViews from './121-list-views.ts'
 import * as reminderTimes from './131-reminder-times.ts'
 import * as viewWidths from './132-view-widths.ts'
 import * as outboxTraceparent from './140-outbox-traceparent.ts'
+import * as formStatistics from './141-form-statistics.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '131-reminder-times': reminderTimes,
   '132-view-widths': viewWidths,
   '140-outbox-traceparent': outboxTraceparent,
+  '141-form-statistics': formStatistics,
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageReport } from '../../../schemas/generated/types/actions/page-report.ts'
 import { ownOrigins } from '../../config/ownOrigins.ts'
 import { boundedParser } from '../../http/bodies.ts'
+import { isOwnCall } from '../../http/ownCalls.ts'
 import { pageRelease } from '../../http/pageRelease.ts'
 import { networkOf } from '../../security/network.ts'
 import { NetworkQuota } from '../../security/NetworkQuota.ts'
@@ -41,13 +42,9 @@ export async function pageReportsRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** Before the body is read. */
-  function reasonToDrop({ ip, headers }: FastifyRequest): DropReason | null {
-    if (!networks.take(networkOf(ip))) return 'limit'
-    const site = headers['sec-fetch-site']
-    const { origin } = headers
-    // Pages without a referrer, as those of the portal, may send `null`.
-    const isOwn = origin === undefined || origin === 'null' || origins.includes(origin)
-    return isOwn && (site === undefined || site === 'same-origin' || site === 'none') ? null : 'foreign'
+  function reasonToDrop(request: FastifyRequest): DropReason | null {
+    if (!networks.take(networkOf(request.ip))) return 'limit'
+    return isOwnCall(request, origins) ? null : 'foreign'
   }
 
   await app.register(async scope => {

@@ -36,6 +36,7 @@ type Options = {
 }
 
 type Listener = () => void
+type UseListener = (path: string, isChange: boolean) => void
 
 /**
  * One store for the whole document. Inputs read and write their value here; sections, submit bar and draft subscribe. A
@@ -48,6 +49,7 @@ export class FormStore {
   private readonly isWatched: (path: string) => boolean
   private readonly listeners = new Set<Listener>()
   private readonly ruleListeners = new Set<Listener>()
+  private readonly useListeners = new Set<UseListener>()
   private readonly pendingChanges = new Set<symbol>()
   private readonly whenIdle: Listener[] = []
   private state: FormState
@@ -83,6 +85,12 @@ export class FormStore {
     return () => this.ruleListeners.delete(listener)
   }
 
+  /** Calls the listener for each field that the user changes or leaves. */
+  readonly subscribeToUse = (listener: UseListener): (() => void) => {
+    this.useListeners.add(listener)
+    return () => this.useListeners.delete(listener)
+  }
+
   /** Announces a pending change of values, such as a running calculation; the returned function ends it. */
   readonly hold = (): (() => void) => {
     const mark = Symbol('pending change')
@@ -96,6 +104,7 @@ export class FormStore {
   /** The user changed a field. */
   change(path: string, value: Json | undefined): void {
     this.onAnswer?.(path, value)
+    this.noteUse(path, true)
     const before = this.state.document
     const next = setAt(before, path, value)
     this.tracker.followChange(path, before, next)
@@ -127,6 +136,7 @@ export class FormStore {
   /** The user changed the value of a component that follows several fields, such as the calculator. */
   answer(path: string, value: Json): void {
     this.onAnswer?.(path, value)
+    this.noteUse(path, true)
     this.write({ [path]: value })
   }
 
@@ -140,6 +150,7 @@ export class FormStore {
 
   /** The user left a field: from now on its problems are shown. The check waits until the browser has painted. */
   touch(path: string): void {
+    this.noteUse(path, false)
     this.tracker.touch(path)
     this.tracker.checkLater(0)
   }
@@ -177,6 +188,10 @@ export class FormStore {
 
   stop(): void {
     this.tracker.stop()
+  }
+
+  private noteUse(path: string, isChange: boolean): void {
+    for (const listener of this.useListeners) listener(path, isChange)
   }
 
   private derive(document: FormDocument, last?: FormState): FormState {

@@ -11,7 +11,9 @@ import { namesOf } from '../changes/names.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import type { CheckState } from '../check/useCheck.ts'
 import type { JsonPlace } from '../editor/locate.ts'
+import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { RulesView } from '../rules/RulesView.tsx'
+import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { FormView } from '../studio/FormView.tsx'
 import { TextsView } from '../studio/TextsView.tsx'
 import { UndoButtons } from '../studio/UndoButtons.tsx'
@@ -24,7 +26,7 @@ import type { WorkshopState } from './useWorkshop.ts'
 
 /** On a wide screen everything is visible: the panes scroll, not the page. */
 const PANE_HEIGHT = 'max(520px, calc(100vh - 248px))'
-const views = ['form', 'rules', 'texts', 'changes', 'json'] as const
+const views = ['form', 'rules', 'texts', 'changes', 'statistics', 'json'] as const
 type View = (typeof views)[number]
 
 /** The views of one state: outline with panel, translations, changes, and the documents themselves for experts. */
@@ -32,6 +34,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   const t = useText()
   const { language } = useTexts()
   const studio = useStudio(work)
+  const { formStatistics } = usePortalSettings().features
   const [view, setView] = useState<View>(studio.form === undefined ? 'json' : 'form')
   const [jumpTo, setJumpTo] = useState<JsonPlace>()
   const { form, undo, redo } = studio
@@ -81,15 +84,17 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
           scrollButtons={false}
           sx={{ mr: 'auto', mb: '-1px', maxWidth: '100%' }}
         >
-          {views.map(name => (
-            <Tab
-              key={name}
-              value={name}
-              id={`studio-tab-${name}`}
-              {...(name === view ? { 'aria-controls': `studio-panel-${name}` } : {})}
-              label={t(`studio.view.${name}`)}
-            />
-          ))}
+          {views
+            .filter(name => name !== 'statistics' || formStatistics)
+            .map(name => (
+              <Tab
+                key={name}
+                value={name}
+                id={`studio-tab-${name}`}
+                {...(name === view ? { 'aria-controls': `studio-panel-${name}` } : {})}
+                label={t(`studio.view.${name}`)}
+              />
+            ))}
         </Tabs>
         <UndoButtons work={work} names={names} onUndo={undo} onRedo={redo} />
       </Box>
@@ -169,6 +174,11 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
       {view === 'texts' && form !== undefined && (
         <Box {...panel('texts')}>
           <TextsView form={work.form} studio={studio} live={live} onLeave={work.seal} />
+        </Box>
+      )}
+      {view === 'statistics' && names !== undefined && (
+        <Box {...panel('statistics')}>
+          <StatisticsView key={live.version} form={work.form} live={live.version} names={names} />
         </Box>
       )}
       {view === 'changes' && form !== undefined && (

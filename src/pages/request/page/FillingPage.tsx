@@ -17,10 +17,12 @@ import { outcomeOf, type SendOutcome } from '../send/sendRequest.ts'
 import { bankAnswer } from './address.ts'
 import { setAt } from '../../../form/engine/path.ts'
 import { markVisited, stepInHistory } from './useSteps.ts'
+import { useVisit } from './useVisit.ts'
 import type { DraftState } from '../draft/useDraft.ts'
 import type { PublishedForm } from '../../../form/published/usePublishedForm.ts'
 
 type Props = {
+  form: string
   title: string
   published: PublishedForm
   hasNewer: boolean
@@ -92,6 +94,7 @@ function focusAgain({ id, caret }: FocusedField): void {
 /** The form being filled in, with its notices: restored answers, a newer version. */
 export function FillingPage(props: Props) {
   const {
+    form,
     title,
     published,
     hasNewer,
@@ -123,6 +126,7 @@ export function FillingPage(props: Props) {
   }, [focused])
   useEffect(markVisited, [])
 
+  const follow = useVisit(form, version, isTrial)
   const keep = useCallback(
     (document: FormDocument) => {
       savedDraft.save(document, version)
@@ -194,6 +198,7 @@ export function FillingPage(props: Props) {
         aside={<ProgressAside />}
         onChange={keep}
         onAnswer={onAnswer}
+        follow={follow}
         onSubmit={submit}
         {...(flow === 'direct' ? {} : { submitTexts: review })}
         {...(serverIssues ? { serverIssues } : {})}

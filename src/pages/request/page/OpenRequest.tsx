@@ -197,6 +197,7 @@ export function OpenRequest({
       <div hidden={failed !== undefined || inReview}>
         <FillingPage
           key={draft.generation}
+          form={form}
           title={title}
           published={ready}
           hasNewer={published.hasNewer}

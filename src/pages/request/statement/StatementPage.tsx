@@ -154,6 +154,7 @@ function ReadyStatement({ parts, steps, published, draft, bank, title, hasNewer,
       <div hidden={isUploading}>
         <FillingPage
           key={draft.generation}
+          form={FORM}
           title={title}
           published={published}
           hasNewer={hasNewer}
