@@ -14,7 +14,10 @@ type Props = { questions: readonly QuestionCounts[]; names: Names }
 type Shown = QuestionCounts & { readonly shown: number }
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } }
-const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: { sm: 'nowrap' } } as const
+/** On a phone the padding of five cells would be wider than the words. */
+const tableSx = { '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } } as const
+const few = { color: 'text.secondary' } as const
 
 /** One line for each question that ten visits or more have seen; a count below ten is not known here either. */
 export function StatisticsTable({ questions, names }: Props) {
@@ -24,7 +27,7 @@ export function StatisticsTable({ questions, names }: Props) {
   if (rows.length === 0) return <Typography>{t('studio.statistics.empty')}</Typography>
   return (
     <>
-      <Table size="small" aria-labelledby="studio-statistics">
+      <Table size="small" aria-labelledby="studio-statistics" sx={tableSx}>
         <TableHead>
           <TableRow>
             <TableCell>{t('studio.statistics.question')}</TableCell>
@@ -68,13 +71,13 @@ function QuestionRow({ row, label }: { row: Shown; label: string }) {
       <TableCell align="right" sx={figure}>
         {row.shown}
       </TableCell>
-      <TableCell align="right" sx={{ ...figure, ...wide }}>
+      <TableCell align="right" sx={{ ...figure, ...wide, ...(row.changed === null ? few : {}) }}>
         {share(row.changed)}
       </TableCell>
-      <TableCell align="right" sx={{ ...figure, ...wide }}>
+      <TableCell align="right" sx={{ ...figure, ...wide, ...(row.errors === null ? few : {}) }}>
         {share(row.errors)}
       </TableCell>
-      <TableCell sx={figure}>
+      <TableCell sx={{ ...figure, ...(row.last === null ? few : {}) }}>
         <Box sx={{ display: 'grid', gap: 0.5 }}>
           {share(row.last)}
           {row.last !== null && (

@@ -7,18 +7,20 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 
 import { type FormStatistics, getStatistics } from '../../../api/operator/formStatistics.ts'
+import type { VersionDocuments } from '../../../api/operator/operatorForms.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Names } from '../changes/names.ts'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
 import { useAnswer } from '../useAnswer.ts'
+import { inLayoutOrder } from './inLayoutOrder.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 
-type Props = { form: string; live: number; names: Names }
+type Props = { form: string; live: VersionDocuments; names: Names }
 
 /** Where people stop in the live version, and in the one before it (FRM-85). */
 export function StatisticsView({ form, live, names }: Props) {
   const t = useText()
-  const [version, setVersion] = useState(String(live))
+  const [version, setVersion] = useState(String(live.version))
   const load = useCallback((chosen: string): Promise<FormStatistics> => getStatistics(form, chosen), [form])
   const { answer, failed, retry } = useAnswer(load, version)
   return (
@@ -31,7 +33,7 @@ export function StatisticsView({ form, live, names }: Props) {
         <Typography id="studio-statistics" variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t('studio.statistics.title')}
         </Typography>
-        {live > 1 && (
+        {live.version > 1 && (
           <TextField
             select
             size="small"
@@ -40,8 +42,10 @@ export function StatisticsView({ form, live, names }: Props) {
             onChange={event => setVersion(event.target.value)}
             sx={{ minWidth: 200 }}
           >
-            <MenuItem value={String(live)}>{t('studio.changes.live', { version: live })}</MenuItem>
-            <MenuItem value={String(live - 1)}>{t('studio.changes.version', { version: live - 1 })}</MenuItem>
+            <MenuItem value={String(live.version)}>{t('studio.changes.live', { version: live.version })}</MenuItem>
+            <MenuItem value={String(live.version - 1)}>
+              {t('studio.changes.version', { version: live.version - 1 })}
+            </MenuItem>
           </TextField>
         )}
       </Box>
@@ -54,7 +58,7 @@ export function StatisticsView({ form, live, names }: Props) {
         </Alert>
       )}
       {answer === undefined && !failed && <PreviewLoading />}
-      {answer !== undefined && <StatisticsTable questions={answer.questions} names={names} />}
+      {answer !== undefined && <StatisticsTable questions={inLayoutOrder(answer.questions, live.ui)} names={names} />}
     </Box>
   )
 }

@@ -178,7 +178,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
       )}
       {view === 'statistics' && names !== undefined && (
         <Box {...panel('statistics')}>
-          <StatisticsView key={live.version} form={work.form} live={live.version} names={names} />
+          <StatisticsView key={live.version} form={work.form} live={live} names={names} />
         </Box>
       )}
       {view === 'changes' && form !== undefined && (

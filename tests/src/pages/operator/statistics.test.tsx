@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { QuestionCounts } from '../../../../src/api/operator/formStatistics.ts'
 import { TextsProvider } from '../../../../src/i18n/TextsProvider.tsx'
 import { namesOf } from '../../../../src/pages/operator/changes/names.ts'
+import { inLayoutOrder } from '../../../../src/pages/operator/statistics/inLayoutOrder.ts'
 import { StatisticsView } from '../../../../src/pages/operator/statistics/StatisticsView.tsx'
 
 const texts: Record<string, string> = Object.assign(
@@ -15,6 +16,7 @@ const texts: Record<string, string> = Object.assign(
   ),
 )
 const names = namesOf('en', { texts: { en: { 'applicant.city.title': 'City', 'applicant.phone.title': 'Phone' } } })
+const ui = { sections: [{ fields: ['applicant.phone', 'people'] }, { fields: ['applicant.city'] }, {}] }
 const none = { shown: null, changed: null, errors: null, last: null }
 
 beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
@@ -27,7 +29,11 @@ function show(questions: QuestionCounts[], live = 3) {
   })
   render(
     <TextsProvider areas={['common', 'staff', 'operator', 'studio']} initialLanguage="en" initialTexts={texts}>
-      <StatisticsView form="leasing-private" live={live} names={names} />
+      <StatisticsView
+        form="leasing-private"
+        live={{ version: live, publishedAt: '', schema: {}, ui, texts: {} as never }}
+        names={names}
+      />
     </TextsProvider>,
   )
   return addresses
@@ -69,4 +75,14 @@ describe('<StatisticsView> (FRM-85)', () => {
     await screen.findByText(/^Fewer than 10/)
     expect(screen.queryByRole('combobox')).toBeNull()
   })
+})
+
+it('inLayoutOrder puts questions as people meet them, and panels after their list (FRM-85)', () => {
+  const fields = ['other', 'applicant.city', 'people.name', 'people', 'applicant.phone']
+  const sorted = inLayoutOrder(
+    fields.map(field => ({ field, ...none })),
+    ui,
+  ).map(({ field }) => field)
+  expect(sorted).toEqual(['applicant.phone', 'people.name', 'people', 'applicant.city', 'other'])
+  expect(inLayoutOrder([{ field: 'a', ...none }], { sections: 'nonsense' })).toHaveLength(1)
 })
