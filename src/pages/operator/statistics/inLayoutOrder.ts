@@ -13,5 +13,5 @@ export function inLayoutOrder(
   const places = new Map(paths.map((path, index) => [path, index]))
   const placeOf = ({ field }: QuestionCounts): number =>
     places.get(field) ?? places.get(field.slice(0, Math.max(0, field.lastIndexOf('.')))) ?? paths.length
-  return questions.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return [...questions].sort((one, other) => placeOf(one) - placeOf(other))
 }
