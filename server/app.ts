@@ -38,6 +38,7 @@ import { outbox } from './http/outbox.ts'
 import { overload } from './http/overload.ts'
 import { passwordLinks } from './modules/password/password-links.plugin.ts'
 import { payments } from './modules/payments/payments.plugin.ts'
+import { peers } from './http/peers.ts'
 import { policy } from './http/policy.ts'
 import { printing } from './http/printing.ts'
 import { clientErrorAnswer, securedResponse } from './http/rawAnswers.ts'
@@ -130,6 +131,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // overload.
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(internalPorts)
+  await app.register(peers)
   await app.register(observability)
   await app.register(operationMetrics)
   await app.register(callMetrics)

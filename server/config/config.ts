@@ -56,6 +56,8 @@ export type Config = {
   readonly formLimits: FormLimits
   /** Key of the HMACs over SMS codes. */
   readonly secretKey: Buffer
+  /** Keys before it, or after it, whose codes are accepted while it is being replaced. */
+  readonly oldSecretKeys: readonly Buffer[]
   /** Keys that encrypt personal codes and files. */
   readonly dataKeys: KeySource
   readonly sessionIdleSeconds: number
@@ -120,7 +122,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
   const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
   const host = text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
   const publicUrl = url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
-  const secret = secretKey(reader, databaseUrl, simulators)
+  const [secret, ...oldSecretKeys] = secretKeys(reader, databaseUrl, simulators)
   const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (!simulators && smtpUrl === null) {
     reader.problems.push(
@@ -164,6 +166,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
       megabytes: integer(reader, 'FORM_MEGABYTES_LIMIT', 256, 16, 2000),
     },
     secretKey: secret,
+    oldSecretKeys,
     dataKeys: readKeySource(reader, { dataDir, databaseUrl, simulators }),
     sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
@@ -249,20 +252,28 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
 }
 
 /**
+ * The current key first; the others are accepted too, so that processes can be given a new one after the other (API-45).
  * With the embedded database, a new key per start is enough because codes live for minutes. Processes that share a
  * database server must share one key, so it is required there. A trial with simulators may derive it from the database
  * URL.
  */
-function secretKey(reader: Reader, databaseUrl: string | null, simulators: boolean): Buffer {
+function secretKeys(reader: Reader, databaseUrl: string | null, simulators: boolean): [Buffer, ...Buffer[]] {
   const value = reader.environment['SECRET_KEY']
   if (value !== undefined && value !== '') {
-    if (!/^[0-9a-f]{64}$/i.test(value)) reader.problems.push('SECRET_KEY must be 64 hexadecimal digits.')
-    return Buffer.from(value, 'hex')
+    const [current = '', ...others] = value.split(/[\s,]+/)
+    const all = [current, ...others]
+    if (!all.every(key => /^[0-9a-f]{64}$/i.test(key)))
+      reader.problems.push(
+        'SECRET_KEY must be 64 hexadecimal digits; several keys are divided by commas, the current one first.',
+      )
+    if (new Set(all.map(key => key.toLowerCase())).size !== all.length)
+      reader.problems.push('SECRET_KEY names a key twice.')
+    return [Buffer.from(current, 'hex'), ...others.map(key => Buffer.from(key, 'hex'))]
   }
-  if (databaseUrl === null) return randomBytes(32)
+  if (databaseUrl === null) return [randomBytes(32)]
   if (!simulators)
     reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
-  return createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()
+  return [createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()]
 }
 
 function quoteValue(value: string): string {

@@ -1162,6 +1162,14 @@ export type NotificationSettingTable = {
 /** Digest of the token by which a mail can be unsubscribed from. */
 export type NotificationLinkTable = { token_hash: Buffer; user_id: Ref; created_at: Timestamp }
 
+/** A process that runs, or ran until it was killed. Times are those of the database. */
+export type ProcessInstanceTable = {
+  id: string
+  release: string
+  fingerprint: Json
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
+}
 export type Tables = {
   partner: PartnerTable
   partner_token: PartnerTokenTable
@@ -1243,6 +1251,7 @@ export type Tables = {
   application_file: ApplicationFileTable
   data_key: DataKeyTable
   release_compatibility: ReleaseCompatibilityTable
+  process_instance: ProcessInstanceTable
   user_addition: UserAdditionTable
   idempotency: IdempotencyTable
   notification: NotificationTable

@@ -13,7 +13,7 @@ declare module 'fastify' {
 const READY_TIMEOUT_MS = 1_500
 
 /**
- * `GET /api/health` (process responds), `GET /api/ready` (database reachable and migrated), `GET /metrics` for
+ * `GET /api/health` (process responds), `GET /api/ready` (database reachable and migrated, no older process with another configuration), `GET /metrics` for
  * Prometheus. Metrics and logs use the route template instead of the URL, because URLs contain tokens and codes.
  */
 export const observability = fp(
@@ -89,14 +89,14 @@ export const observability = fp(
       try {
         await app.database.ping()
         migrated ||= await isMigrated(app.db)
-        return migrated
+        return migrated && (app.peers === null || (await app.peers.areAlike()))
       } catch (error) {
         app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'not ready')
         return false
       }
     }
   },
-  { name: 'observability', dependencies: ['internal-ports', 'stopping'] },
+  { name: 'observability', dependencies: ['internal-ports', 'stopping', 'peers'] },
 )
 
 /** False if the check takes longer. */

@@ -63,6 +63,7 @@ import * as reminderTimes from './131-reminder-times.ts'
 import * as viewWidths from './132-view-widths.ts'
 import * as outboxTraceparent from './140-outbox-traceparent.ts'
 import * as formStatistics from './141-form-statistics.ts'
+import * as processInstances from './142-process-instances.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '132-view-widths': viewWidths,
   '140-outbox-traceparent': outboxTraceparent,
   '141-form-statistics': formStatistics,
+  '142-process-instances': processInstances,
 }

@@ -93,12 +93,12 @@ export type AttemptCount = { tries: number; login_tries: number; right: boolean 
 export async function takeTry(
   db: Db,
   sessionId: string,
-  hmac: Buffer,
+  hmacs: readonly Buffer[],
   limits: { tries: number; loginTries: number },
   now: Date,
 ): Promise<AttemptCount | undefined> {
   const { rows } = await sql<AttemptCount>`
-    update sms_code set tries = tries + 1, login_tries = login_tries + 1, used_at = case when code_hmac = ${hmac} then ${now}::timestamptz end
+    update sms_code set tries = tries + 1, login_tries = login_tries + 1, used_at = case when code_hmac in (${sql.join(hmacs)}) then ${now}::timestamptz end
      where session_id = ${sessionId} and tries < ${limits.tries} and login_tries < ${limits.loginTries} and used_at is null and expires_at > ${now}
     returning tries, login_tries, used_at is not null as right`.execute(db)
   return rows[0]

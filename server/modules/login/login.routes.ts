@@ -17,6 +17,7 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
     throttle,
     outbox,
     secretKey: config.secretKey,
+    oldSecretKeys: config.oldSecretKeys,
     caps: smsCaps(config.simulators),
     now: config.now,
     messageText: (language, code) =>

@@ -25,6 +25,8 @@ type Tools = {
   throttle: Throttle
   outbox: Outbox
   secretKey: Buffer
+  /** Codes made with these are accepted too. */
+  oldSecretKeys: readonly Buffer[]
   caps: SmsCaps
   now: () => Date
   /** Text of the SMS, including the code. */
@@ -77,9 +79,10 @@ export class SecondFactorService {
    * the account today | SME6
    */
   async authenticate(session: Session, typed: string, address: string): Promise<string> {
-    const { db, throttle, secretKey, outbox } = this.#tools
-    const hmac = codeHmac(secretKey, session.id, typed.replace(/\s/g, ''))
-    const outcome = await db.transaction().execute(trx => this.#countAttempt(trx, session, hmac))
+    const { db, throttle, secretKey, oldSecretKeys, outbox } = this.#tools
+    const code = typed.replace(/\s/g, '')
+    const hmacs = [secretKey, ...oldSecretKeys].map(key => codeHmac(key, session.id, code))
+    const outcome = await db.transaction().execute(trx => this.#countAttempt(trx, session, hmacs))
     if (outcome.closed) void outbox.wake('EMAIL')
     if (outcome.token === null) throw await this.#rejection(session, outcome)
     const { phoneNumber } = await this.#recipient(session)
@@ -92,12 +95,12 @@ export class SecondFactorService {
    * Counts the attempt for account, login and code before comparing. Correct codes and codes that were not compared are
    * refunded to the account.
    */
-  async #countAttempt(trx: Transaction<Tables>, session: Session, hmac: Buffer): Promise<Outcome> {
+  async #countAttempt(trx: Transaction<Tables>, session: Session, hmacs: readonly Buffer[]): Promise<Outcome> {
     const { sessions, now } = this.#tools
     const throttle = new Throttle(trx, now)
     const account = accountKey(session)
     const counted = await this.#countOfAccount(throttle, account)
-    const taken = await repository.takeTry(trx, session.id, hmac, smsCode, now())
+    const taken = await repository.takeTry(trx, session.id, hmacs, smsCode, now())
     if (taken !== undefined && !taken.right) {
       const closed = counted >= smsCode.wrongOfAccount.max
       if (closed) await this.#notifyOwner(trx, session)

@@ -95,6 +95,26 @@ describe('configuration from the environment', () => {
     expect(keyOf('postgres://portal@one/portal')).not.toBe(keyOf('postgres://portal@other/portal'))
   })
 
+  // API-45
+  it('reads several SECRET_KEYs, the current one first', () => {
+    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)]
+    for (const list of [`${a},${b}`, `${a}, ${b}`, `${a}\n${b}`]) {
+      const { secretKey, oldSecretKeys } = read({ SECRET_KEY: list })
+      expect([secretKey, ...oldSecretKeys].map(key => key.toString('hex'))).toEqual([a, b])
+    }
+    expect(read({ SECRET_KEY: a }).oldSecretKeys).toEqual([])
+  })
+
+  it.each(['a'.repeat(63), `${'a'.repeat(64)},`, `${'a'.repeat(64)},canary`, `${'a'.repeat(64)},${'A'.repeat(64)}`])(
+    'rejects the SECRET_KEY %s without showing it',
+    value => {
+      const problems = problemsOf({ SECRET_KEY: value })
+      expect(problems.every(problem => problem.includes('SECRET_KEY'))).toBe(true)
+      expect(problems.length).toBeGreaterThan(0)
+      expect(problems.join('')).not.toMatch(/canary|aaaa/i)
+    },
+  )
+
   it('never repeats an address that can contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://portal:hunter2@db/portal' }).join('')).not.toContain('hunter2')
   })

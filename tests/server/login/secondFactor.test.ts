@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
+import { buildApp } from '../../../server/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { codeOf, loginSteps, notCode } from '../../support/login.ts'
 import { aUser } from '../../support/people.ts'
@@ -398,5 +399,36 @@ describe('codes to one number', () => {
       .where('count', '>', 0)
       .execute()
     expect(after).toHaveLength(before.length)
+  })
+})
+
+// API-45
+describe('login code after SECRET_KEY was replaced', () => {
+  const withKeys = async (keys: Pick<TestApp['config'], 'secretKey' | 'oldSecretKeys'>): Promise<TestApp['app']> => {
+    const app = await buildApp({ ...portal.config, ...keys }, portal.database)
+    await app.ready()
+    return app
+  }
+  const answer = async (app: TestApp['app'], token: string, code: string): Promise<string> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/login/mfa/authenticate',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { sms_code: code },
+    })
+    return response.statusCode === 200 ? 'accepted' : codeOf(response)
+  }
+
+  it('is accepted while the old key is in the ring, and rejected without it', async () => {
+    const secretKey = Buffer.alloc(32, 'n')
+    const old = portal.config.secretKey
+    const { stage, code } = await waiting()
+    const without = await withKeys({ secretKey, oldSecretKeys: [] })
+    expect(await answer(without, stage.token, code)).toBe('SMS_CODE_INCORRECT')
+    await without.close()
+    const during = await withKeys({ secretKey, oldSecretKeys: [old] })
+    expect(await answer(during, stage.token, notCode(code))).toBe('SMS_CODE_INCORRECT')
+    expect(await answer(during, stage.token, code)).toBe('accepted')
+    await during.close()
   })
 })
