@@ -11,6 +11,7 @@ import { demoPartners } from './db/demo/partners.ts'
 import { demoVerifications } from './db/demo/verifications.ts'
 import { DEMO_PASSWORD, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
+import { checkSessionSettings } from './db/sessionSettings.ts'
 import { prepareSchema } from './db/migrate.ts'
 import { StartError } from './errors.ts'
 import { stopOnSignal } from './http/stopOnSignal.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   print(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
   const database = await openDatabase(config)
   try {
+    if (database.kind === 'postgres') await checkSessionSettings(database.db, config.queryTimeoutMs)
     const newer = await prepareSchema(config, database)
     if (newer !== null) process.stderr.write(`Warning: ${newer}\n`)
     await checkKeys(database.db)

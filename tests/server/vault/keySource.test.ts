@@ -73,6 +73,7 @@ describe('keys of personal data', () => {
 })
 
 describe('startup', () => {
+  // API-45
   it('fails without the key of the encrypted data, or with another one under its name', async () => {
     const { db, close } = await openTestDatabase({ demo: true })
     try {
