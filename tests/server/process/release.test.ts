@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { extract } from 'tar'
+import { create, extract } from 'tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../support/apiClient.ts'
 import { startPortal } from '../../support/portal.ts'
@@ -58,6 +58,47 @@ describe('the archive of a release (API-25)', () => {
   it('is the same when it is built twice', () => {
     expect(sums).toMatch(/^[0-9a-f]{64} {2}finance-portal-[\d.]+-\w+-\w+-maps\.tar\.gz\n[0-9a-f]{64} {2}finance-portal/)
     expect(release()).toBe(sums)
+  }, 300_000)
+
+  it('takes only hashed files of the page from an earlier archive, and replaces none of its own', async () => {
+    const own = readdirSync(join(program, 'dist/web/assets')).find(name => name.endsWith('.js')) ?? ''
+    const earlier = join(folder, 'earlier')
+    const files = {
+      'finance-portal-0.1.0/dist/web/assets/Earlier-abc12345.js': 'earlier()',
+      [`finance-portal-0.1.0/dist/web/assets/${own}`]: 'replaced()',
+      'finance-portal-0.1.0/dist/web/index.html': 'replaced',
+      'finance-portal-0.1.0/dist/web/assets/deeper/x.js': 'deeper()',
+      'finance-portal-0.1.0/dist/server/server.mjs': 'replaced()',
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(earlier, name)), { recursive: true })
+      writeFileSync(join(earlier, name), text)
+    }
+    const archive = join(folder, 'earlier.tar.gz')
+    await create({ gzip: true, file: archive, cwd: earlier }, ['finance-portal-0.1.0'])
+    const target = join(folder, 'with-earlier')
+    const args = ['scripts/release.mjs', '--assets-from', archive, '--folder', target]
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const read = (name: string, at = target) => readFileSync(join(at, name), 'utf8')
+    expect(read('dist/web/assets/Earlier-abc12345.js')).toBe('earlier()')
+    for (const name of [`dist/web/assets/${own}`, 'dist/web/index.html', 'dist/server/server.mjs'])
+      expect(read(name) === read(name, program), name).toBe(true)
+    const added = readdirSync(join(target, 'dist/web'), { recursive: true, encoding: 'utf8' }).filter(
+      name => !name.endsWith('.map') && !existsSync(join(program, 'dist/web', name)),
+    )
+    expect(added).toEqual(['assets/Earlier-abc12345.js'])
+  }, 300_000)
+
+  it('fails for an earlier archive that is not there', () => {
+    const args = [
+      'scripts/release.mjs',
+      '--assets-from',
+      join(folder, 'none.tar.gz'),
+      '--folder',
+      join(folder, 'never'),
+    ]
+    expect(spawnSync(process.execPath, args, { cwd: root }).status).toBe(1)
   }, 300_000)
 
   it('names its commit, its newest migration and every package that is part of it', () => {
