@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { readBankConfig } from './bankConfig.ts'
 import type { BankAccount } from './bankConfig.ts'
+import { hostsProblem, namesSeveralHosts } from './databaseHosts.ts'
 import { readCrmConfig } from './crmConfig.ts'
 import type { PipedriveAccount } from './crmConfig.ts'
 import type { Language } from '../db/tables.ts'
@@ -31,6 +32,7 @@ export type Config = {
   readonly host: string
   /** Folder of the embedded database; null keeps it in memory (tests). Unused with `databaseUrl`. */
   readonly dataDir: string | null
+  /** One database server, or several as `host:port,host:port`. */
   readonly databaseUrl: string | null
   /** Address for migrations: past a pooler, perhaps with more rights. */
   readonly migrationDatabaseUrl: string | null
@@ -116,8 +118,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
   const problems: string[] = []
   const environment = withSecretFiles({ environment: variables, problems, root }, secretsReadHere)
   const reader: Reader = { environment, problems }
-  const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const migrationDatabaseUrl = url(reader, 'MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl = serverUrl(reader, 'DATABASE_URL')
+  const migrationDatabaseUrl = serverUrl(reader, 'MIGRATION_DATABASE_URL')
   const port = integer(reader, 'PORT', 3000, 1, 65535)
   const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
   const host = text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
@@ -249,6 +251,15 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
     return null
   }
   return name === 'PUBLIC_URL' ? new URL(value).origin : value
+}
+
+/** Address of one database server, or of several among which the portal finds the one that accepts writes (API-28). */
+function serverUrl(reader: Reader, name: string): string | null {
+  const value = reader.environment[name] ?? ''
+  if (!namesSeveralHosts(value)) return url(reader, name, ['postgres:', 'postgresql:'])
+  const problem = hostsProblem(value)
+  if (problem !== null) reader.problems.push(`${name} ${problem}`)
+  return problem === null ? value : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { databaseHosts } from '../config/databaseHosts.ts'
 import { StartError } from '../errors.ts'
 import { KEY_FILE_NAME } from '../vault/keySource.ts'
 import { withVault } from '../vault/vault.ts'
@@ -75,6 +76,7 @@ export function openMigrationDatabase(settings: Settings & Pick<Config, 'migrati
       application_name: 'finance-portal migrate',
       options: `-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=${String(MIGRATION_LOCK_TIMEOUT_MS)}`,
     },
+    hosts: databaseHosts(url),
     poolSize: 2,
     connectTimeoutMs: settings.connectTimeoutMs,
     answerTimeoutMs: MIGRATION_ANSWER_TIMEOUT_MS,
@@ -155,6 +157,7 @@ function openServer(settings: Settings, url: string): Promise<Database> {
       application_name: 'finance-portal',
       options: '-c TimeZone=UTC',
     },
+    hosts: databaseHosts(url),
     poolSize: databasePoolSize,
     connectTimeoutMs,
     answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS,
@@ -178,7 +181,9 @@ async function openConnections({ dataKeys }: Settings, url: string, settings: Po
     await db.destroy()
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(reasonOf(error))}`,
+      `The database of DATABASE_URL (${databaseHosts(url)
+        .map(({ name }) => name)
+        .join(', ')}) cannot be reached: ${firstLine(reasonOf(error))}`,
     )
   }
   return {
@@ -189,10 +194,6 @@ async function openConnections({ dataKeys }: Settings, url: string, settings: Po
     ping: () => connections.probe(PING_TIMEOUT_MS),
     close: () => db.destroy(),
   }
-}
-
-function address(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'not a URL'
 }
 
 /** Message of the driver, shown below the portal's own. */

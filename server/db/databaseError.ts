@@ -23,21 +23,35 @@ export class DatabaseError extends Error {
  */
 export type UnavailableReason = 'LOST' | 'TIMEOUT' | 'UNREACHABLE' | 'QUEUE'
 
+type Progress = { readonly isUnanswered?: boolean; readonly isOutcomeUnknown?: boolean }
+
 /**
- * The database did not respond. Whether a write took effect is unknown, so it is never repeated without its
+ * The database did not respond. Whether a write took effect may be unknown, so it is never repeated without its
  * idempotency key.
  */
 export class DatabaseUnavailable extends Error {
   readonly reason: UnavailableReason
+  /** The statement was sent, and nothing says what became of it. */
+  readonly isUnanswered: boolean
+  /** The same of a commit, or of a write outside a transaction: it may have taken effect (API-29). */
+  readonly isOutcomeUnknown: boolean
 
-  constructor(reason: UnavailableReason, message: string, cause?: unknown) {
+  constructor(
+    reason: UnavailableReason,
+    message: string,
+    cause?: unknown,
+    { isUnanswered = false, isOutcomeUnknown = false }: Progress = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'DatabaseUnavailable'
     this.reason = reason
+    this.isUnanswered = isUnanswered
+    this.isOutcomeUnknown = isOutcomeUnknown
   }
 }
 
-const SQLSTATE = /^[0-9A-Z]{5}$/
+/** Codes of Node such as EPIPE have five letters too. */
+const SQLSTATE = /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/
 /**
  * Connection exceptions and shutdowns, after which the server closes the connection. 08P01 is a malformed message of
  * ours.
@@ -48,6 +62,11 @@ const CONNECTION_STATE = /^(57P0[1-5]|08(?!P01)...)$/
 export function sqlState(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined
+}
+
+/** True if a pooler or proxy may have sent the error instead of the server, which has perhaps carried out the statement. */
+export function isFromBetween(state: string | undefined): boolean {
+  return state === undefined || state.startsWith('08') || state.startsWith('58')
 }
 
 /** True for a SQLSTATE after which the server closes the connection. */

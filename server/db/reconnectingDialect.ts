@@ -6,7 +6,11 @@ import { measuredSource } from './measuredSource.ts'
 import type { ReadOneRow } from './oneRow.ts'
 
 const READ = /^\s*(?:select|with)\b/i
+const WRITES_INSIDE = /\b(?:insert|update|delete|merge)\b/i
 const READ_ONLY_TRANSACTION = '25006'
+/** Sent by a pooler that has lost the server while a commit was running; the text of a commit cannot be malformed. */
+const LOST_BY_POOLER = '08P01'
+const READ_ONLY = /\bread only$/i
 
 /**
  * Kysely dialect for connections that may be lost at any moment (decision 033). Only a read outside a transaction and
@@ -82,6 +86,7 @@ class ReconnectingConnection implements DatabaseConnection {
   readonly #source: ConnectionSource
   #connection: LeasedConnection
   #isInTransaction = false
+  #isReadOnly = false
 
   constructor(source: ConnectionSource, connection: LeasedConnection) {
     this.#source = source
@@ -97,7 +102,9 @@ class ReconnectingConnection implements DatabaseConnection {
     try {
       return await this.#connection.query(text, parameters)
     } catch (error) {
-      if (this.#isInTransaction || !READ.test(text) || !isLoss(error)) throw error
+      if (this.#isInTransaction) throw error
+      if (!READ.test(text)) throw this.#withOutcome(error)
+      if (!isLoss(error)) throw WRITES_INSIDE.test(text) ? this.#withOutcome(error) : error
       return this.#retryRead(text, parameters, error)
     }
   }
@@ -117,10 +124,15 @@ class ReconnectingConnection implements DatabaseConnection {
       await this.#connection.query(text, [])
     }
     this.#isInTransaction = true
+    this.#isReadOnly = READ_ONLY.test(text)
   }
 
   async commit(): Promise<void> {
-    await this.#connection.query('commit', [])
+    try {
+      await this.#connection.query('commit', [])
+    } catch (error) {
+      throw this.#isReadOnly ? error : this.#withOutcome(error, sqlState(error) === LOST_BY_POOLER)
+    }
     this.#isInTransaction = false
   }
 
@@ -151,8 +163,18 @@ class ReconnectingConnection implements DatabaseConnection {
       return answer
     } catch (error) {
       await this.rollback()
-      throw sqlState(error) === READ_ONLY_TRANSACTION ? loss : error
+      throw sqlState(error) === READ_ONLY_TRANSACTION ? this.#withOutcome(loss) : error
     }
+  }
+
+  /** A write or a commit without a response may have taken effect; any other failure stays as it is. */
+  #withOutcome(error: unknown, isUnanswered = false): unknown {
+    const isUnavailable = error instanceof DatabaseUnavailable
+    // The embedded database reports its watchdog as an ordinary error, but has lost the statement that was running.
+    if (!isUnanswered && !(isUnavailable ? error.isUnanswered : this.#connection.isLost)) return error
+    const [reason, cause] = isUnavailable ? [error.reason, error.cause] : (['TIMEOUT', error] as const)
+    const message = error instanceof Error ? error.message : String(error)
+    return new DatabaseUnavailable(reason, message, cause, { isUnanswered: true, isOutcomeUnknown: true })
   }
 
   async #renew(): Promise<void> {

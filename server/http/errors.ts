@@ -115,6 +115,8 @@ function translate(error: FastifyError): PortalError {
   const byCode = byFastifyCode[error.code ?? '']
   if (byCode !== undefined) return new PortalError(byCode, { cause: error })
   const state = sqlState(error)
+  if (error instanceof DatabaseUnavailable && error.isOutcomeUnknown)
+    return new PortalError('OUTCOME_UNKNOWN', { cause: error, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   if (isBusy(error, state))
     return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS })
   if (isUnavailable(error, state))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseHosts } from '../config/databaseHosts.ts'
 import { StartError } from '../errors.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -11,14 +12,19 @@ const DEBIAN = '/usr/lib/postgresql'
  * @throws StartError if it is not installed or fails, with the start of its output
  */
 export function runPostgres(program: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): Promise<void> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const hosts = databaseHosts(url).map(host => new URL(host.url))
+  const { username, password, searchParams } = hosts[0] ?? new URL(url)
+  const ports = hosts.map(({ port }) => port).join(',')
   const environment = {
     ...process.env,
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    ...(port === '' ? {} : { PGPORT: port }),
+    PGHOST:
+      searchParams.get('host') ??
+      hosts.map(({ hostname }) => decodeURIComponent(hostname).replace(/^\[|\]$/g, '')).join(','),
+    ...(ports === '' ? {} : { PGPORT: ports }),
+    ...(hosts.length > 1 ? { PGTARGETSESSIONATTRS: 'read-write', PGCONNECT_TIMEOUT: '5' } : {}),
     PGUSER: decodeURIComponent(username),
     ...(password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) }),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGDATABASE: databaseName(url),
     ...(searchParams.has('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
   }
   return new Promise((resolve, reject) => {
@@ -37,6 +43,10 @@ export function runPostgres(program: 'pg_dump' | 'pg_restore', args: readonly st
       else reject(new StartError(`${program} failed: ${stderr.trim()}`))
     })
   })
+}
+
+export function databaseName(url: string): string {
+  return decodeURIComponent(new URL(databaseHosts(url)[0]?.url ?? url).pathname.slice(1))
 }
 
 /** The newest installed version: an older one rejects a newer server. */

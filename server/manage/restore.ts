@@ -11,7 +11,7 @@ import { keyUses } from '../vault/reencryption.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { readBackup, type Manifest } from './backupFile.ts'
 import { contentsOf, tableNames } from './contents.ts'
-import { runPostgres } from './postgresProgram.ts'
+import { databaseName, runPostgres } from './postgresProgram.ts'
 
 /**
  * `restore -- --from FILE` into an empty database of the same kind. Verifies the checksum of the file first, and the
@@ -75,14 +75,7 @@ async function intoServer(
     )
   await runPostgres(
     'pg_restore',
-    [
-      '--exit-on-error',
-      '--single-transaction',
-      '--no-owner',
-      '--no-privileges',
-      `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`,
-      dump,
-    ],
+    ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${databaseName(url)}`, dump],
     url,
   )
   await verify(await openDatabase(config), manifest, print)

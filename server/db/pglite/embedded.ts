@@ -140,7 +140,11 @@ export class EmbeddedDatabase implements QueryRunner {
   #workerExited(worker: Worker): void {
     if (this.#current !== worker) return
     this.#worker = null
-    this.#end(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
+    this.#end(
+      new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended', undefined, {
+        isUnanswered: true,
+      }),
+    )
   }
 
   /** Terminates a thread whose query exceeds the timeout. */

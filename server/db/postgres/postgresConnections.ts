@@ -1,9 +1,12 @@
 import pg from 'pg'
+import type { DatabaseHost } from '../../config/databaseHosts.ts'
 import type { ConnectionSource, LeasedConnection } from '../connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from '../databaseError.ts'
 import { PostgresConnection } from './postgresConnection.ts'
+import { PrimaryFinder } from './primaryFinder.ts'
+import { probeHost } from './probe.ts'
 import { StatementNames } from './statementNames.ts'
-import { WatchedClient } from './watchedClient.ts'
+import { clientOf, WatchedClient } from './watchedClient.ts'
 
 /** Message of the pool when no connection became free in time (pg-pool has no code for it). */
 const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
@@ -11,9 +14,15 @@ const TOO_MANY_CONNECTIONS = '53300'
 /** How long shutdown waits for running queries. */
 const CLOSE_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
+/** A search may end just before the server that it found fails. */
+const MAX_CONNECT_ATTEMPTS = 3
+/** After this time without a connection another server may accept writes. */
+const SLOW_CONNECT_MS = 1_000
 
 export type PostgresSettings = {
   readonly connection: pg.ClientConfig
+  /** With several servers, connections are made to the one that accepts writes. */
+  readonly hosts: readonly DatabaseHost[]
   readonly poolSize: number
   /** Timeout for opening a connection, and for waiting for a free one. */
   readonly connectTimeoutMs: number
@@ -34,23 +43,46 @@ export class PostgresConnections implements ConnectionSource {
   /** Increases with every lost connection: a restart or switch-over usually breaks the older connections too. */
   #generation = 0
   #waited: (ms: number) => void = () => {}
+  /** Null with a single server. */
+  readonly #finder: PrimaryFinder | null
+  readonly #opening = new Set<WatchedClient>()
 
   constructor(settings: PostgresSettings) {
     this.#settings = settings
     this.#names = settings.prepare ? new StatementNames() : null
+    const [onlyHost, ...otherHosts] = settings.hosts
+    if (onlyHost === undefined) throw new RangeError('a pool needs a server')
+    this.#finder =
+      otherHosts.length === 0
+        ? null
+        : new PrimaryFinder({
+            hosts: settings.hosts,
+            probe: host => probeHost({ ...settings.connection, types: { getTypeParser } }, host),
+            onSwitch: host => this.#dropOthers(host),
+          })
     this.#pool = new pg.Pool({
       ...settings.connection,
       types: { getTypeParser },
-      Client: WatchedClient,
+      Client:
+        this.#finder === null
+          ? WatchedClient
+          : clientOf(
+              () => this.#finder?.last ?? onlyHost,
+              client => {
+                this.#opening.add(client)
+                client.once('end', () => this.#opening.delete(client))
+              },
+            ),
       max: settings.poolSize,
       connectionTimeoutMillis: settings.connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
     this.#pool.on('error', () => {
-      this.#generation += 1
+      this.#distrust()
     }) // An idle connection broke; the pool has removed it.
     this.#pool.on('connect', client => {
+      this.#opening.delete(asWatchedClient(client))
       this.#clients.set(asWatchedClient(client), this.#generation)
     })
     this.#pool.on('remove', client => {
@@ -69,13 +101,13 @@ export class PostgresConnections implements ConnectionSource {
 
   acquire(): Promise<LeasedConnection> {
     return this.#lease(this.#settings.answerTimeoutMs, () => {
-      this.#generation += 1
+      this.#distrust()
     })
   }
 
   /** Checks that the server responds. A probe that times out discards only its own connection. */
   async probe(timeoutMs: number): Promise<void> {
-    const connection = await this.#lease(timeoutMs, () => {})
+    const connection = await this.#lease(timeoutMs, () => this.#finder?.check())
     try {
       await connection.query('select 1', [])
     } finally {
@@ -94,27 +126,64 @@ export class PostgresConnections implements ConnectionSource {
     }
   }
 
+  /** Connections made so far are replaced, and the server that accepts writes is searched for. */
+  #distrust(): void {
+    this.#generation += 1
+    this.#finder?.doubt()
+  }
+
+  /** Statements that wait for a server which was left would wait until their timeout, or be committed where nobody reads. */
+  #dropOthers({ name }: DatabaseHost): void {
+    this.#generation += 1
+    for (const client of [...this.#opening, ...this.#clients.keys()]) {
+      if (client.hostName === name) continue
+      this.#opening.delete(client)
+      client.drop()
+    }
+  }
+
   async #lease(answerTimeoutMs: number, onLoss: () => void): Promise<PostgresConnection> {
-    for (;;) {
-      const client = await this.#connect()
+    for (let attempt = 1; ;) {
+      const host = (await this.#finder?.primary())?.name ?? null
+      const client = await this.#connect().catch((error: unknown) => {
+        if (this.#finder === null || attempt >= MAX_CONNECT_ATTEMPTS || !isUnreachable(error)) throw error
+        this.#finder.doubt()
+        return null
+      })
+      if (client === null) {
+        attempt += 1
+        continue
+      }
       const own = asWatchedClient(client)
-      if (own.fault === undefined && this.#clients.get(own) === this.#generation) {
-        return new PostgresConnection({
-          client: own,
-          names: this.#names,
-          answerTimeoutMs,
-          onLoss,
-          release: isBroken => {
-            releaseClient(client, own, isBroken)
-          },
-        })
+      if (own.fault === undefined && own.hostName === host && this.#clients.get(own) === this.#generation) {
+        if (this.#finder === null || own.isStandby === false) return this.#leased(client, own, answerTimeoutMs, onLoss)
+        this.#finder.doubt()
+        if (attempt >= MAX_CONNECT_ATTEMPTS) {
+          releaseClient(client, own, true)
+          throw new DatabaseUnavailable('UNREACHABLE', 'the database server has become a standby')
+        }
+        attempt += 1
       }
       releaseClient(client, own, true)
     }
   }
 
+  #leased(client: pg.PoolClient, own: WatchedClient, answerTimeoutMs: number, onLoss: () => void): PostgresConnection {
+    return new PostgresConnection({
+      client: own,
+      names: this.#names,
+      answerTimeoutMs,
+      onLoss,
+      onSlow: this.#finder === null ? undefined : () => this.#finder?.check(),
+      release: isBroken => {
+        releaseClient(client, own, isBroken)
+      },
+    })
+  }
+
   async #connect(): Promise<pg.PoolClient> {
     const started = performance.now()
+    const slow = this.#finder === null ? undefined : setInterval(() => this.#finder?.check(), SLOW_CONNECT_MS)
     try {
       return await this.#pool.connect()
     } catch (error) {
@@ -123,9 +192,14 @@ export class PostgresConnections implements ConnectionSource {
       if (isFull) throw new DatabaseUnavailable('QUEUE', 'every connection to the database is in use', error)
       throw new DatabaseUnavailable('UNREACHABLE', 'no connection to the database', error)
     } finally {
+      clearInterval(slow)
       this.#waited(performance.now() - started)
     }
   }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.reason === 'UNREACHABLE'
 }
 
 const textTypes: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date

@@ -68,6 +68,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   MOBILE_ID_FAILED: 'error',
   NOT_A_SIGNER: 'error',
   NOT_FOUND: 'error',
+  OUTCOME_UNKNOWN: 'warning',
   OVERLOADED: 'warning',
   OWN_MANAGE_USERS: 'warning',
   PARTNER_EXISTS: 'error',

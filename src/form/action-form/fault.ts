@@ -26,6 +26,7 @@ const transientCodes: ReadonlySet<string> = new Set([
   SYSTEM_ERROR,
   'SME3',
   'DATABASE_BUSY',
+  'OUTCOME_UNKNOWN',
   'OVERLOADED',
   'STORAGE_FULL',
   'FORBIDDEN',

@@ -13,7 +13,7 @@ const MOST_FAILURES = 3
 const GRACE_MS = 15_000
 
 /** Transient network or server errors: the phone keeps its request, so poll again. */
-const temporaryErrors: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OVERLOADED'])
+const temporaryErrors: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OUTCOME_UNKNOWN', 'OVERLOADED'])
 
 /**
  * Polls for the outcome until there is one.

@@ -20,6 +20,7 @@ const everywhere: Readonly<Record<string, Row>> = {
   SMS_CODE_LOGIN_EXHAUSTED: form('errors.SMS_CODE_LOGIN_EXHAUSTED'),
   TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS'),
   DATABASE_BUSY: form('errors.DATABASE_BUSY'),
+  OUTCOME_UNKNOWN: form('errors.OUTCOME_UNKNOWN'),
   OVERLOADED: form('errors.OVERLOADED'),
   [SYSTEM_ERROR]: form(`errors.${SYSTEM_ERROR}`),
 }
@@ -45,6 +46,7 @@ export const loginFaults: Readonly<
   changePassword: {
     codes: {
       SME3: form('errors.SME3'),
+      OUTCOME_UNKNOWN: form('errors.OUTCOME_UNKNOWN'),
       SME12: form('errors.SME12'),
       TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS'),
       NOT_FOUND: { place: 'temporaryPassword', text: 'password.temporary.unknown' },

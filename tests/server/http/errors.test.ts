@@ -50,6 +50,15 @@ describe('unresponsive database', async () => {
   })
   afterAll(() => app.close())
 
+  it('returns 503 OUTCOME_UNKNOWN and when to repeat the call, if a write had no response (API-29)', async () => {
+    app.get('/unknown', async () => {
+      throw new DatabaseUnavailable('TIMEOUT', 'at 10.1.2.3', undefined, { isOutcomeUnknown: true })
+    })
+    const answer = await app.inject('/unknown')
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'OUTCOME_UNKNOWN'])
+    expect(answer.headers['retry-after']).toBe('5')
+  })
+
   it.each([
     ['LOST', 'SME3'],
     ['TIMEOUT', 'SME3'],
