@@ -28,6 +28,19 @@ export function findPostgresFolder() {
     .find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
+/**
+ * Another program of PostgreSQL, such as `pg_basebackup`, which packages for clients have too.
+ * @param {string} name
+ * @returns {string | undefined} its full path
+ */
+export function findPostgresProgram(name) {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [findPostgresFolder(), ...versions.map(version => join(debian, version, 'bin'))]
+  const beside = folders.map(folder => folder && join(folder, name)).find(file => file && existsSync(file))
+  return beside || onPath(name)
+}
+
 /** Debian's headless Chromium renders the same pages in two thirds of the time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell'
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgresFolder } from '../../scripts/lib/programs.mjs'
+import { findPostgresFolder, findPostgresProgram } from '../../scripts/lib/programs.mjs'
 
 export interface TestPostgres {
   /** Address of an empty database `portal`; the user may create more databases. */
@@ -25,24 +25,73 @@ export function postgresMissing(): string | undefined {
   return findPostgresFolder() ? undefined : 'PostgreSQL programs (initdb, postgres) are not installed'
 }
 
+/** The same for a standby, which is copied from its primary. */
+export function standbyMissing(): string | undefined {
+  return postgresMissing() ?? (findPostgresProgram('pg_basebackup') ? undefined : 'pg_basebackup is not installed')
+}
+
 /**
  * Starts a separate PostgreSQL server in a temporary folder, on a free port of the local address.
  * It gives no durability (fsync off): for tests and measurements only.
  * PostgreSQL does not run as root, so for root it runs as the user `postgres` (else `nobody`).
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
-  const programs = findPostgresFolder()
-  if (!programs) throw new Error(postgresMissing())
-  const account = unprivilegedAccount()
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
-  if (account) chownSync(folder, account.uid, account.gid)
-  const data = join(folder, 'data')
+  const server = await ServerFolder.make()
+  server.initialise()
+  try {
+    await server.start({ synchronous_commit: 'off', ...settings }, 'create database portal')
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
+  return {
+    url: server.url,
+    stop: () => server.remove(),
+    crash: () => server.end('SIGQUIT'),
+    restart: () => server.start(),
+    freeze: () => server.signal('SIGSTOP'),
+    thaw: () => server.signal('SIGCONT'),
+  }
+}
 
-  execFileSync(
-    join(programs, 'initdb'),
-    [
+/** A temporary folder with the data of one server, and its process. */
+export class ServerFolder {
+  readonly port: number
+  readonly #programs: string
+  readonly #account: { uid: number; gid: number } | undefined
+  readonly #folder: string
+  #settings: Record<string, string> = {}
+  #server: ChildProcess | undefined
+  #log = ''
+  readonly #killNow = () => this.#server?.kill('SIGKILL')
+
+  private constructor(port: number) {
+    const programs = findPostgresFolder()
+    if (!programs) throw new Error(postgresMissing())
+    this.port = port
+    this.#programs = programs
+    this.#account = unprivilegedAccount()
+    this.#folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+    if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid)
+    process.once('exit', this.#killNow)
+  }
+
+  static async make(): Promise<ServerFolder> {
+    return new ServerFolder(await freePort())
+  }
+
+  get url(): string {
+    return `postgres://portal@127.0.0.1:${this.port}/portal`
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data')
+  }
+
+  initialise(): void {
+    this.run('initdb', [
       '--pgdata',
-      data,
+      this.#data,
       '--username',
       'portal',
       '--auth',
@@ -52,68 +101,78 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       '--locale',
       'C.UTF-8',
       '--no-sync',
-    ],
-    { ...account, cwd: folder, stdio: 'pipe' },
-  )
-
-  const port = await freePort()
-  const all = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    port: String(port),
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-    shared_buffers: '256MB',
-    ...settings,
+    ])
   }
-  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  let server: ChildProcess
-  let log = ''
-  const launch = () => {
-    server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-      ...account,
-      cwd: folder,
+
+  /** Replaces the data by a copy of another server, whose standby it becomes under the name. */
+  copyFrom(primary: ServerFolder, name: string): void {
+    rmSync(this.#data, { recursive: true, force: true })
+    const connection = `host=127.0.0.1 port=${primary.port} user=portal application_name=${name}`
+    this.run('pg_basebackup', [
+      '--pgdata',
+      this.#data,
+      '--dbname',
+      connection,
+      '--write-recovery-conf',
+      '--checkpoint=fast',
+      '--no-sync',
+    ])
+  }
+
+  run(program: string, args: readonly string[]): void {
+    const file = findPostgresProgram(program)
+    if (!file) throw new Error(`${program} is not installed`)
+    execFileSync(file, args, { ...this.#account, cwd: this.#folder, stdio: 'pipe' })
+  }
+
+  /** Starts the process and waits until it carries out the statement. */
+  async start(settings = this.#settings, statement = 'select 1'): Promise<void> {
+    this.#settings = settings
+    const all = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: this.#folder,
+      port: String(this.port),
+      fsync: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      shared_buffers: '256MB',
+      ...settings,
+    }
+    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(this.#programs, 'postgres'), ['-D', this.#data, ...options], {
+      ...this.#account,
+      cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    server.stderr?.on('data', chunk => (log = (log + String(chunk)).slice(-4000)))
-  }
-  const killNow = () => server.kill('SIGKILL')
-  process.once('exit', killNow)
-
-  const stop = async () => {
-    process.removeListener('exit', killNow)
-    await ended(server, 'SIGINT') // "fast shutdown": does not wait for clients
-    rmSync(folder, { recursive: true, force: true })
-  }
-  launch()
-  try {
+    server.stderr.on('data', chunk => (this.#log = (this.#log + String(chunk)).slice(-4000)))
+    this.#server = server
     await answering(
-      port,
+      this.port,
       () => server,
-      () => log,
-      'create database portal',
+      () => this.#log,
+      statement,
     )
-  } catch (error) {
-    await stop()
-    throw error
   }
-  return {
-    url: `postgres://portal@127.0.0.1:${port}/portal`,
-    stop,
-    crash: () => ended(server, 'SIGQUIT'),
-    restart: async () => {
-      launch()
-      await answering(
-        port,
-        () => server,
-        () => log,
-        'select 1',
-      )
-    },
-    freeze: () => signalAll(server, 'SIGSTOP'),
-    thaw: () => signalAll(server, 'SIGCONT'),
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#server !== undefined) await ended(this.#server, signal)
+  }
+
+  /** Ends all its processes at once, as a power cut does. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL')
+    await this.end('SIGKILL')
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    if (this.#server !== undefined) signalAll(this.#server, signal)
+  }
+
+  /** "Fast shutdown", which does not wait for clients. */
+  async remove(): Promise<void> {
+    process.removeListener('exit', this.#killNow)
+    await this.end('SIGINT')
+    rmSync(this.#folder, { recursive: true, force: true })
   }
 }
 
@@ -125,7 +184,7 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
     .split('\n')
     .filter(Boolean)
     .map(Number)
-  for (const pid of signal === 'SIGSTOP' ? [parent, ...children] : [...children, parent]) {
+  for (const pid of signal !== 'SIGCONT' ? [parent, ...children] : [...children, parent]) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { ServerFolder } from './postgres.ts'
+
+/** A primary and its standby. Every commit waits until the standby has it (`ANY 1`). */
+export interface PostgresPair {
+  /** Names both servers, in the order of their ports. */
+  url: string
+  primary: () => ServerFolder
+  standby: () => ServerFolder
+  /** The standby becomes the primary, without a standby of its own. The other server has failed, or must be fenced. */
+  promote: () => Promise<void>
+  /** The failed server becomes the standby of the other one. */
+  rebuild: () => Promise<void>
+  /** Runs a statement on the primary. */
+  ask: <Row>(text: string) => Promise<Row[]>
+  stop: () => Promise<void>
+}
+
+const STANDBY_NAME = 'pair'
+const settings = { synchronous_commit: 'on', shared_buffers: '64MB' }
+
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const both = [await ServerFolder.make(), await ServerFolder.make()] as const
+  let [primary, standby] = both
+  const stop = async () => {
+    for (const server of both) {
+      server.signal('SIGKILL')
+      await server.remove()
+    }
+  }
+  const ask = <Row>(text: string) => askOf<Row>(primary, text)
+
+  async function attach(): Promise<void> {
+    // The setting would be copied, and the standby would wait for itself once it is promoted.
+    await ask('alter system reset synchronous_standby_names')
+    await ask('select pg_reload_conf()')
+    standby.copyFrom(primary, STANDBY_NAME)
+    await standby.start(settings)
+    await until(async () => (await ask("select 1 from pg_stat_replication where state = 'streaming'")).length === 1)
+    await ask(`alter system set synchronous_standby_names = 'ANY 1 (${STANDBY_NAME})'`)
+    await ask('select pg_reload_conf()')
+    await until(async () => (await ask("select 1 from pg_stat_replication where sync_state = 'quorum'")).length === 1)
+  }
+
+  try {
+    primary.initialise()
+    await primary.start(settings, 'create database portal')
+    await attach()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `postgres://portal@${both.map(({ port }) => `127.0.0.1:${port}`).join(',')}/portal`,
+    primary: () => primary,
+    standby: () => standby,
+    promote: async () => {
+      await askOf(standby, 'select pg_promote(true, 30)')
+      ;[primary, standby] = [standby, primary]
+    },
+    rebuild: async () => {
+      await standby.kill()
+      await attach()
+    },
+    ask,
+    stop,
+  }
+}
+
+async function askOf<Row>({ url }: ServerFolder, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'test-admin' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('the standby does not follow its primary')
+    await new Promise(resolve => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
