@@ -14,6 +14,7 @@ const catalogue: readonly (readonly [FaultStep, string, string, RegExp])[] = [
     step =>
       [
         [step, 'SME3', 'form', /^The service is not working/],
+        [step, 'OUTCOME_UNKNOWN', 'form', /^The service did not confirm in time/],
         [step, 'SME6', 'username', /^Your session has expired/],
         [step, 'SME12', 'form', /^No company is assigned/],
         [step, 'SME13', 'form', /^The user data is incomplete/],
