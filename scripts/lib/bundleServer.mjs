@@ -32,18 +32,32 @@ const banner = [
  * workers.
  */
 export async function bundleServer() {
-  const { build } = await import('esbuild')
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   const workers = files.filter(file => basename(file) === 'worker.ts')
-  await build({
-    absWorkingDir: root,
-    entryPoints: [
+  await bundle(
+    [
       { in: 'server/server.ts', out: 'server' },
       { in: 'server/manage.ts', out: 'manage' },
       { in: 'server/health.ts', out: 'health' },
       ...workers.map(file => ({ in: join('server', file), out: `${basename(dirname(file))}-worker` })),
     ],
-    outdir: 'dist/server',
+    'dist/server',
+  )
+  copyLanguageData(join(root, 'dist/server/recognition'))
+  withoutWideLetters(join(root, 'dist/server/server.mjs'))
+}
+
+/**
+ * Bundles entry points as the server is bundled.
+ * @param {{ in: string, out: string }[]} entryPoints
+ * @param {string} outdir
+ */
+export async function bundle(entryPoints, outdir) {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -58,8 +72,6 @@ export async function bundleServer() {
     external,
     logLevel: 'warning',
   })
-  copyLanguageData(join(root, 'dist/server/recognition'))
-  withoutWideLetters(join(root, 'dist/server/server.mjs'))
 }
 
 /**

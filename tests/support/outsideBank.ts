@@ -76,7 +76,8 @@ export async function startOutsideBank(certificateFile: string): Promise<Outside
   }
 }
 
-async function selfSigned(): Promise<{ certificate: string; key: string | Buffer }> {
+/** Certificate of 127.0.0.1 for stubs over HTTPS, which a portal trusts by NODE_EXTRA_CA_CERTS. */
+export async function selfSigned(): Promise<{ certificate: string; key: string | Buffer }> {
   const x509 = await loadX509()
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

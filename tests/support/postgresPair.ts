@@ -17,7 +17,8 @@ export interface PostgresPair {
 }
 
 const STANDBY_NAME = 'pair'
-const settings = { synchronous_commit: 'on', shared_buffers: '64MB' }
+/** A standby looks for its primary again at once: until then, commits wait. */
+const settings = { synchronous_commit: 'on', shared_buffers: '64MB', wal_retrieve_retry_interval: '100ms' }
 
 export async function startPostgresPair(): Promise<PostgresPair> {
   const both = [await ServerFolder.make(), await ServerFolder.make()] as const

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Scene } from './clients.ts'
+import type { Answer, Entry, Journal } from './journal.ts'
+import type { World } from './world.ts'
+
+/** What was found: no sentence means that every invariant holds. */
+export type Findings = {
+  readonly violations: readonly string[]
+  readonly lost: number
+  readonly doubled: number
+  /** What unknown writes turned out to be. */
+  readonly resolved: { readonly ok: number; readonly rejected: number }
+}
+
+/** A server that commits late has done so after this time, if at all. */
+const COMMITTING_MS = 1_500
+const RESOLVE_TIMEOUT_MS = 30_000
+const OUTBOX_TIMEOUT_MS = 60_000
+const pause = (ms: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
+
+/** Resolves each unknown write by its key, then checks the writes one by one and the invariants of the database. */
+export async function checkAll(world: World, journal: Journal, scene: Scene): Promise<Findings> {
+  const violations = [...new Set(journal.seen)]
+  const resolved = { ok: 0, rejected: 0 }
+  let lost = 0
+  let doubled = 0
+  const check = async (entry: Entry): Promise<void> => {
+    const { name } = entry
+    const { answer, isStable } =
+      entry.answer.outcome === 'unknown' ? await resolve(entry) : { answer: entry.answer, isStable: true }
+    if (answer.outcome === 'unknown') {
+      violations.push(`${name}: still unknown after healing (${answer.status} ${answer.code})`)
+      return
+    }
+    if (entry.answer.outcome === 'unknown') resolved[answer.outcome] += 1
+    if (!isStable) violations.push(`${name}: another response at the next repetition`)
+    const expected = answer.outcome === 'ok' ? 1 : 0
+    const count = await entry.count(answer)
+    if (count < expected) lost += 1
+    if (count > expected) doubled += 1
+    if (count !== expected)
+      violations.push(
+        `${name}: ${answer.outcome} (${entry.answer.outcome} at first, ${answer.status} ${answer.code}), but stored ${count} times`,
+      )
+  }
+  // In order for each client: a payment that is begun later replaces the one before.
+  await Promise.all(
+    [...new Set(journal.entries.map(({ name }) => name))].map(async name => {
+      for (const entry of journal.entries.filter(one => one.name === name)) await check(entry)
+    }),
+  )
+  violations.push(...(await invariants(world, journal, scene)))
+  return { violations, lost, doubled, resolved }
+}
+
+/** Only whether each acknowledged write is stored once: enough to find a server that acknowledges too early. */
+export async function checkAcknowledged(_world: World, journal: Journal): Promise<Findings> {
+  await pause(COMMITTING_MS)
+  let lost = 0
+  let doubled = 0
+  for (const entry of journal.entries) {
+    if (entry.answer.outcome !== 'ok') continue
+    const count = await entry.count(entry.answer)
+    if (count === 0) lost += 1
+    if (count > 1) doubled += 1
+  }
+  return { violations: [], lost, doubled, resolved: { ok: 0, rejected: 0 } }
+}
+
+/** The same call with the same key until it says what became of the write, and once more. */
+async function resolve(entry: Entry): Promise<{ answer: Answer; isStable: boolean }> {
+  const until = Date.now() + RESOLVE_TIMEOUT_MS
+  for (;;) {
+    const answer = await entry.send()
+    if (answer.outcome !== 'unknown') {
+      const again = await entry.send()
+      const told = (one: Answer) => (one.outcome === 'ok' ? entry.made(one) : one.code)
+      const isSame = again.outcome === answer.outcome && told(again) === told(answer)
+      return { answer, isStable: isSame || again.outcome === 'unknown' }
+    }
+    if (Date.now() > until) return { answer, isStable: true }
+    await pause(150)
+  }
+}
+
+async function invariants(world: World, journal: Journal, scene: Scene): Promise<string[]> {
+  const { db } = world.database
+  const found: string[] = []
+  const expect = (isTrue: boolean, sentence: string) => void (isTrue || found.push(sentence))
+  const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
+    const [row] = (await query.execute(db)).rows
+    if (row === undefined) throw new Error('a statement that always has one row had none')
+    return row
+  }
+
+  const money = await one(sql<{ paid: string; open: string; least: string; fits: boolean; agrees: boolean }>`
+    with p as (select coalesce(sum(amount - surplus_amount), 0) as paid from payment where contract_id = ${scene.payingContract} and status = 'PAID'),
+         b as (select coalesce(sum(open_amount), 0) as open, coalesce(min(open_amount), 0) as least from factor_invoice where contract_id = ${scene.payingContract} and currency = 'EUR')
+    select p.paid::text, b.open::text, b.least::text, p.paid <= ${scene.unpaid}::numeric as fits, p.paid + b.open = ${scene.unpaid}::numeric as agrees from p, b`)
+  expect(money.fits, `payments of ${money.paid} are more than the ${scene.unpaid} that was unpaid`)
+  expect(money.agrees, `payments of ${money.paid} and open bills of ${money.open} do not make ${scene.unpaid}`)
+  expect(!money.least.startsWith('-'), `a bill is open with ${money.least}`)
+
+  const sums = await one(sql<{ n: number }>`
+    with counted as (select contract_id, third_party_id, status, count(*)::bigint as n, sum(amount) as amount from invoice group by 1, 2, 3),
+         kept as (select contract_id, third_party_id, status, sum(n)::bigint as n, sum(amount) as amount from current_invoice_sum group by 1, 2, 3 having sum(n) <> 0)
+    select ((select count(*) from (table counted except table kept) a) + (select count(*) from (table kept except table counted) b))::int as n`)
+  expect(sums.n === 0, `${sums.n} rows of the aggregate table differ from a recount`)
+
+  const managers = await one(sql<{ n: number }>`
+    select count(*)::int as n from permission where product_id = ${scene.managedProduct} and type = 'MANAGE_USERS'`)
+  expect(managers.n >= 1, 'nobody manages the users of the company any more')
+
+  await untilSent(world)
+  const { rows: sent } = await sql<{ id: string; body: string }>`
+    select dedupe_id::text as id, body from outbox where sent_at is not null`.execute(db)
+  const received = new Map<string, Set<string>>()
+  for (const { id, to, text } of world.outside.messages)
+    received.set(id, (received.get(id) ?? new Set()).add(`${to} ${text.trim()}`))
+  const missing = sent.filter(({ id }) => !received.has(id)).length
+  expect(missing === 0, `${missing} messages are marked as sent, but were never received`)
+  const changed = [...received.values()].filter(texts => texts.size > 1).length
+  expect(changed === 0, `${changed} messages have another text at a repetition`)
+
+  const references = journal.entries.flatMap(({ name, answer }) =>
+    name === 'application' && answer.outcome === 'ok' ? [String(answer.body['reference'])] : [],
+  )
+  const { rows: mails } = await sql<{ reference: string; n: number }>`
+    select reference, (select count(*)::int from outbox where subject like '%' || reference || '%') as n
+    from unnest(${references}::text[]) as reference`.execute(db)
+  const wrong = mails.filter(({ n }) => n !== 1).length
+  expect(wrong === 0, `${wrong} applications have no mail, or several`)
+  return found
+}
+
+/** Messages that a failing provider rejected are sent again after some time. */
+async function untilSent({ database: { db } }: World): Promise<void> {
+  await sql`update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`.execute(db)
+  for (const until = Date.now() + OUTBOX_TIMEOUT_MS; Date.now() < until;) {
+    const {
+      rows: [row],
+    } = await sql<{ n: number }>`
+      select count(*)::int as n from outbox where sent_at is null and failed_at is null and attempts = 0`.execute(db)
+    if ((row?.n ?? 0) === 0) return
+    await pause(200)
+  }
+}
+
+/** Resident memory of a process in megabytes. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}

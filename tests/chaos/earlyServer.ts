@@ -1,0 +1,32 @@
+import { PostgresConnection } from '../../server/db/postgres/postgresConnection.ts'
+
+/**
+ * Entry of a wrong build: it says that a write with an Idempotency-Key is committed before it is, and commits later. The
+ * drill must find that out (tests/server/process/drill.test.ts). No build of the product contains this file.
+ */
+const LATE_MS = 800
+const KEYED_WRITE = /^\s*insert into "idempotency"/i
+
+const { query, release } = PostgresConnection.prototype
+const keyed = new WeakSet<PostgresConnection>()
+const committing = new WeakMap<PostgresConnection, Promise<unknown>>()
+
+PostgresConnection.prototype.query = function early(text, parameters) {
+  if (KEYED_WRITE.test(text)) keyed.add(this)
+  if (text !== 'commit' || !keyed.has(this)) return query.call(this, text, parameters)
+  const late = new Promise(resolve => {
+    setTimeout(resolve, LATE_MS)
+  })
+  committing.set(
+    this,
+    late.then(() => query.call(this, text, parameters)).catch(() => {}),
+  )
+  return Promise.resolve({ rows: [], affectedRows: undefined })
+}
+PostgresConnection.prototype.release = function late() {
+  const commit = committing.get(this)
+  if (commit === undefined) release.call(this)
+  else void commit.finally(() => release.call(this))
+}
+
+await import('../../server/server.ts')
