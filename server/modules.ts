@@ -55,6 +55,7 @@ import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
+import { receiptsRoutes } from './modules/payments/receipts.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
 import { relatedApplicantsRoutes } from './modules/related-applicants/related-applicants.routes.ts'
@@ -111,6 +112,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   listViewsRoutes,
   searchRoutes,
   paymentsRoutes,
+  receiptsRoutes,
   generalDashboardRoutes,
   factoringDashboardRoutes,
   calculatorRoutes,

@@ -463,6 +463,8 @@ export type PaymentReceiptTable = {
   reconciled_amount: Money
   reconciliation_act_id: string | null
   accounts_receivable_act_id: string | null
+  /** Online payment that it came with. */
+  payment_id: Generated<string | null>
 }
 export type ActType =
   | 'PAYOUT'
@@ -571,6 +573,8 @@ export type LoanBillPaymentTable = {
   paid_on: DateOnly
   amount: Money
   number: string
+  /** Online payment that it came with. */
+  payment_id: Generated<string | null>
 }
 export type LoanActType = 'PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'RECONCILIATION'
 export type LoanActTable = {
@@ -681,6 +685,10 @@ export type PaymentTable = {
   surplus_amount: Generated<string>
   /** Ids of the bills that it settles first, with commas; null: those that are due first. */
   chosen_bills: Generated<string | null>
+  /** What is paid of each of them, with commas, in their order; null: as they are due. */
+  chosen_amounts: Generated<string | null>
+  /** Number of the receipt under the contract; a trigger sets it when the payment becomes PAID. */
+  receipt_number: Generated<number | null>
   created_at: Timestamp
   expires_at: Timestamp
   next_check_at: Timestamp

@@ -209,6 +209,8 @@ export interface Contract {
   'actions/payment-callback.json': import('./actions/payment-callback.ts').PaymentCallback
   'actions/payment-create-answer.json': import('./actions/payment-create-answer.ts').PaymentCreateAnswer
   'actions/payment-create.json': import('./actions/payment-create.ts').PaymentCreate
+  'actions/payment-receipt-answer.json': import('./actions/payment-receipt-answer.ts').PaymentReceiptAnswer
+  'actions/payment-receipt-pdf.json': import('./actions/payment-receipt-pdf.ts').PaymentReceiptPdf
   'actions/payment-receipts-answer.json': import('./actions/payment-receipts-answer.ts').PaymentReceiptsAnswer
   'actions/payment-receipts.json': import('./actions/payment-receipts.ts').PaymentReceipts
   'actions/payment-reference.json': import('./actions/payment-reference.ts').PaymentReference

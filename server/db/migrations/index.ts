@@ -61,6 +61,7 @@ import * as notifications from './120-notifications.ts'
 import * as listViews from './121-list-views.ts'
 import * as reminderTimes from './131-reminder-times.ts'
 import * as viewWidths from './132-view-widths.ts'
+import * as paidByBill from './133-paid-by-bill.ts'
 import * as outboxTraceparent from './140-outbox-traceparent.ts'
 import * as formStatistics from './141-form-statistics.ts'
 import * as processInstances from './142-process-instances.ts'
@@ -127,6 +128,7 @@ export const migrations: Record<string, Migration> = {
   '121-list-views': listViews,
   '131-reminder-times': reminderTimes,
   '132-view-widths': viewWidths,
+  '133-paid-by-bill': paidByBill,
   '140-outbox-traceparent': outboxTraceparent,
   '141-form-statistics': formStatistics,
   '142-process-instances': processInstances,

@@ -4,7 +4,7 @@ import { moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billColumns, BILL_JOINS } from './billColumns.ts'
-import { resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
+import { inFlightBillsSql, resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
 import { ownedTabsSql } from '../../lists/tabsSql.ts'
@@ -21,7 +21,12 @@ export type UnpaidAsk = {
   readonly day: string
   readonly size: number
 }
-export type UnpaidBills = { readonly contracts: number; readonly content: string; readonly sums: string }
+export type UnpaidBills = {
+  readonly contracts: number
+  readonly content: string
+  readonly sums: string
+  readonly inFlight: string
+}
 
 /** Reads the bills of one party; every statement filters by party. */
 export class BillsRepository {
@@ -117,7 +122,9 @@ export class BillsRepository {
         (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
           'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
           'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
-          from sums s) as sums`,
+          from sums s) as sums,
+        (select coalesce(json_agg(json_build_object('billId', f.id::text, 'amount', ${moneySql('f.amount')})), '[]')::text
+          from (${inFlightBillsSql({ product: 'FACTORING', contracts: 'select o.id from owned o', except: replaceable })}) f join page on page.id = f.id) as "inFlight"`,
     )
   }
 }

@@ -116,7 +116,7 @@ export class BillsService {
   async unpaid(party: Party, userId: string, query: UnpaidBills): Promise<string> {
     ownParty(party, query.partyId)
     const contractIds = requestedContracts(query.contractId)
-    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, {
+    const { contracts, content, sums, inFlight } = await this.#tools.repository.unpaid(party.id, {
       contractIds,
       userId,
       now: this.#tools.now(),
@@ -124,7 +124,7 @@ export class BillsService {
       size: query.size ?? MAX_UNPAID_BILLS,
     })
     allOwn(contractIds, contracts)
-    return `{"payload":{"content":${content},"contracts":${sums}}}`
+    return `{"payload":{"content":${content},"contracts":${sums},"inFlight":${inFlight}}}`
   }
 
   #read(party: Party, query: BillFilters): ListFilter {

@@ -91,6 +91,7 @@ export function receiptsStatement(
       factorInvoiceReconciledAmount: amountSql('p.reconciled_amount'),
       reconciliationActId: idSql('p.reconciliation_act_id'),
       accountsReceivableActId: idSql('p.accounts_receivable_act_id'),
+      paymentReference: '(select o.reference from payment o where o.id = p.payment_id)',
     },
     from,
     'p.collection_date, p.id',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { IN_FLIGHT_SQL, replaceableSql, resumableSql } from '../payments/payments.types.ts'
+import { IN_FLIGHT_SQL, inFlightBillsSql, replaceableSql, resumableSql } from '../payments/payments.types.ts'
 import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
 import { ownLoansSql } from './ownedLoans.ts'
 
@@ -16,11 +16,18 @@ export type UnpaidQuery = {
   readonly size: number
 }
 
+export type UnpaidLoanBills = {
+  readonly contracts: number
+  readonly content: string
+  readonly sums: string
+  readonly inFlight: string
+}
+
 /** Open bills of loans, oldest due date first, with sums per loan: schemas/actions/loan-unpaid-answer.json */
 export function unpaidLoanBills(
   db: Kysely<Tables>,
   { partyId, contractIds, userId, now, day, size }: UnpaidQuery,
-): Promise<{ readonly contracts: number; readonly content: string; readonly sums: string }> {
+): Promise<UnpaidLoanBills> {
   const statement = new Statement()
   const owned = ownLoansSql(statement, partyId, contractIds)
   const today = statement.value(day)
@@ -47,6 +54,8 @@ export function unpaidLoanBills(
       (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.financier,
         'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
         'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
-        from sums s) as sums`,
+        from sums s) as sums,
+      (select coalesce(json_agg(json_build_object('billId', f.id::text, 'amount', ${moneySql('f.amount')})), '[]')::text
+        from (${inFlightBillsSql({ product: 'LOAN', contracts: 'select o.id from owned o', except: replaceable })}) f join page on page.id = f.id) as "inFlight"`,
   )
 }

@@ -108,7 +108,7 @@ export class LoansService {
   /** All bills with an open amount. The response has the shape of that of factoring. */
   async unpaid(partyId: string, userId: string, query: LoanUnpaidQuery): Promise<string> {
     const contractIds = requestedContracts(query.contractId)
-    const { contracts, content, sums } = await this.#repository.unpaid({
+    const { contracts, content, sums, inFlight } = await this.#repository.unpaid({
       partyId,
       userId,
       contractIds,
@@ -117,7 +117,7 @@ export class LoansService {
       size: query.size ?? MAX_UNPAID_BILLS,
     })
     allOwn(contractIds, contracts)
-    return `{"payload":{"content":${content},"contracts":${sums}}}`
+    return `{"payload":{"content":${content},"contracts":${sums},"inFlight":${inFlight}}}`
   }
 
   /**

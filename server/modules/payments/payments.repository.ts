@@ -19,6 +19,7 @@ export type NewPayment = Pick<
   | 'amount'
   | 'currency'
   | 'chosen_bills'
+  | 'chosen_amounts'
   | 'statement_text'
   | 'client_redirect_url'
   | 'created_at'
@@ -42,23 +43,25 @@ export async function lockOwnContract(
   return row
 }
 
-export type PaymentOrder = Pick<Payment, 'created_by' | 'amount' | 'currency' | 'chosen_bills'> & {
+export type PaymentOrder = Pick<Payment, 'created_by' | 'amount' | 'currency' | 'chosen_bills' | 'chosen_amounts'> & {
   readonly target: PaymentTarget
 }
 
 /**
- * A payment of the same user, contract and amount that can be continued; of the same bills, if the order chooses some.
+ * A payment of the same user, contract and amount that can be continued; of the same bills and amounts by bill, if the
+ * order chooses some.
  */
 export async function samePayment(trx: Trx, payment: PaymentOrder, now: Date): Promise<Payment | undefined> {
   const { product, id } = payment.target
   const statement = new Statement()
   const going = resumableSql(statement.value(payment.created_by), statement.value(now.toISOString()))
-  const { chosen_bills: chosen } = payment
+  const { chosen_bills: chosen, chosen_amounts: amounts } = payment
   const ofBills = chosen === null ? '' : ` and p.chosen_bills = ${statement.value(chosen)}::text`
+  const ofAmounts = amounts === null ? '' : ` and p.chosen_amounts = ${statement.value(amounts)}::text`
   const [found] = await statement.rows<{ id: string }>(
     trx,
     `select p.id::text as id from payment p where p.${paymentTables[product].column} = ${statement.value(id)}::bigint
-    and p.amount = ${statement.value(payment.amount)}::numeric and p.currency = ${statement.value(payment.currency)}${ofBills} and ${going} order by p.id desc limit 1`,
+    and p.amount = ${statement.value(payment.amount)}::numeric and p.currency = ${statement.value(payment.currency)}${ofBills}${ofAmounts} and ${going} order by p.id desc limit 1`,
   )
   return found === undefined ? undefined : findPayment(trx, found)
 }
@@ -81,22 +84,6 @@ export async function payable(
     `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
     from (select coalesce(sum(open_amount), 0) as amount from ${bill} where ${billContract} = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
       (select coalesce(sum(p.amount), 0) as amount from payment p where p.${column} = ${contract}::bigint and ${IN_FLIGHT_SQL}) flight`,
-  )
-}
-
-/** Number of these bills that are open under the contract, and what is unpaid on them. */
-export async function openBills(
-  trx: Trx,
-  { product, id }: PaymentTarget,
-  { currency, amount }: Pick<PaymentOrder, 'currency' | 'amount'>,
-  bills: readonly string[],
-): Promise<{ count: number; unpaid: string; fits: boolean }> {
-  const { bill, billContract } = paymentTables[product]
-  const statement = new Statement()
-  return statement.row(
-    trx,
-    `select count(*)::int as count, coalesce(sum(open_amount), 0)::numeric(15,2)::text as unpaid, ${statement.value(amount)}::numeric <= coalesce(sum(open_amount), 0) as fits
-    from ${bill} where ${billContract} = ${statement.value(id)}::bigint and currency = ${statement.value(currency)} and open_amount > 0 and id = any(${statement.ids(bills)})`,
   )
 }
 

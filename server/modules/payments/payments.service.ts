@@ -2,19 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
-import { parseId, parseIds } from '../../db/statement.ts'
+import { parseId } from '../../db/statement.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer } from '../../http/idempotency/answers.ts'
 import { digestOf } from '../../http/idempotency/canonical.ts'
 import type { CreatedOrder, PaymentProvider } from '../../providers/payment/paymentProvider.ts'
 import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
+import { amountsByBill, readChoice, twoDecimals } from './chosenBills.ts'
+import type { ChosenBills } from './chosenBills.ts'
 import { faultOf, PaymentStatus, REPLACED } from './payment-status.service.ts'
 import type { PaymentTools } from './payment-status.service.ts'
 import * as repository from './payments.repository.ts'
 import type { Payment } from './payments.repository.ts'
 import { billPages, returnAddress, withFlag } from './returnAddress.ts'
-import type { PaymentProduct, PaymentTarget } from './paymentTargets.ts'
+import type { PaymentProduct } from './paymentTargets.ts'
 import { statementText } from './statementText.ts'
 
 export type Payer = {
@@ -100,10 +102,10 @@ export class PaymentsService {
       created_by: userId,
       amount: twoDecimals(body.amount),
       currency: body.currency,
-      chosen_bills: chosenBills(body),
+      ...choiceOf(body),
     }
     const same = await repository.samePayment(trx, order, now)
-    const payment = same ?? (await this.#insert(trx, contract, order, body.client_redirect_url, now))
+    const payment = same ?? (await this.#insert(trx, contract, order, body, now))
     if (named !== undefined) await rememberAnswer(trx, named, digest, { id: payment.id }, now)
     return { payment, isNew: same === undefined }
   }
@@ -112,15 +114,16 @@ export class PaymentsService {
     trx: Transaction<Tables>,
     contract: repository.PayingContract,
     { target, ...order }: repository.PaymentOrder,
-    address: string,
+    body: PaymentCreate,
     now: Date,
   ): Promise<Payment> {
     if (order.amount === '0.00')
       throw new PortalError('VALIDATION_FAILED', {
         issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }],
       })
-    await this.#checkChosen(trx, target, order)
     await repository.replaceOwn(trx, { ...order, target }, now)
+    const choice = readChoice(body)
+    const amounts = choice === null ? null : await amountsByBill(trx, target, order, choice)
     const { payable, fits } = await repository.payable(trx, target, order.currency, order.amount)
     if (!fits)
       throw new PortalError('VALIDATION_FAILED', {
@@ -128,10 +131,11 @@ export class PaymentsService {
       })
     const payment = await repository.insertPayment(trx, {
       ...order,
+      chosen_amounts: amounts?.join(',') ?? null,
       contract_id: target.product === 'FACTORING' ? target.id : null,
       loan_contract_id: target.product === 'LOAN' ? target.id : null,
       reference: randomUUID(),
-      client_redirect_url: address,
+      client_redirect_url: body.client_redirect_url,
       statement_text: statementText(contract, order.amount, order.currency),
       created_at: now,
       expires_at: new Date(now.getTime() + TTL_MINUTES * 60_000),
@@ -139,25 +143,6 @@ export class PaymentsService {
     })
     await repository.addEvent(trx, { payment: payment.id, source: 'PORTAL', name: 'CREATED', now })
     return payment
-  }
-
-  /**
-   * @throws PortalError NOT_FOUND unless all chosen bills are open under the contract; VALIDATION_FAILED for more than
-   *   is unpaid on them
-   */
-  async #checkChosen(
-    trx: Transaction<Tables>,
-    target: PaymentTarget,
-    order: Omit<repository.PaymentOrder, 'target'>,
-  ): Promise<void> {
-    if (order.chosen_bills === null) return
-    const bills = order.chosen_bills.split(',')
-    const { count, unpaid, fits } = await repository.openBills(trx, target, order, bills)
-    if (count !== bills.length) throw new PortalError('NOT_FOUND')
-    if (!fits)
-      throw new PortalError('VALIDATION_FAILED', {
-        issues: [{ path: '/amount', code: 'maximum', params: { limit: unpaid } }],
-      })
   }
 
   /**
@@ -171,10 +156,14 @@ export class PaymentsService {
       target: { product, id: contractId },
       created_by: userId,
     })
+    const wish = choiceOf(body)
     await Promise.all(
       open
         .filter(
-          ({ amount, chosen_bills: chosen }) => amount !== twoDecimals(body.amount) || chosen !== chosenBills(body),
+          payment =>
+            payment.amount !== twoDecimals(body.amount) ||
+            payment.chosen_bills !== wish.chosen_bills ||
+            (wish.chosen_amounts !== null && payment.chosen_amounts !== wish.chosen_amounts),
         )
         .map(payment => this.#status.fetchState(payment, RESULT_PAGE_TIMEOUT_MS)),
     )
@@ -287,19 +276,11 @@ export class PaymentsService {
   }
 }
 
-/**
- * The chosen bills in one order, so that the same choice is the same payment.
- * @throws PortalError NOT_FOUND for an id that no bill can have
- */
-function chosenBills({ bill_ids: chosen }: PaymentCreate): string | null {
-  if (chosen === undefined) return null
-  const ids = parseIds(chosen.join(','))
-  if (ids === null) throw new PortalError('NOT_FOUND')
-  return ids.toSorted().join(',')
-}
-
-/** Formats "7" and "7.5" as "7.00" and "7.50". */
-function twoDecimals(amount: string): string {
-  const [whole = '0', cents = ''] = amount.split('.')
-  return `${whole}.${cents.padEnd(2, '0')}`
+/** Bills and amounts as they are stored. Without amounts by bill they are known when the payment begins. */
+function choiceOf(body: PaymentCreate): Pick<repository.PaymentOrder, 'chosen_bills' | 'chosen_amounts'> {
+  const choice: ChosenBills | null = readChoice(body)
+  return {
+    chosen_bills: choice?.ids.join(',') ?? null,
+    chosen_amounts: choice?.wanted?.map(({ amount }) => amount).join(',') ?? null,
+  }
 }

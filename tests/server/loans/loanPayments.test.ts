@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { asBorrower, billQuery, cents, loanId, sumOf, type LoanBill, type LoanReport } from '../../support/loans.ts'
 import { orderOf, report } from '../../support/payments.ts'
+import { readPdf } from '../../support/pdf.ts'
 import { rootWithSettings } from '../../support/portalSettings.ts'
 
 type Unpaid = {
@@ -95,6 +96,45 @@ describe('POST /hw/payment/create (LON-22)', () => {
     const principal = [...after.values()].filter(({ billType }) => billType === 'Principle')
     expect(cents((await totals())['repaidAmount'])).toBe(sumOf(principal, 'paidAmount'))
     expect(cents((await totals())['repaidAmount'])).toBeGreaterThan(repaid)
+  })
+
+  test('pays the amounts that were chosen by bill, and the payments of these bills name the receipt (BIL-35, BIL-36)', async () => {
+    const { content } = await unpaid()
+    const [first, second] = content.slice(-2).toReversed()
+    const answer = await create(
+      wish('3.50', {
+        bills: [
+          { bill_id: first?.id, amount: '1.25' },
+          { bill_id: second?.id, amount: '2.25' },
+        ],
+      }),
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    const order = orderOf(portal, urlOf(answer))
+    await report(portal, order, { paymentStatus: 'PAID' })
+    const after = new Map((await bills()).map(bill => [bill['id'], bill]))
+    for (const [bill, paid] of [
+      [first, 125],
+      [second, 225],
+    ] as const) {
+      const now = after.get(bill?.id ?? '')
+      expect(cents(now?.['openAmount'])).toBe(cents(bill?.['openAmount']) - paid)
+      expect(now?.payments.at(-1)).toMatchObject({
+        paymentReference: order.merchantReference,
+        sum: (paid / 100).toFixed(2),
+      })
+    }
+    const receipt = await demo.get(`/api/hw/payment/${order.merchantReference}/receipt`)
+    expect(receipt.json()).toMatchObject({
+      state: 'PAID',
+      amount: '3.50',
+      contractNumber: NUMBER,
+      bills: [second, first].map(bill => ({ number: bill?.['billNumber'] })),
+    })
+    const pdf = await demo.get(`/api/hw/payment/receipt/pdf?reference=${order.merchantReference}&language=lt`)
+    const { text } = await readPdf(pdf.rawPayload)
+    for (const part of ['Mokėjimo kvitas', '1,25 €', '2,25 €', '3,50 €', first?.['billNumber'] ?? '-'])
+      expect(text).toContain(part)
   })
 
   test('rejects more than is open, another page to return to, and an amount of zero', async () => {

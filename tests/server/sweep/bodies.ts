@@ -93,6 +93,16 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
         client_redirect_url: 'http://localhost:3000/factoring/bills',
       }),
     },
+    {
+      kinds: ['contract', 'bill'],
+      make: id => ({
+        contract_id: id('contract'),
+        amount: '1.00',
+        currency: 'EUR',
+        bills: [{ bill_id: id('bill'), amount: '1.00' }],
+        client_redirect_url: 'http://localhost:3000/factoring/bills',
+      }),
+    },
   ],
   'POST /api/hw/payment/create': [
     {
@@ -101,6 +111,16 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
         contract_id: id('loanId'),
         amount: '1.00',
         currency: 'EUR',
+        client_redirect_url: 'http://localhost:3000/loan/bills',
+      }),
+    },
+    {
+      kinds: ['loanId', 'loanBillId'],
+      make: id => ({
+        contract_id: id('loanId'),
+        amount: '1.00',
+        currency: 'EUR',
+        bills: [{ bill_id: id('loanBillId'), amount: '1.00' }],
         client_redirect_url: 'http://localhost:3000/loan/bills',
       }),
     },

@@ -104,6 +104,8 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/hw/reports:export': { contractId: ['loanId'], ids: ['loanAct'] },
   'GET /api/hw/payment/bills': { contractId: ['loanId'] },
   'GET /api/hw/payment/{reference}/state': { reference: ['loanPayment'] },
+  'GET /api/hw/payment/{reference}/receipt': { reference: ['loanPayment'] },
+  'GET /api/hw/payment/receipt/pdf': { reference: ['loanPayment'] },
   'GET /api/general-dashboard/{product}/summary': { productFid: ['loanProduct'] },
 }
 
@@ -445,7 +447,9 @@ async function payment(
       currency: 'EUR',
       statement_text: 'x',
       client_redirect_url: `${config.publicUrl}/factoring/bills`,
-      status: 'CANCELED',
+      // A confirmed one has a receipt.
+      status: 'PAID',
+      receipt_number: 1,
       reason: null,
       provider_order: null,
       payment_url: null,

@@ -63,6 +63,10 @@ export interface LoanBillAnswer {
       date: Date
       sum: SignedMoney
       number: string
+      /**
+       * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
+       */
+      paymentReference: string | null
     }[]
   }[]
   count: number

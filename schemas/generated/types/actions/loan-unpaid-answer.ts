@@ -68,7 +68,20 @@ export interface LoanUnpaidAnswer {
         date: Date
         sum: SignedMoney
         number: string
+        /**
+         * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
+         */
+        paymentReference: string | null
       }[]
+    }[]
+    /**
+     * What pending payments are about to pay of the bills in content, except those of this user that a new one replaces (BIL-35).
+     *
+     * @maxItems 1000
+     */
+    inFlight: {
+      billId: Id
+      amount: Money
     }[]
     /**
      * Sums over all unpaid bills of each contract that has any, however many rows were requested.

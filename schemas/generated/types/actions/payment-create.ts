@@ -23,6 +23,19 @@ export interface PaymentCreate {
    */
   bill_ids?: Id[]
   /**
+   * What is paid of each chosen bill (BIL-35), instead of bill_ids; together they are the amount.
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  bills?: {
+    bill_id: Id
+    /**
+     * More than zero, at most what is unpaid on the bill and not being paid already.
+     */
+    amount: string
+  }[]
+  /**
    * Return address: the bills page on this portal's own origin.
    */
   client_redirect_url: string

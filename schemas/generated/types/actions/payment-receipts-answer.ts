@@ -25,6 +25,10 @@ export interface PaymentReceiptsAnswer {
     invoiceCollectedAmount: CurrencyAmount
     factorInvoiceReconciledAmount: CurrencyAmount
     reconciliationActId: Id | null
+    /**
+     * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
+     */
+    paymentReference: string | null
     accountsReceivableActId: Id | null
   }[]
   totalInvoiceCollectedAmount: CurrencyAmount

@@ -65,6 +65,15 @@ export interface UnpaidBillsAnswer {
       hasPaymentReceipts: boolean
     }[]
     /**
+     * What pending payments are about to pay of the bills in content, except those of this user that a new one replaces (BIL-35).
+     *
+     * @maxItems 1000
+     */
+    inFlight: {
+      billId: Id
+      amount: Money
+    }[]
+    /**
      * Sums over all unpaid bills of each contract that has any, however many rows were requested.
      *
      * @maxItems 100000

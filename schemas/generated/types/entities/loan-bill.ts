@@ -56,5 +56,9 @@ export interface LoanBill {
     date: Date
     sum: SignedMoney
     number: string
+    /**
+     * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
+     */
+    paymentReference: string | null
   }[]
 }

@@ -22,6 +22,10 @@ export interface PaymentReceipt {
   invoiceCollectedAmount: CurrencyAmount
   factorInvoiceReconciledAmount: CurrencyAmount
   reconciliationActId: Id | null
+  /**
+   * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
+   */
+  paymentReference: string | null
   accountsReceivableActId: Id | null
 }
 export interface CurrencyAmount {
