@@ -121,6 +121,50 @@ test('three of the unpaid bills are chosen, and the bank is asked for their sum 
   await expect(result(page)).toContainText('Makse tühistati')
 })
 
+test('a part of a chosen bill is paid, and the receipt opens from the result and from the bill (BIL-35, BIL-36)', async ({
+  page,
+}) => {
+  await openList(page, '?status=UNPAID')
+  const numbers = await Promise.all(
+    [0, 1].map(index => rows(page).nth(index).locator('td.column-invoiceNumber').innerText()),
+  )
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Maksa need arved' }).click()
+  for (const [index, text] of ['0,3', '0,45'].entries())
+    await dialog(page).getByLabel(`Kui palju maksta arvest ${numbers[index]}`).fill(text)
+  await expect(dialog(page).getByText(/^0,75\s€$/)).toBeVisible()
+  for (const screen of ['phone', 'desktop'] as const) {
+    await useScreen(page, screen)
+    await expectNoSidewaysScroll(page)
+  }
+  await axe(page, { within: '[role="dialog"]' })
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
+  await page.getByRole('button', { name: 'Maksa', exact: true }).click()
+  await expect(result(page)).toContainText(/0,75\s€ makse/)
+  await result(page).getByRole('button', { name: 'Kviitung' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Maksekviitung' })
+  const lines = receipt.getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.filter({ hasText: numbers[0]! })).toContainText(/0,30\s€/)
+  await expect(lines.filter({ hasText: numbers[1]! })).toContainText(/0,45\s€/)
+  await expect(lines.last()).toContainText(/0,75\s€/)
+  await useScreen(page, 'phone')
+  await axe(page, { within: '[role="dialog"]' })
+  await useScreen(page, 'desktop')
+  const saved = page.waitForEvent('download')
+  await receipt.getByRole('button', { name: /^Salvesta PDF/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^receipt_F-EE-\d+-\d+\.pdf$/)
+  await receipt.getByRole('button', { name: 'Sulge' }).click()
+  await expect(receipt).toHaveCount(0)
+
+  await page.goto(`${list}?invoiceNumber=${numbers[1]}`)
+  await expect(rows(page).first()).toContainText(numbers[1]!)
+  await rows(page).first().getByRole('button', { expanded: false }).first().click()
+  const again = page.waitForEvent('download')
+  await page.getByRole('table', { name: 'Laekumised' }).getByRole('button', { name: /PDF/ }).click()
+  expect((await again).suggestedFilename()).toMatch(/^receipt_/)
+})
+
 test('a payment that the bank confirms later shows as processing until the page sees the confirmation', async ({
   page,
 }) => {

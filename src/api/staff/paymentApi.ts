@@ -1,12 +1,13 @@
 import type { LoanUnpaidAnswer } from '../../../schemas/generated/types/actions/loan-unpaid-answer.ts'
 import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
+import type { PaymentReceiptAnswer } from '../../../schemas/generated/types/actions/payment-receipt-answer.ts'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
 import type { UnpaidBillsAnswer } from '../../../schemas/generated/types/actions/unpaid-bills-answer.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
 import { userArea } from '../http/unavailable.ts'
 
-export type { PaymentState }
+export type { PaymentReceiptAnswer, PaymentState }
 /** An open bill of either product. */
 export type UnpaidBill = {
   readonly id: string
@@ -20,7 +21,12 @@ export type UnpaidBill = {
   readonly status: string
 }
 export type UnpaidContract = UnpaidBillsAnswer['payload']['contracts'][number]
-export type UnpaidBills = { readonly content: readonly UnpaidBill[]; readonly contracts: readonly UnpaidContract[] }
+export type UnpaidBills = {
+  readonly content: readonly UnpaidBill[]
+  readonly contracts: readonly UnpaidContract[]
+  /** What others are about to pay of a bill (BIL-35). */
+  readonly inFlight: UnpaidBillsAnswer['payload']['inFlight']
+}
 
 /** Page size: everything with an open amount fits into one response (BIL-21). */
 const ALL_UNPAID = 1000
@@ -45,7 +51,7 @@ export async function getUnpaidBills(
       currency: bill.currencyCode,
       status: bill.status,
     }))
-    return { content, contracts: payload.contracts }
+    return { content, contracts: payload.contracts, inFlight: payload.inFlight }
   }
   const query = { partyId, ...contracts, status: 'UNPAID' }
   const { payload } = await userArea(request<UnpaidBillsAnswer>('/payment/factor-invoices', { query, signal }))
@@ -59,7 +65,7 @@ export async function getUnpaidBills(
     currency: bill.invoiceAmount.currency,
     status: bill.invoiceStatus,
   }))
-  return { content, contracts: payload.contracts }
+  return { content, contracts: payload.contracts, inFlight: payload.inFlight }
 }
 
 /** @returns the address of the payment page; the caller checks it against the portal's allowed origins */
@@ -82,6 +88,20 @@ export function getPaymentState(
   signal?: AbortSignal,
 ): Promise<PaymentState> {
   return request(`${callOf(product)}/${encodeURIComponent(reference)}/state`, { signal })
+}
+
+/** Rejects with NOT_FOUND unless the payment is confirmed (BIL-36). */
+export function getPaymentReceipt(
+  product: ProductType | undefined,
+  reference: string,
+  signal?: AbortSignal,
+): Promise<PaymentReceiptAnswer> {
+  return request(`${callOf(product)}/${encodeURIComponent(reference)}/receipt`, { signal })
+}
+
+/** Path of the receipt as PDF; its query is `reference` and `language`. */
+export function receiptPdfPath(product: ProductType | undefined): string {
+  return `${callOf(product)}/receipt/pdf`
 }
 
 function callOf(product: ProductType | undefined): string {

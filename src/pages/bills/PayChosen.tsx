@@ -59,6 +59,7 @@ export function PayChosen({ reason }: PartProps) {
 }
 
 function isOpen(bill: RaRecord): boolean {
-  const unpaid = fieldValue(bill, 'amountUnpaid')
+  // A bill of a loan has the open amount under its own name.
+  const unpaid = fieldValue(bill, 'amountUnpaid') ?? fieldValue(bill, 'openAmount')
   return typeof unpaid === 'string' && isPositive(unpaid)
 }

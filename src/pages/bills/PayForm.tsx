@@ -4,18 +4,19 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
-import { sumOf } from '../../../schemas/format/sum.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormDialog } from '../../form/action-form/FormDialog.tsx'
 import { savedText, useSavedState } from '../../form/action-form/SavedAnswersContext.ts'
 import type { UnpaidBills } from '../../api/staff/paymentApi.ts'
 import { cents, isPositive } from './amount.ts'
+import { ChosenAmounts } from './ChosenAmounts.tsx'
 import { ContractChoice } from './ContractChoice.tsx'
 import { ResumePayment } from './ResumePayment.tsx'
 import { PaymentLegalText } from './PaymentLegalText.tsx'
 import { PayAmount } from './PayAmount.tsx'
 import { UnpaidList } from './UnpaidList.tsx'
 import { useAmount } from './useAmount.ts'
+import { useBillAmounts } from './useBillAmounts.ts'
 import { usePayment } from './usePayment.ts'
 import type { PayableContract } from './useUnpaid.ts'
 
@@ -24,7 +25,7 @@ type Props = {
   readonly first: string
   /** Undefined while loading. */
   readonly bills: UnpaidBills | undefined
-  /** Bills to pay, of the first contract; their sum is the amount (LST-15). */
+  /** Bills to pay, of the first contract; the sum of their amounts is what is paid (LST-15, BIL-35). */
   readonly chosen?: readonly string[]
   readonly open: boolean
   readonly onClose: () => void
@@ -45,18 +46,18 @@ export function PayForm({ contracts, first, bills, chosen, open, onClose, onClos
   const due = (bills?.content ?? []).filter(
     bill => bill.contractId === contractId && chosen?.includes(bill.id) !== false,
   )
-  const fixed = chosen === undefined ? undefined : sumOf(due.map(bill => bill.amount))
-  const canPay = isPositive(fixed ?? payable)
-  const isTooMuch = fixed !== undefined && cents(fixed) > cents(payable)
-  const toPay = fixed ?? amount.value
+  const byBill = useBillAmounts(due, bills?.inFlight ?? [])
+  const canPay = isPositive(chosen === undefined ? payable : byBill.payable)
+  const toPay = chosen === undefined ? amount.value : byBill.sum
+  const isTooMuch = chosen !== undefined && toPay !== undefined && cents(toPay) > cents(payable)
   const goingOn = sums?.amountGoingOn ?? null
+  const gone = bills === undefined ? 0 : (chosen ?? due.map(({ id }) => id)).length - due.length
   const send = () => {
-    if (fixed !== undefined)
-      return pay(
-        contractId,
-        fixed,
-        due.map(bill => bill.id),
-      )
+    if (chosen !== undefined) {
+      const shares = byBill.check()
+      if (shares !== undefined) pay(contractId, shares.sum, shares.bills)
+      return
+    }
     const checked = amount.check()
     if (checked !== undefined) pay(contractId, checked)
   }
@@ -84,8 +85,17 @@ export function PayForm({ contracts, first, bills, chosen, open, onClose, onClos
             <Typography color="textSecondary">
               {chosen === undefined ? t('bills.pay.total') : t('bills.pay.chosen.total')}
             </Typography>
-            <Typography variant="h3" component="p" className="tabular">
-              {formatMoney(fixed ?? sums?.amountUnpaid ?? '0.00')}
+            <Typography
+              variant="h3"
+              component="p"
+              className="tabular"
+              aria-live={chosen === undefined ? 'off' : 'polite'}
+            >
+              {chosen === undefined
+                ? formatMoney(sums?.amountUnpaid ?? '0.00')
+                : byBill.sum === undefined
+                  ? '–'
+                  : formatMoney(byBill.sum)}
             </Typography>
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
@@ -98,8 +108,18 @@ export function PayForm({ contracts, first, bills, chosen, open, onClose, onClos
           {isTooMuch && (
             <Alert severity="warning">{t('bills.pay.chosen.tooMuch', { amount: formatMoney(payable) })}</Alert>
           )}
+          {gone > 0 && <Alert severity="warning">{t('bills.pay.chosen.gone', { count: gone })}</Alert>}
           {canPay && chosen === undefined && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
-          <UnpaidList bills={due} />
+          {chosen === undefined ? (
+            <UnpaidList bills={due} />
+          ) : (
+            <ChosenAmounts
+              rows={byBill.rows}
+              faults={submit.fault?.fields ?? {}}
+              disabled={submit.busy}
+              onChange={submit.clearFault}
+            />
+          )}
           {sums !== undefined && canPay && !isTooMuch && toPay !== undefined && (
             <Typography variant="body2">
               {t('bills.pay.approve', {

@@ -1,8 +1,15 @@
+import { sumOf } from '../../../schemas/format/sum.ts'
 import { parseDecimal } from '../../form/number.ts'
 
 /** Cents of a decimal string with two places, for comparing amounts without floating point. */
 export function cents(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
+}
+
+/** What is left of an amount; zero when more is taken. */
+export function amountLess(amount: string, taken: string): string {
+  const left = cents(amount) - cents(taken)
+  return left > 0n ? sumOf([amount, `-${taken}`]) : '0.00'
 }
 
 export function isPositive(amount: string): boolean {

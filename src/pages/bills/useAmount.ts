@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { formatDecimal } from '../../cells/formatMoney.ts'
 import { createDotWatch } from '../../form/number.ts'
 import { useSavedState } from '../../form/action-form/SavedAnswersContext.ts'
 import { payableAmount } from './amount.ts'
+import { formattedState, readAmountState, settledState, typedState, writeAmountState } from './amountState.ts'
 
 export type Amount = {
   /** Text of the field. */
@@ -25,58 +25,27 @@ export type Amount = {
   readonly check: () => string | undefined
 }
 
-type State = {
-  about: string
-  text: string
-  /** Without the portal's own dots. */ typed: string
-  isShown: boolean
-  wasReset: boolean
-  isInvalid: boolean
-}
-
-/** The saved typed amount; ignored for another contract, or when the bill has changed (see `about`). */
-function readState(saved: unknown): State | undefined {
-  const { about, text }: { about?: unknown; text?: unknown } = typeof saved === 'object' && saved !== null ? saved : {}
-  if (typeof about !== 'string' || typeof text !== 'string') return undefined
-  return { about, text, typed: text, isShown: false, wasReset: false, isInvalid: false }
-}
-
 /** The amount of a payment: initially everything payable under the contract. Another contract resets it. */
 export function useAmount(contractId: string, payable: string): Amount {
   const about = `${contractId} ${payable}`
   const [dots] = useState(createDotWatch)
-  const formattedState = (value: string, wasReset: boolean): State => {
-    const text = formatDecimal(value)
-    return { about, text, typed: text, isShown: true, wasReset, isInvalid: false }
-  }
-  const [state, setState] = useSavedState('amount', formattedState(payable, false), {
-    read: readState,
-    write: ({ about: of, text }) => ({ about: of, text }),
+  const [state, setState] = useSavedState('amount', formattedState(about, payable), {
+    read: readAmountState,
+    write: writeAmountState,
   })
-  const now = state.about === about ? state : formattedState(payable, false)
+  const now = state.about === about ? state : formattedState(about, payable)
   const read = payableAmount(now.typed, payable)
-  const settled: State =
-    read.kind === 'unreadable'
-      ? { ...now, isShown: false, isInvalid: true }
-      : formattedState(read.value, now.wasReset || read.kind === 'replaced')
+  const settle = () => setState(settledState(now, payable))
   return {
     text: now.text,
     value: read.kind === 'unreadable' ? undefined : read.value,
     wasReset: now.wasReset,
     isInvalid: now.isInvalid,
     enter: () => dots.begin(now.isShown),
-    change: (text, how) =>
-      setState({
-        about,
-        text,
-        typed: dots.read(text, now.text, how),
-        isShown: false,
-        wasReset: false,
-        isInvalid: false,
-      }),
-    leave: () => setState(settled),
+    change: (text, how) => setState(typedState(about, text, dots.read(text, now.text, how))),
+    leave: settle,
     check: () => {
-      setState(settled)
+      settle()
       return read.kind === 'payable' ? read.value : undefined
     },
   }

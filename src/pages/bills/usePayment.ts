@@ -1,22 +1,26 @@
 import { useNotify } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { type Submit, useSubmit } from '../../form/action-form/useSubmit.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { createPayment } from '../../api/staff/paymentApi.ts'
 import { useActiveProduct } from '../../contract/activeProduct.ts'
+import { ApiError } from '../../api/http/ApiError.ts'
+import { formatMoney } from '../../cells/formatMoney.ts'
+import type { FieldMessage } from '../../form/action-form/messages.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
 
 /** The payment error stays for 5 seconds (BIL-27). */
 const ERROR_MS = 5_000
 
-/** @param bills chosen bills; without them those that are due first are paid */
-type Pay = (contractId: string, amount: string, bills?: readonly string[]) => void
+type ChosenAmount = { readonly bill_id: string; readonly amount: string }
+/** @param bills amounts by bill (BIL-35); without them the bills that are due first are paid */
+type Pay = (contractId: string, amount: string, bills?: readonly ChosenAmount[]) => void
 export type Payment = { readonly submit: Submit; readonly pay: Pay }
 
 /**
- * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRejected`. After the
- * browser's Back, the dialog is usable again.
+ * Creates a payment and redirects to its page. A rejection shows the documented notice and calls `onRejected`; bills whose
+ * amount was rejected are the fields of the fault, by their ids. After the browser's Back, the dialog is usable again.
  */
 export function usePayment(onRejected: () => void): Payment {
   const notify = useNotify()
@@ -24,10 +28,11 @@ export function usePayment(onRejected: () => void): Payment {
   const product = useActiveProduct()?.productType
   const [keyOf] = useState(idempotencyKeys)
   const [leaving, setLeaving] = useState(false)
-  const handleRejection = () => {
+  const sent = useRef<readonly ChosenAmount[]>([])
+  const handleRejection = (error: unknown) => {
     notify('billsPaymentModalPaymentError', { type: 'error', autoHideDuration: ERROR_MS })
     onRejected()
-    return { fields: {} }
+    return { fields: rejectedAmounts(error, sent.current) }
   }
   const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, { read: handleRejection })
   useEffect(() => {
@@ -40,13 +45,14 @@ export function usePayment(onRejected: () => void): Payment {
   return {
     submit: { ...submit, busy: submit.busy || leaving },
     pay: (contractId, amount, bills) => {
+      sent.current = bills ?? []
       const call = async () => {
         // Each attempt gets its own idempotency key: a rejected one must not receive the old rejection.
         const body = {
           contract_id: contractId,
           amount,
           currency: 'EUR' as const,
-          ...(bills === undefined ? {} : { bill_ids: [...bills] }),
+          ...(bills === undefined ? {} : { bills: [...bills] }),
           client_redirect_url: window.location.href.split('#')[0] ?? '',
         }
         const address = await createPayment(product, body, `${keyOf({ ...body, at: Date.now() })}`)
@@ -55,6 +61,21 @@ export function usePayment(onRejected: () => void): Payment {
       submit.run(call, () => setLeaving(true))
     },
   }
+}
+
+const BILL_PATH = /^\/bills\/(\d+)\/amount$/
+
+/** The bills that an error names, with the most that can be paid of each. */
+function rejectedAmounts(error: unknown, sent: readonly ChosenAmount[]): Record<string, FieldMessage> {
+  if (!(error instanceof ApiError)) return {}
+  const found = error.issues.flatMap(({ path, params }) => {
+    const bill = sent[Number(BILL_PATH.exec(path)?.[1] ?? Number.NaN)]
+    const limit = params?.['limit']
+    return bill === undefined || typeof limit !== 'string'
+      ? []
+      : [[bill.bill_id, { text: 'bills.pay.chosen.limit', params: { amount: formatMoney(limit) } }] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /**

@@ -7,7 +7,11 @@ import { getPaymentState, type PaymentState } from '../../api/staff/paymentApi.t
 /** Return flags, highest priority first (BIL-26). They only choose the text shown until the server responds. */
 const returnFlags = ['token', 'pending', 'canceled'] as const
 export type ReturnFlag = (typeof returnFlags)[number]
-export type PaymentResult = { readonly flag: ReturnFlag; readonly payment: PaymentState | undefined }
+export type PaymentResult = {
+  readonly flag: ReturnFlag
+  readonly reference: string
+  readonly payment: PaymentState | undefined
+}
 
 const FAST_INTERVAL_MS = 2_000
 const LATER_MS = 15_000
@@ -31,5 +35,5 @@ export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined
           : FAST_INTERVAL_MS
         : false,
   })
-  return flag === undefined ? undefined : { flag, payment: data }
+  return flag === undefined ? undefined : { flag, reference, payment: data }
 }

@@ -39,10 +39,11 @@ const noSavedAnswers: SavedAnswers = {
   retry: () => {},
 }
 
-function show(bills: UnpaidBills, chosen?: readonly string[]) {
+function show(bills: UnpaidBills, chosen?: readonly string[], answers: Parameters<typeof fakeFetch>[0] = {}) {
   const calls = fakeFetch({
     'GET /api/cms/legal-text': { json: [legalText] },
     'POST /api/hw/payment/create': { status: 503, json: { code: 'PAYMENT_UNAVAILABLE', message: '' } },
+    ...answers,
   })
   render(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
@@ -73,14 +74,14 @@ function show(bills: UnpaidBills, chosen?: readonly string[]) {
 const pay = () => screen.getByRole('button', { name: texts['bills.pay.submit'] ?? '' })
 
 test('<PayForm>: disables the pay button of a contract with nothing unpaid (BIL-23)', async () => {
-  show({ content: [], contracts: [] })
+  show({ content: [], contracts: [], inFlight: [] })
   expect(await screen.findByText(texts['bills.pay.nothing'] ?? '')).toBeDefined()
   expect(pay().hasAttribute('disabled') || pay().getAttribute('aria-disabled') === 'true').toBe(true)
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('<PayForm>: shows the legal text of payments (BIL-25)', async () => {
-  show({ content: [], contracts: [] })
+  show({ content: [], contracts: [], inFlight: [] })
   expect(await screen.findByText('Terms of payment')).toBeDefined()
 })
 
@@ -96,7 +97,7 @@ test('<PayForm>: lists loan bills by what they are for (LON-22)', async () => {
     amountGoingOn: null,
     currency: 'EUR',
   }
-  show({ content: [{ ...bill, amount: '10.00', currency: 'EUR', status: 'OVERDUE' }], contracts: [sums] })
+  show({ content: [{ ...bill, amount: '10.00', currency: 'EUR', status: 'OVERDUE' }], contracts: [sums], inFlight: [] })
   const row = await screen.findByText('LP-1')
   expect(row.closest('li')?.textContent).toContain('Interest')
   expect(row.closest('li')?.textContent).toContain('Overdue')
@@ -123,27 +124,101 @@ const unpaid = {
   currency: 'EUR',
 }
 
-test('<PayForm>: pays chosen bills with their sum, and takes no other amount (LST-15)', async () => {
-  const calls = show({ content: bills, contracts: [unpaid] }, ['1', '3'])
+const amountOf = (number: string) => screen.findByLabelText<HTMLInputElement>(`Amount for bill ${number}`)
+const rows = (calls: { method: string; body?: unknown }[]) => calls.find(({ method }) => method === 'POST')?.body
+
+test('<PayForm>: pays chosen bills in full with their sum, unless an amount is lowered (LST-15, BIL-35)', async () => {
+  const calls = show({ content: bills, contracts: [unpaid], inFlight: [] }, ['1', '3'])
   expect(await screen.findByText(texts['bills.pay.chosen.total'] ?? '')).toBeTruthy()
   expect(screen.getAllByText(/40,40/).length).toBeGreaterThan(0)
-  expect([screen.queryByRole('textbox'), screen.queryByRole('combobox'), screen.queryByText('LP-2')]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect([
+    screen.queryByLabelText('Amount to pay'),
+    screen.queryByRole('combobox'),
+    screen.queryByText('LP-2'),
+  ]).toEqual([null, null, null])
   fireEvent.click(pay())
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(rows(calls)).toMatchObject({
     contract_id: '7',
     amount: '40.40',
-    bill_ids: ['1', '3'],
+    bills: [
+      { bill_id: '1', amount: '10.10' },
+      { bill_id: '3', amount: '30.30' },
+    ],
   })
+})
+
+test('<PayForm>: pays a part of a chosen bill, and the sum follows (BIL-35)', async () => {
+  const calls = show({ content: bills, contracts: [unpaid], inFlight: [] }, ['1', '3'])
+  fireEvent.change(await amountOf('LP-3'), { target: { value: '5,5' } })
+  expect(screen.getAllByText(/15,60/).length).toBeGreaterThan(0)
+  fireEvent.click(pay())
+  await waitFor(() => expect(rows(calls)).toBeDefined())
+  expect(rows(calls)).toMatchObject({
+    amount: '15.60',
+    bills: [
+      { bill_id: '1', amount: '10.10' },
+      { bill_id: '3', amount: '5.50' },
+    ],
+  })
+})
+
+test('<PayForm>: an amount above what is payable of the bill becomes that, and is not sent unseen (BIL-22, BIL-35)', async () => {
+  const flying = [{ billId: '3', amount: '10.00' }]
+  const calls = show({ content: bills, contracts: [unpaid], inFlight: flying }, ['1', '3'])
+  expect((await amountOf('LP-3')).value).toBe('20,30')
+  expect(screen.getByText(/^10,00.*of it is already being paid\.$/)).toBeTruthy()
+  for (const text of ['20,31', '0', '', '99999999']) {
+    fireEvent.change(await amountOf('LP-3'), { target: { value: text } })
+    fireEvent.click(pay())
+    expect((await amountOf('LP-3')).value).toBe('20,30')
+  }
+  fireEvent.change(await amountOf('LP-3'), { target: { value: '-1' } })
+  fireEvent.click(pay())
+  expect((await amountOf('LP-3')).getAttribute('aria-invalid')).toBe('true')
+  expect(rows(calls)).toBeUndefined()
+})
+
+test('<PayForm>: leaves out a bill that is being paid in full, and says so', async () => {
+  const calls = show(
+    {
+      content: bills,
+      contracts: [{ ...unpaid, amountPayable: '30.30' }],
+      inFlight: [{ billId: '3', amount: '30.30' }],
+    },
+    ['1', '3', '99'],
+  )
+  expect(await screen.findByText(texts['bills.pay.chosen.none'] ?? '')).toBeTruthy()
+  expect(screen.getByText('Chosen bills that were paid meanwhile: 1. They are not part of this payment.')).toBeTruthy()
+  fireEvent.click(pay())
+  await waitFor(() =>
+    expect(rows(calls)).toMatchObject({ amount: '10.10', bills: [{ bill_id: '1', amount: '10.10' }] }),
+  )
+})
+
+test('<PayForm>: shows at its bill which amount the server rejected, with the most (BIL-35)', async () => {
+  show({ content: bills, contracts: [unpaid], inFlight: [] }, ['1', '3'], {
+    'POST /api/hw/payment/create': {
+      status: 422,
+      json: {
+        code: 'VALIDATION_FAILED',
+        message: '',
+        issues: [{ path: '/bills/1/amount', code: 'maximum', params: { limit: '7.00', number: 'LP-3' } }],
+      },
+    },
+  })
+  await amountOf('LP-3')
+  fireEvent.click(pay())
+  expect(await screen.findByText(/^At most 7,00.*of this bill can be paid now/)).toBeTruthy()
+  expect((await amountOf('LP-3')).getAttribute('aria-invalid')).toBe('true')
+  expect((await amountOf('LP-1')).getAttribute('aria-invalid')).toBe(null)
+  fireEvent.change(await amountOf('LP-3'), { target: { value: '6' } })
+  expect(screen.queryByText(/^At most 7,00/)).toBeNull()
 })
 
 test('<PayForm>: says how much is left where another payment leaves no room for chosen bills (LST-15)', async () => {
   const more = { amountPayable: '5.00', amountInFlight: '55.60' }
-  show({ content: bills, contracts: [{ ...unpaid, ...more }] }, ['1'])
+  show({ content: bills, contracts: [{ ...unpaid, ...more }], inFlight: [] }, ['1'])
   expect(await screen.findByText(/^At most 5,00/)).toBeTruthy()
   expect(pay().hasAttribute('disabled') || pay().getAttribute('aria-disabled') === 'true').toBe(true)
 })
