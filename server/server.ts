@@ -10,6 +10,7 @@ import { makeFilesPrivate } from './db/folderModes.ts'
 import { demoPartners } from './db/demo/partners.ts'
 import { demoVerifications } from './db/demo/verifications.ts'
 import { DEMO_PASSWORD, demoUsers } from './db/demo/people.ts'
+import { businessDay } from './texts/businessDay.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { checkSessionSettings } from './db/sessionSettings.ts'
 import { prepareSchema } from './db/migrate.ts'
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
     if (newer !== null) process.stderr.write(`Warning: ${newer}\n`)
     await checkKeys(database.db)
     keepNewKeys(config.dataKeys)
-    if (config.demo && (await loadDemoData(database.db))) print('Demo data loaded.')
+    if (config.demo && (await loadDemoData(database.db, config.demoDay ?? businessDay(config.now()))))
+      print('Demo data loaded.')
     if (!config.demo) await retireDemoUsers(database.db)
     const app = await buildApp(config, database)
     stopOnSignal({

@@ -48,6 +48,8 @@ export type Config = {
   readonly shutdownGraceMs: number
   readonly simulators: boolean
   readonly demo: boolean
+  /** Day that demo data ends on, YYYY-MM-DD, when it is loaded; null: the day of the first start. */
+  readonly demoDay: string | null
   /** Public origin without a trailing slash. Links in messages use it, never a request header. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
@@ -158,6 +160,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
     ),
     simulators,
     demo: flag(reader, 'DEMO', simulators),
+    demoDay: day(reader, 'DEMO_DAY'),
     publicUrl,
     logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
@@ -221,6 +224,15 @@ function integer(reader: Reader, name: string, fallback: number, min: number, ma
   if (number >= min && number <= max) return number
   reader.problems.push(`${name} is "${quoteValue(value)}" but must be a whole number from ${min} to ${max}.`)
   return fallback
+}
+
+function day(reader: Reader, name: string): string | null {
+  const value = reader.environment[name]
+  if (value === undefined || value === '') return null
+  const date = /^20\d{2}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null
+  if (date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)) return value
+  reader.problems.push(`${name} is "${quoteValue(value)}" but must be a day such as 2026-11-20.`)
+  return null
 }
 
 function flag(reader: Reader, name: string, fallback: boolean): boolean {

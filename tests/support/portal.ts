@@ -1,3 +1,4 @@
+import { DEMO_TODAY } from '../../server/db/demo/calendar.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import {
   constants,
@@ -128,7 +129,8 @@ export function launchPortal(env: Record<string, string>, bundle: string = serve
   )
   const child = spawn(process.execPath, [...startFlags(), bundle], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', ...env },
+    // Browser tests know the demo data by its numbers, which depend on the day that it ends on.
+    env: { ...inherited, HOST: '127.0.0.1', DEMO_DAY: DEMO_TODAY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

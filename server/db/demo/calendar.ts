@@ -1,12 +1,37 @@
+import { addDays } from '../../../schemas/format/calendarDate.ts'
+
 /**
- * Day for which the demo data is consistent: overdue invoices were due before it, financed ones are due after it. A
- * constant instead of the clock, because the same seed must produce the same bytes.
+ * Day of the plans, and of the demo data unless another one is named: overdue invoices were due before it, financed ones
+ * are due after it.
  */
 export const DEMO_TODAY = '2026-11-20'
 
 const DAY_MS = 86_400_000
 
-export { addDays } from '../../../schemas/format/calendarDate.ts'
+let today: string = DEMO_TODAY
+
+export { addDays }
+
+/** The day that the data being generated ends on. */
+export function demoToday(): string {
+  return today
+}
+
+/** Generates for another day, not from the clock: the same seed and day must produce the same bytes. */
+export function onDemoDay<T>(day: string, generate: () => T): T {
+  const before = today
+  today = day
+  try {
+    return generate()
+  } finally {
+    today = before
+  }
+}
+
+/** A day of a plan, as far from the day of the data as it is from the day of the plans. */
+export function plannedDay(day: string): string {
+  return addDays(day, daysBetween(DEMO_TODAY, today))
+}
 
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {

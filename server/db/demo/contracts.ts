@@ -1,3 +1,4 @@
+import { plannedDay } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { Company, DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
@@ -32,7 +33,8 @@ export function makeContracts(
     invoices: [],
     ledger: { payouts: [], receipts: [], acts: [] },
   }
-  contractPlans.forEach((plan, index) => {
+  contractPlans.forEach((planned, index) => {
+    const plan = { ...planned, start: plannedDay(planned.start), end: plannedDay(planned.end) }
     const contractId = String(index + 1)
     const invoices = Array.from({ length: plan.invoices }, (_, serial) => makeInvoice(random, plan, serial + 1))
     for (const invoice of invoices) addInvoice(world, random, plan, contractId, invoice)

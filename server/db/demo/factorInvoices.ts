@@ -1,4 +1,4 @@
-import { addDays, addMonths, DEMO_TODAY } from './calendar.ts'
+import { addDays, addMonths, demoToday } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 import { Random } from './random.ts'
@@ -33,7 +33,7 @@ export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts
     for (const type of ['INTEREST_FEE', 'COMMISSION_FEE'] as const) {
       for (const [month, total] of monthlySums(own.filter(act => act['type'] === type))) {
         const issued = addDays(addMonths(`${month}-01`, 1), -1)
-        if (issued > DEMO_TODAY) continue
+        if (issued > demoToday()) continue
         const due = addDays(issued, TERM_DAYS)
         add(
           {
@@ -78,9 +78,9 @@ function monthlySums(acts: readonly Row[]): [string, Cents][] {
 
 /** Bills due more than 40 days ago are paid. */
 function paidOf(random: Random, due: string, total: Cents): Cents {
-  if (due < addDays(DEMO_TODAY, -40)) return total
+  if (due < addDays(demoToday(), -40)) return total
   const kind = random.weighted(
-    due < DEMO_TODAY
+    due < demoToday()
       ? [
           ['paid', 6],
           ['part', 2],

@@ -1,3 +1,4 @@
+import { DEMO_TODAY, onDemoDay } from './calendar.ts'
 import { makeContractDocuments } from './contractDocuments.ts'
 import { makeContracts, type DemoContracts } from './contracts.ts'
 import { companyColumns, makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
@@ -16,8 +17,15 @@ export type Row = Record<string, unknown>
 /** Rows by table, in insertion order. Users have no password hash: a hash is salted and would differ every time. */
 export type DemoData = readonly { readonly table: string; readonly rows: readonly Row[] }[]
 
-/** Generates all demo data. The same seed produces the same rows on every machine and day. */
-export function generateDemoData(seed = 20261120): DemoData {
+/**
+ * Generates all demo data. The same seed and day produce the same rows on every machine.
+ * @param day the data ends on it, YYYY-MM-DD
+ */
+export function generateDemoData(seed = 20261120, day: string = DEMO_TODAY): DemoData {
+  return onDemoDay(day, () => generate(seed))
+}
+
+function generate(seed: number): DemoData {
   const random = new Random(seed)
   const parties = makeParties(random)
   const thirdParties = makeThirdParties(random)

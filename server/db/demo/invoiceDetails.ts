@@ -1,5 +1,5 @@
 import type { DemoContracts } from './contracts.ts'
-import { addDays, DEMO_TODAY, earlier } from './calendar.ts'
+import { addDays, demoToday, earlier } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 import { Random } from './random.ts'
@@ -49,7 +49,7 @@ export function makeBillReceipts(seed: number, bills: readonly Row[], firstId: n
     const paid = cents(bill['paid_amount'])
     if (paid === 0) continue
     const first = paid > 200 && random.chance(0.2) ? share(paid, random.int(2000, 8000)) : paid
-    const date = earlier(addDays(String(bill['issue_date']), random.int(1, 30)), DEMO_TODAY)
+    const date = earlier(addDays(String(bill['issue_date']), random.int(1, 30)), demoToday())
     for (const amount of first === paid ? [paid] : [first, paid - first]) {
       rows.push({
         id: String(firstId + rows.length),

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../tables.ts'
-import { addDays, atMinute, daysBetween, DEMO_TODAY, earlier } from './calendar.ts'
+import { addDays, atMinute, daysBetween, demoToday, earlier } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { ContractPlan } from './plans.ts'
 import type { Random } from './random.ts'
@@ -48,7 +48,7 @@ const pastWeights: readonly (readonly [InvoiceStatus, number])[] = [
 export function makeInvoice(random: Random, plan: ContractPlan, serial: number): DraftInvoice {
   const creditMemo = random.chance(0.03)
   const termDays = random.choose([plan.termDays, plan.termDays, 30, 14].filter(days => days <= plan.termDays))
-  const lastDay = earlier(DEMO_TODAY, plan.end)
+  const lastDay = earlier(demoToday(), plan.end)
   // Business grows: more invoices towards the end of the term than at its start.
   const invoiceDate = addDays(lastDay, -1 - Math.floor(random.next() ** 2 * daysBetween(plan.start, lastDay)))
   const dueDate = addDays(invoiceDate, termDays)
@@ -69,7 +69,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
   const reserveOutstanding = status === 'CLOSED' ? 0 : reserve
   const assignedOutstanding = creditMemo ? assigned - paid : Math.max(0, assigned - paid)
   const submitted = addDays(invoiceDate, random.int(0, 2))
-  const financedDate = earlier(addDays(submitted, random.int(0, 2)), DEMO_TODAY)
+  const financedDate = earlier(addDays(submitted, random.int(0, 2)), demoToday())
   const uploader = random.chance(0.7) ? random.choose(uploaders) : null
   const verification = random.weighted([
     ['ACCEPTED', 5],
@@ -95,7 +95,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       due_date: dueDate,
       status,
       currency: 'EUR',
-      submitted_at: atMinute(earlier(submitted, DEMO_TODAY), random.int(360, 1020)),
+      submitted_at: atMinute(earlier(submitted, demoToday()), random.int(360, 1020)),
       approval_date:
         isFunded || status === 'TRANSFERRED' || (creditMemo && status !== 'SUBMITTED') ? financedDate : null,
       amount: decimal(amount),
@@ -113,7 +113,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       reserve_rate: fraction(10_000 - advanceRate),
       reserve_outstanding: decimal(reserveOutstanding),
       unfunded_amount: decimal(amount - funded),
-      uploaded_at: uploader ? atMinute(earlier(submitted, DEMO_TODAY), random.int(300, 359)) : null,
+      uploaded_at: uploader ? atMinute(earlier(submitted, demoToday()), random.int(300, 359)) : null,
       uploaded_by_first_name: uploader?.[0] ?? null,
       uploaded_by_last_name: uploader?.[1] ?? null,
       buyer_verification_status: status === 'REJECTED' ? 'REJECTED' : verification,
@@ -122,9 +122,9 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
 }
 
 function statusFor(random: Random, invoiceDate: string, dueDate: string): InvoiceStatus {
-  if (dueDate < DEMO_TODAY) return random.weighted(pastWeights)
+  if (dueDate < demoToday()) return random.weighted(pastWeights)
   // Old invoices have been decided; only recent ones still wait for a decision.
-  const isRecent = daysBetween(invoiceDate, DEMO_TODAY) <= 14
+  const isRecent = daysBetween(invoiceDate, demoToday()) <= 14
   return random.weighted(isRecent ? [...openWeights, ['SUBMITTED', 45]] : openWeights)
 }
 

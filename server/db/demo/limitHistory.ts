@@ -1,4 +1,4 @@
-import { DEMO_TODAY } from './calendar.ts'
+import { demoToday } from './calendar.ts'
 import { decimal, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 
@@ -31,7 +31,7 @@ export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Ro
     }
     let used = 0
     return [...changes]
-      .filter(([day, amount]) => amount !== 0 && day <= DEMO_TODAY)
+      .filter(([day, amount]) => amount !== 0 && day <= demoToday())
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, amount]) => {
         used += amount

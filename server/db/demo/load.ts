@@ -3,6 +3,7 @@ import { StartError } from '../../errors.ts'
 import { hashPassword } from '../../security/password.ts'
 import { encryptRow } from '../../vault/encryptedRow.ts'
 import type { Tables } from '../tables.ts'
+import { DEMO_TODAY } from './calendar.ts'
 import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
 import { loadDemoStories } from './invoiceStories.ts'
@@ -16,13 +17,14 @@ const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'applica
 const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_party', 'credit_limit_history'])
 
 /**
- * Fills an empty database with the demo data, all or nothing. A database that has it already is unchanged, and its
- * demo users may sign in again.
+ * Fills an empty database with the demo data, all or nothing. A database that has it already is unchanged, whatever the
+ * day, and its demo users may sign in again.
+ * @param day the data ends on it, YYYY-MM-DD
  * @returns true if data was loaded
  * @throws StartError if the database contains other data
  */
-export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
-  const data = generateDemoData()
+export async function loadDemoData(db: Kysely<Tables>, day: string = DEMO_TODAY): Promise<boolean> {
+  const data = generateDemoData(undefined, day)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(20261120, 1)`.execute(transaction)
@@ -40,8 +42,8 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
     }
     await insertAll(transaction, data, passwordHash)
     await loadDemoVerifications(transaction)
-    await loadDemoStories(transaction)
-    await loadDemoNotifications(transaction)
+    await loadDemoStories(transaction, day)
+    await loadDemoNotifications(transaction, day)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { loanSchedule, monthlyDueDates, type SchedulePayment } from '../../../schemas/loanSchedule.ts'
-import { addDays, addMonths, daysBetween, DEMO_TODAY } from './calendar.ts'
+import { addDays, addMonths, daysBetween, demoToday, plannedDay } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
@@ -47,7 +47,8 @@ const PENALTY_RATE = 5
  */
 export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
   const loans: DemoLoans = { contracts: [], schedule: [], bills: [], payments: [], acts: [] }
-  loanPlans.forEach((plan, index) => {
+  loanPlans.forEach((planned, index) => {
+    const plan = { ...planned, start: plannedDay(planned.start) }
     const id = String(index + 1)
     const schedule = scheduleOf(plan)
     const bills = billsOf(plan, schedule)
@@ -107,7 +108,7 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
     currency: 'EUR',
     start_date: plan.start,
     end_date: addMonths(plan.start, plan.months + pauseOf(plan)[1]),
-    interest_rate: fraction(rateOn(plan, DEMO_TODAY)),
+    interest_rate: fraction(rateOn(plan, demoToday())),
     interest_type: plan.fixed ? 'FIXED' : 'VARIABLE',
     total_amount: decimal(total),
     disbursed_amount: decimal(disbursed),
@@ -179,8 +180,8 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
   const bills: Bill[] = [{ type: 'Contract', due: addDays(plan.start, NOTICE_DAYS), total: fee, paid: fee }]
   for (const { date, cents } of prepaymentsOf(plan))
     bills.push({ type: 'Principle', due: date, total: cents, paid: cents, paidAs: 'PREPAYMENT' })
-  const billed = instalmentsOf(plan, schedule).filter(({ date }) => addDays(date, -NOTICE_DAYS) <= DEMO_TODAY)
-  const due = billed.filter(({ date }) => date < DEMO_TODAY).length
+  const billed = instalmentsOf(plan, schedule).filter(({ date }) => addDays(date, -NOTICE_DAYS) <= demoToday())
+  const due = billed.filter(({ date }) => date < demoToday()).length
   const firstLate = due - (plan.late?.instalments ?? 0)
   billed.forEach(({ date, principal, interest, vat }, at) => {
     const paid = (amount: Cents) =>
@@ -192,14 +193,14 @@ function billsOf(plan: LoanPlan, schedule: readonly SchedulePayment[]): Bill[] {
     if (owed > 0 && at >= firstLate && at < due)
       bills.push({
         type: 'DefaultInterest',
-        due: addDays(DEMO_TODAY, NOTICE_DAYS),
-        total: share(owed, PENALTY_RATE * daysBetween(date, DEMO_TODAY)),
+        due: addDays(demoToday(), NOTICE_DAYS),
+        total: share(owed, PENALTY_RATE * daysBetween(date, demoToday())),
         paid: 0,
       })
   })
   for (const { type, months, cents, creditedCents: credited = 0 } of plan.fees ?? []) {
     const due = addMonths(plan.start, months)
-    bills.push({ type, due, total: cents, paid: due < DEMO_TODAY ? cents - credited : 0, credited })
+    bills.push({ type, due, total: cents, paid: due < demoToday() ? cents - credited : 0, credited })
   }
   return bills
 }
@@ -261,7 +262,7 @@ function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, ser
 function settlementsOf({ due, paid, paidAs, credited = 0 }: Bill): Settlement[] {
   const settlements: Settlement[] = [
     { type: 'CREDIT_NOTE', date: addDays(due, -CREDIT_DAYS), cents: credited },
-    { type: paidAs ?? 'PAYMENT', date: due < DEMO_TODAY ? due : DEMO_TODAY, cents: paid },
+    { type: paidAs ?? 'PAYMENT', date: due < demoToday() ? due : demoToday(), cents: paid },
   ]
   return settlements.filter(({ cents }) => cents > 0)
 }

@@ -11,7 +11,8 @@ const NEWEST = integerSql(2)
  * The newest events of each kind, as of the days on which they happened. Those that triggers recorded while the data was
  * loaded are replaced: they would all be of today, and most of them late fees.
  */
-export async function loadDemoNotifications(transaction: Transaction<Tables>): Promise<void> {
+export async function loadDemoNotifications(transaction: Transaction<Tables>, today: string): Promise<void> {
+  const answered = answeredAt(today)
   await transaction.deleteFrom('notification_event').execute()
   await sql`
     insert into notification_event (kind, object_kind, object_id, party_id, product_type, day, created_at)
@@ -21,10 +22,10 @@ export async function loadDemoNotifications(transaction: Transaction<Tables>): P
                'invoice' as object_kind, i.id, c.party_id,
                case i.status when 'OVERDUE' then i.due_date + 1 + interval '5 hours'
                  when 'FINANCED' then greatest(i.approval_date + interval '7 hours', i.submitted_at + interval '4 hours')
-                 else ${answeredAt} end as at
+                 else ${answered} end as at
           from invoice i join contract c on c.id = i.contract_id where i.status in ('OVERDUE', 'FINANCED', 'REJECTED')
         union all
-        select 'invoiceVerified', 'invoice', i.id, c.party_id, ${answeredAt}
+        select 'invoiceVerified', 'invoice', i.id, c.party_id, ${answered}
           from invoice i join contract c on c.id = i.contract_id where i.buyer_verification_status = 'ACCEPTED'
         union all
         select 'lateFeeCalculated', 'act', a.id, c.party_id, a.date + interval '7 hours'

@@ -1,5 +1,5 @@
 import type { ActType } from '../tables.ts'
-import { addDays, DEMO_TODAY, earlier } from './calendar.ts'
+import { addDays, demoToday, earlier } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { DraftInvoice } from './invoices.ts'
 import type { ContractPlan } from './plans.ts'
@@ -31,15 +31,15 @@ export function addTransactions(
       ledger,
       'INTEREST_FEE',
       Math.max(1, share(share(invoice.funded, plan.interestRate), 1200)),
-      earlier(invoice.dueDate, DEMO_TODAY),
+      earlier(invoice.dueDate, demoToday()),
       context,
     )
   }
   if (invoice.status === 'OVERDUE')
-    addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), DEMO_TODAY, context)
+    addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), demoToday(), context)
   if (invoice.paid !== 0) addReceipts(ledger, random, invoice, context)
   if (invoice.rebate > 0) {
-    const date = earlier(addDays(invoice.dueDate, 3), DEMO_TODAY)
+    const date = earlier(addDays(invoice.dueDate, 3), demoToday())
     addPayout(
       ledger,
       invoiceId,
@@ -56,7 +56,7 @@ type Context = { readonly contractId: string; readonly invoiceId: string }
 function addReceipts(ledger: Ledger, random: Random, invoice: DraftInvoice, context: Context): void {
   const pieces = invoice.creditMemo ? [invoice.paid] : parts(random, invoice.paid, 0.2)
   pieces.forEach((amount, index) => {
-    const date = earlier(addDays(invoice.dueDate, random.int(-6, 2) + index), DEMO_TODAY)
+    const date = earlier(addDays(invoice.dueDate, random.int(-6, 2) + index), demoToday())
     const reconciliation = addAct(ledger, 'RECONCILIATION', amount, date, context)
     ledger.receipts.push({
       id: String(ledger.receipts.length + 1),

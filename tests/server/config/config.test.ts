@@ -27,6 +27,13 @@ describe('configuration from the environment', () => {
     })
   })
 
+  it('takes the day that demo data ends on, and rejects what is no day', () => {
+    expect(read({}).demoDay).toBeNull()
+    expect(read({ DEMO_DAY: '2028-02-29' }).demoDay).toBe('2028-02-29')
+    for (const DEMO_DAY of ['2026-02-29', '2026-11', 'today', '1999-01-01', '2026-13-01'])
+      expect(() => read({ DEMO_DAY })).toThrow(/DEMO_DAY is .* but must be a day/)
+  })
+
   it('leaves simulators and demo data off with a database server unless set explicitly', () => {
     const environment = {
       DATABASE_URL: 'postgres://portal@db/portal',
