@@ -63,7 +63,10 @@ export function Outline({ studio, moves, names, faults, required, onOpen, onAdd,
         </Typography>
         <AddMenu disabled={form === undefined} onAdd={onAdd} />
         {([-1, 1] as const).map(by => (
-          <Tooltip key={by} title={t(by === -1 ? 'studio.up' : 'studio.down')}>
+          <Tooltip
+            key={by}
+            title={selected === undefined ? t('studio.moveFirstChoose') : t(by === -1 ? 'studio.up' : 'studio.down')}
+          >
             <span>
               <IconButton
                 size="small"
