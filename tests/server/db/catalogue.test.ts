@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the database of this program (API-28)', () => {
+describe('the database of this program (API-30)', () => {
   it('can be used by each release that it names as usable, the previous one among them', async () => {
     const { min_release: oldest } = await database.db
       .selectFrom('release_compatibility')
