@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import type { FieldMessage } from '../../form/action-form/messages.ts'
 import { selectAll } from '../../form/widgets/selectAll.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { isPositive } from './amount.ts'
 import type { BillAmount } from './useBillAmounts.ts'
@@ -79,7 +80,7 @@ function Row({ row: { bill, payable, inFlight, amount }, fault, disabled, onChan
           {bill.number}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          {t(bill.type)} · {t('bills.pay.due', { date: bill.dueDate })}
+          {t(bill.type)} · <Unbroken text={t('bills.pay.due', { date: bill.dueDate })} />
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right' }}>

@@ -20,6 +20,7 @@ import { useNamedDocument } from '../../cells/useNamedDocument.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { CopyValue } from '../../ui/CopyValue.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { isPositive } from './amount.ts'
 
 type Props = { readonly reference: string; readonly open: boolean; readonly onClose: () => void }
@@ -177,7 +178,7 @@ function Line({ label, detail, amount, strong = false }: LineProps) {
         </Typography>
         {detail !== undefined && (
           <Typography variant="caption" color="textSecondary" component="p">
-            {detail}
+            <Unbroken text={detail} />
           </Typography>
         )}
       </Box>

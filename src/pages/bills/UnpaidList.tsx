@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
 
@@ -53,7 +54,7 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
                 {bill.number}
               </Typography>
               <Typography variant="caption" color="textSecondary" component="p">
-                {t(bill.type)} · {t('bills.pay.due', { date: bill.dueDate })}
+                {t(bill.type)} · <Unbroken text={t('bills.pay.due', { date: bill.dueDate })} />
               </Typography>
             </Box>
             <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>

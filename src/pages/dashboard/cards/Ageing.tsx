@@ -80,6 +80,9 @@ function Content({ ageing }: { readonly ageing: InvoiceAgeing }) {
         <ToggleButton value="buyers">{t('ageing.buyers.by')}</ToggleButton>
         <ToggleButton value="contracts">{t('ageing.contracts.by')}</ToggleButton>
       </ToggleButtonGroup>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('ageing.about')}
+      </Typography>
       <Box sx={besideSx}>
         <Box sx={{ minWidth: 0 }}>
           <AgeingTable ageing={ageing} group={group} rows={shown} labelledBy={HEADING} />

@@ -136,6 +136,7 @@ test('<PayForm>: pays chosen bills in full with their sum, unless an amount is l
     screen.queryByRole('combobox'),
     screen.queryByText('LP-2'),
   ]).toEqual([null, null, null])
+  expect(getComputedStyle(screen.getAllByText(/^2026-12-01$/)[0]!).display, 'a day is not broken').toBe('inline-block')
   fireEvent.click(pay())
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
   expect(rows(calls)).toMatchObject({

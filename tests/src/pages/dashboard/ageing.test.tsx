@@ -63,6 +63,7 @@ const total = () => within(screen.getByRole('table')).getAllByRole('row').at(-1)
 test('ageing starts with five buyers under the totals of all, and each amount leads to its invoices (DSH-58)', async () => {
   show(answer)
   await waitFor(() => expect(rows()).toHaveLength(5))
+  expect(screen.getByText(texts['ageing.about'] ?? ''), 'other sums of what is overdue follow the status').toBeTruthy()
   expect(total()).toBe('Total70,00 €0,70 €1,40 €0,00 €0,00 €')
   const links = within(rows()[0]!).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(
