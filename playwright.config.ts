@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/lib/programs.mjs'
 
 const executablePath = findSystemChromium()
-const ownPortal = ['**/signing.spec.ts', '**/loans-closed.spec.ts']
+const ownPortal = ['**/signing.spec.ts', '**/loans-closed.spec.ts', '**/form-statistics.spec.ts']
 
 // Each worker starts a portal of its own (tests/support/e2e.ts), so a test that publishes a form or locks an
 // account cannot disturb another worker's tests. Tests of one file run in order, in one worker.

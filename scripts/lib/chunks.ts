@@ -15,7 +15,9 @@ const chunkNames = [
   'common',
   'form',
   'request',
+  'login-staff',
   'login',
+  'visitors-staff',
   'parts',
   'later',
   'staff',
@@ -57,6 +59,8 @@ const idleParts = [
  * and weaker compression; these rules make about six.
  * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads, or most do.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
+ * - `login-staff`: what the login loads at once, and the staff or a form at some time.
+ * - `visitors-staff`: what the staff share with buyers and other visitors, but no form.
  * - `form`: the forms, of visitors and in dialogs of the staff. `parts`: what the staff load at once and visitors later.
  * - `later`: what the form fetches when idle. `dashboard`: both dashboards. `pages`: small modules of several pages of the staff.
  * - `charts`: the charts and their library.
@@ -102,7 +106,8 @@ function chunkRules(modules: Modules): (id: string) => string | null {
     const atOnce = [form, staff, login, otherVisitors].filter(part => part.has(id)).length
     if (form.has(id)) return atOnce > 1 ? 'common' : staffEver.has(id) ? 'form' : 'request'
     if (choice.has(id) && isPlain(id) && !staffEver.has(id)) return 'request'
-    if (login.has(id)) return atOnce > 1 || idle.has(id) || staffEver.has(id) ? 'common' : 'login'
+    if (login.has(id)) return atOnce > 1 || idle.has(id) || staffEver.has(id) ? 'login-staff' : 'login'
+    if (otherVisitors.has(id) && !idle.has(id) && (staff.has(id) || staffEver.has(id))) return 'visitors-staff'
     if (staff.has(id)) return otherVisitors.has(id) || formEver.has(id) ? 'parts' : 'staff'
     if (idle.has(id)) return staffEver.has(id) && isLean(id) ? 'parts' : 'later'
     if (otherVisitors.has(id) && staffEver.has(id)) return 'parts'

@@ -112,9 +112,11 @@ export const peers = fp(
         )
     }
     let timer: NodeJS.Timeout | undefined
-    app.addHook('onListen', async () => {
+    // Without a promise: the hooks after this one run before listen() resolves.
+    app.addHook('onListen', done => {
       timer = setInterval(beat, BEAT_MS).unref()
       beat()
+      done()
     })
     app.addHook('onClose', async () => {
       clearInterval(timer)

@@ -47,9 +47,10 @@ describe('the sources', () => {
     ])
   })
 
-  it('use Math.random for a delay and the grain of a picture only', () => {
+  it('use Math.random for a delay, the choice of traces to export and the grain of a picture only', () => {
     expect(found(/\bMath\.random\b/g)).toEqual([
       'server/outbox/ChannelWorker.ts: Math.random',
+      'server/tracing/Tracer.ts: Math.random',
       'src/pages/simulator/photoOf.ts: Math.random',
     ])
   })

@@ -22,6 +22,7 @@ describe('npm run gen', () => {
       'resources',
       'config',
       'docs',
+      'ops',
       'package.json',
       'tsconfig.base.json',
       'tsconfig.json',

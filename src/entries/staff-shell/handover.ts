@@ -21,10 +21,11 @@ type Focus = Counterpart & { selection: readonly [number | null, number | null] 
 export function replaceShell(root: HTMLElement): void {
   const shell = document.getElementById(SHELL_ID)
   if (shell === null) return dropFirstAnswersAtFirstAction()
+  const pointer = watchPointer(shell)
   const take = () => {
     observer.disconnect()
     clearTimeout(timer)
-    handOver(shell, root)
+    pointer.whenReleased(() => handOver(shell, root))
   }
   const observer = new MutationObserver(() => {
     const isSettled = root.childElementCount > 0 && root.querySelector(PENDING) === null
@@ -33,6 +34,35 @@ export function replaceShell(root: HTMLElement): void {
   })
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-pending'] })
   const timer = setTimeout(take, TIMEOUT_MS)
+}
+
+/** A finger may rest on a control, but not for ever. */
+const PRESS_LIMIT_MS = 2_000
+
+/**
+ * Replacing a control between the press and the release of the pointer would lose the click: the browser sends it only to what
+ * has seen both.
+ */
+function watchPointer(shell: HTMLElement): { whenReleased: (run: () => void) => void } {
+  let isDown = false
+  shell.addEventListener('pointerdown', () => (isDown = true))
+  // The click follows the release, so what waits for it comes after both.
+  const release = () => setTimeout(() => (isDown = false))
+  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, release)
+  const stop = () => {
+    for (const event of ['pointerup', 'pointercancel']) window.removeEventListener(event, release)
+  }
+  return {
+    whenReleased: run => {
+      const since = performance.now()
+      const look = () => {
+        if (isDown && performance.now() - since < PRESS_LIMIT_MS) return void setTimeout(look, 10)
+        stop()
+        run()
+      }
+      look()
+    },
+  }
 }
 
 function showApp(shell: HTMLElement, root: HTMLElement): void {
