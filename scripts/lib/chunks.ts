@@ -13,12 +13,16 @@ const chunkNames = [
   'start',
   'libraries',
   'common',
+  'shared',
   'form',
   'request',
+  'dialogs',
   'login-staff',
   'login',
   'visitors-staff',
-  'parts',
+  'later-staff',
+  'form-staff',
+  'later-shared',
   'later',
   'staff',
   'pages',
@@ -56,14 +60,12 @@ const idleParts = [
 
 /**
  * Which chunk a module belongs to. Left to itself the build makes fifty small chunks for a page, and each costs a request, its headers
- * and weaker compression; these rules make about six.
- * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads, or most do.
+ * and weaker compression; these rules make about ten.
+ * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
- * - `login-staff`: what the login loads at once, and the staff or a form at some time.
- * - `visitors-staff`: what the staff share with buyers and other visitors, but no form.
- * - `form`: the forms, of visitors and in dialogs of the staff. `parts`: what the staff load at once and visitors later.
  * - `later`: what the form fetches when idle. `dashboard`: both dashboards. `pages`: small modules of several pages of the staff.
  * - `charts`: the charts and their library.
+ * - The others hold what two of these share, so that no page loads another's code.
  * A group takes what its modules import as well, unless a group before it has taken that.
  */
 export function chunkGroups(): { name: ChunkOf; debugName: string; priority: number }[] {
@@ -80,7 +82,6 @@ function chunkRules(modules: Modules): (id: string) => string | null {
   first.delete(source('main.tsx'))
   const everyPage = reached(modules, ['entries/mountPublic.tsx'])
   const form = reached(modules, ['entries/request.tsx', 'form/draft/DraftSession.ts'])
-  const choice = reached(modules, ['pages/request/entry/ChoicePage.tsx'])
   const idle = reached(modules, idleParts)
   const staff = reached(modules, ['entries/staff.tsx'])
   const staffEver = reached(modules, ['entries/staff.tsx'], { lazily: true })
@@ -93,28 +94,26 @@ function chunkRules(modules: Modules): (id: string) => string | null {
   const dashboard = reached(modules, dashboardParts)
   const charts = reached(modules, chartParts)
   const small = sharedByParts(modules, staffEver, dashboardParts)
+  // A file of its own, with a name that never changes.
+  const validatorRuntime = reached(modules, ['form/validator-runtime.ts'])
   /** Without what only forms load. */
   const isLean = (id: string): boolean =>
     [...modulesFrom(modules, [id])].every(next => !form.has(next) || staff.has(next))
-  // A file of its own, with a name that never changes.
-  const validatorRuntime = reached(modules, ['form/validator-runtime.ts'])
   return id => {
     if (validatorRuntime.has(id)) return null
     if (/@oxc-project\+runtime|@oxc-project\/runtime|vite\/preload-helper/.test(id)) return 'start'
     if (first.has(id)) return 'start'
     if (everyPage.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'common'
-    const atOnce = [form, staff, login, otherVisitors].filter(part => part.has(id)).length
-    if (form.has(id)) return atOnce > 1 ? 'common' : staffEver.has(id) ? 'form' : 'request'
-    if (choice.has(id) && isPlain(id) && !staffEver.has(id)) return 'request'
-    if (login.has(id)) return atOnce > 1 || idle.has(id) || staffEver.has(id) ? 'login-staff' : 'login'
-    if (otherVisitors.has(id) && !idle.has(id) && (staff.has(id) || staffEver.has(id))) return 'visitors-staff'
-    if (staff.has(id)) return otherVisitors.has(id) || formEver.has(id) ? 'parts' : 'staff'
-    if (idle.has(id)) return staffEver.has(id) && isLean(id) ? 'parts' : 'later'
-    if (otherVisitors.has(id) && staffEver.has(id)) return 'parts'
+    const atOnceElsewhere = staff.has(id) || login.has(id) || otherVisitors.has(id)
+    if (form.has(id)) return atOnceElsewhere ? 'shared' : staffEver.has(id) ? 'form' : 'request'
+    if (idle.has(id) && login.has(id)) return 'dialogs'
+    if (login.has(id)) return staffEver.has(id) || otherVisitors.has(id) ? 'login-staff' : 'login'
+    if (otherVisitors.has(id) && (staffEver.has(id) || idle.has(id))) return 'visitors-staff'
+    if (idle.has(id)) return staff.has(id) ? 'later-staff' : staffEver.has(id) ? 'later-shared' : 'later'
+    if (staff.has(id)) return formEver.has(id) ? 'form-staff' : 'staff'
     if (small.has(id) && isLean(id)) return 'pages'
     if (dashboard.has(id) && isPlain(id)) return 'dashboard'
-    if (charts.has(id) || id.includes('/@mui/x-charts')) return 'charts'
-    return null
+    return charts.has(id) || id.includes('/@mui/x-charts') ? 'charts' : null
   }
 }
 
