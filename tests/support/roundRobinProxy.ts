@@ -12,8 +12,8 @@ export interface RoundRobinProxy {
   add: (port: number) => void
   remove: (port: number) => void
   isUp: (port: number) => boolean
-  /** Responses of each process by its port, removed ones included. */
-  served: () => Record<number, number>
+  /** Responses of each process, removed ones included. A later process may get the port of an earlier one. */
+  served: () => number[]
   close: () => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function startProxy(): Promise<RoundRobinProxy> {
       for (const one of backends) if (one.port === port) one.isRemoved = true
     },
     isUp: port => backends.some(one => one.port === port && one.isUp),
-    served: () => Object.fromEntries(backends.map(one => [one.port, one.served])),
+    served: () => backends.map(one => one.served),
     close: async () => {
       for (const one of backends) {
         one.isRemoved = true
