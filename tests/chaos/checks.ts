@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Scene } from './clients.ts'
@@ -17,11 +18,6 @@ export type Findings = {
 const COMMITTING_MS = 1_500
 const RESOLVE_TIMEOUT_MS = 30_000
 const OUTBOX_TIMEOUT_MS = 60_000
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
-
 /** Resolves each unknown write by its key, then checks the writes one by one and the invariants of the database. */
 export async function checkAll(world: World, journal: Journal, scene: Scene): Promise<Findings> {
   const violations = [...new Set(journal.seen)]

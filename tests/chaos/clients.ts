@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { tokenHash } from '../../server/security/token.ts'
@@ -27,11 +28,6 @@ type Selling = Scene & { readonly contacts: string[] }
 
 const PAUSE_MS = 100
 const SMS_TIMEOUT_MS = 4_000
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
-
 export async function prepareScene({ database: { db } }: World): Promise<Scene> {
   const phones = new Map(
     (await db.selectFrom('app_user').select(['username', 'phone_number as phone']).execute()).map(row => [
@@ -433,7 +429,7 @@ function reader(world: World, journal: Journal, scene: Scene): () => Promise<voi
   }
 }
 
-/** Two managers take the right to manage users from each other at the same time; whoever keeps it gives it back. */
+/** Two managers take the right to manage users from each other at the same time; the one who still has it gives it back. */
 function managers(world: World, journal: Journal, scene: Scene): () => Promise<void> {
   const [one, other] = scene.managers.map(person => new Visitor(world, journal, person)) as [Visitor, Visitor]
   const set = async (by: Visitor, target: Visitor, permissions: readonly string[]) => {

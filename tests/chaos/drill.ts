@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkAll, memoryOf, type Findings } from './checks.ts'
 import { startClients, type Scene } from './clients.ts'
 import { faults } from './faults.ts'
@@ -39,11 +40,6 @@ const MAX_READY_MS = 10_000
 /** Calls that began in a fault may end after it. */
 const AFTERWARDS_MS = 4_000
 const MAX_MEMORY_MB = 400
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
-
 /** Carries out a plan while six kinds of clients write, then checks what they were told against the database. */
 export async function runDrill(
   world: World,

@@ -1,14 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultKind, PlannedFault } from './plan.ts'
 import type { World } from './world.ts'
 
 type Heal = () => Promise<void> | void
 const ROLE_CHANGE_MS = 300
 const HOUR_MS = 3_600_000
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
-
 /** Begins a fault, and returns what ends it. */
 export const faults: Readonly<Record<FaultKind, (world: World, fault: PlannedFault) => Promise<Heal>>> = {
   'portal killed': async (world, { portal }) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeFileSync } from 'node:fs'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createMailServer, type AddressInfo, type Socket } from 'node:net'
@@ -180,8 +181,3 @@ function decoded(message: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
-
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })

@@ -117,6 +117,20 @@ test('no call is sent twice, and typed text, focus and pressed controls are hand
     expect(calls).not.toContain(path)
 })
 
+test('a press that began before the app came and ended after it is not lost (SHL-59)', async ({ page }) => {
+  const release = await openBefore(page, LIST)
+  await page.getByRole('button', { name: 'Columns' }).hover()
+  await page.mouse.down()
+  release()
+  // The app is complete behind the controls that are being pressed.
+  await expect(page.locator('#root tbody tr')).toHaveCount(10)
+  await expect(page.locator('#root [data-pending]')).toHaveCount(0)
+  await expect(shell(page)).toBeVisible()
+  await page.mouse.up()
+  await expect(shell(page)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Due date' })).toBeVisible()
+})
+
 test('rows are links from the start (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, LIST)
   const link = page.locator('main tbody a').first()

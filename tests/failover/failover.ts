@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPortal, type RunningPortal } from '../support/portal.ts'
 import { startPostgresPair, type PostgresPair } from '../support/postgresPair.ts'
 import { startWriters } from './writers.ts'
@@ -28,11 +29,6 @@ const BEFORE_MS = 400
 const UNTIL_PROMOTION_MS = 500
 const AFTER_MS = 400
 const MAX_RESUME_MS = 20_000
-
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
 
 /** A portal on a primary with a synchronous standby, whose address names both. */
 export async function startFailoverWorld(): Promise<FailoverWorld> {

@@ -104,6 +104,7 @@ export interface Contract {
   'actions/form-params.json': import('./actions/form-params.ts').FormParams
   'actions/form-publication.json': import('./actions/form-publication.ts').FormPublication
   'actions/form-rollback.json': import('./actions/form-rollback.ts').FormRollback
+  'actions/form-statistics-answer.json': import('./actions/form-statistics-answer.ts').FormStatisticsAnswer
   'actions/form-statistics-query.json': import('./actions/form-statistics-query.ts').FormStatisticsQuery
   'actions/form-texts-export.json': import('./actions/form-texts-export.ts').FormTextsExport
   'actions/form-texts-import.json': import('./actions/form-texts-import.ts').FormTextsImport

@@ -41,7 +41,7 @@ export class PrimaryFinder {
 
   /**
    * The server that accepts writes, after a search if that is in doubt.
-   * @throws DatabaseUnavailable UNREACHABLE if there is none
+   * @throws DatabaseUnavailable with the code UNREACHABLE if no server accepts writes
    */
   async primary(): Promise<DatabaseHost> {
     return this.#current ?? this.#find()

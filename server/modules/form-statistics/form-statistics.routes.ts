@@ -61,6 +61,7 @@ export async function formStatisticsRoutes(app: FastifyInstance): Promise<void> 
         description: 'Sums of 90 days. A count below ten is null. 404 while FORM_STATISTICS is off.',
         params: formParams,
         querystring: { $ref: 'actions/form-statistics-query.json#' },
+        response: { 200: { $ref: 'actions/form-statistics-answer.json#' } },
       },
     },
     async request => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FormStatisticsAnswer } from '../../../schemas/generated/types/actions/form-statistics-answer.ts'
 import type { FormVisit } from '../../../schemas/generated/types/actions/form-visit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -7,16 +8,7 @@ import type { Forms } from '../../forms/forms.ts'
 import * as repository from './form-statistics.repository.ts'
 import type { Count, FormEvent } from './form-statistics.repository.ts'
 
-/** Counts of one question; null below ten, which could point at a person. */
-export type QuestionCounts = {
-  readonly field: string
-  readonly shown: number | null
-  readonly changed: number | null
-  readonly errors: number | null
-  readonly last: number | null
-}
-export type FormStatistics = { readonly version: number; readonly questions: readonly QuestionCounts[] }
-
+/** Fewer could point at a person. */
 export const LEAST_SHOWN_COUNT = 10
 
 type Tools = { readonly db: Kysely<Tables>; readonly forms: Forms; readonly now: () => Date; readonly isOn: boolean }
@@ -59,7 +51,7 @@ export class FormStatisticsService {
    * Sums of the days that are kept, in the order of the schema.
    * @throws PortalError NOT_FOUND for an unknown form or version
    */
-  async of(form: string, version: string | undefined): Promise<FormStatistics> {
+  async of(form: string, version: string | undefined): Promise<FormStatisticsAnswer> {
     const { db, forms } = this.#tools
     const documents = await forms.documents(form, version === undefined ? undefined : Number(version))
     const sums = new Map(

@@ -8,8 +8,8 @@ import { useId, useState } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import type { FieldMessage } from '../../form/action-form/messages.ts'
 import { selectAll } from '../../form/widgets/selectAll.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { BillHead } from './BillHead.tsx'
 import { isPositive } from './amount.ts'
 import type { BillAmount } from './useBillAmounts.ts'
 
@@ -75,14 +75,7 @@ function Row({ row: { bill, payable, inFlight, amount }, fault, disabled, onChan
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {bill.number}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {t(bill.type)} · <Unbroken text={t('bills.pay.due', { date: bill.dueDate })} />
-        </Typography>
-      </Box>
+      <BillHead bill={bill} />
       <Box sx={{ textAlign: 'right' }}>
         {isOpen ? (
           <OutlinedInput

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../../schemas/lists/vocabularies.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { BillHead } from './BillHead.tsx'
 import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
 
 /** The bills that a payment covers, in the order they are paid. */
@@ -49,14 +49,7 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
               '& + &': { borderTop: 1, borderColor: 'divider' },
             }}
           >
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {bill.number}
-              </Typography>
-              <Typography variant="caption" color="textSecondary" component="p">
-                {t(bill.type)} · <Unbroken text={t('bills.pay.due', { date: bill.dueDate })} />
-              </Typography>
-            </Box>
+            <BillHead bill={bill} />
             <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
               <Typography variant="body2" className="tabular" noWrap>
                 {formatMoney(bill.amount, bill.currency)}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../../server/http/housekeeping.ts'
-import type { FormStatistics } from '../../../server/modules/form-statistics/form-statistics.service.ts'
+import type { FormStatisticsAnswer } from '../../../schemas/generated/types/actions/form-statistics-answer.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 
 const FORM = 'leasing-private'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await buildTestApp()
   operator = await portal.as('operator')
   const answer = await operator.get(`/api/operator/forms/${FORM}/statistics`)
-  const statistics = answer.json<FormStatistics>()
+  const statistics = answer.json<FormStatisticsAnswer>()
   version = statistics.version
   fields = statistics.questions.map(({ field }) => field)
 })
@@ -137,7 +137,7 @@ describe('GET /operator/forms/:form/statistics (FRM-85)', () => {
     const [first = '', second = ''] = fields
     for (let call = 0; call < 10; call += 1)
       await send({ payload: visit({ [first]: call === 0 ? '' : 'c', [second]: 'l' }) })
-    const { questions } = (await operator.get(`/api/operator/forms/${FORM}/statistics`)).json<FormStatistics>()
+    const { questions } = (await operator.get(`/api/operator/forms/${FORM}/statistics`)).json<FormStatisticsAnswer>()
     expect(questions.slice(0, 3)).toEqual([
       { field: first, shown: 10, changed: null, errors: null, last: null },
       { field: second, shown: 10, changed: null, errors: null, last: 10 },
@@ -147,7 +147,7 @@ describe('GET /operator/forms/:form/statistics (FRM-85)', () => {
 
   it('shows a version, and no other one', async () => {
     const response = await operator.get(`/api/operator/forms/${FORM}/statistics?version=1`)
-    expect(response.json<FormStatistics>()).toMatchObject({ version: 1 })
+    expect(response.json<FormStatisticsAnswer>()).toMatchObject({ version: 1 })
     expect((await operator.get(`/api/operator/forms/${FORM}/statistics?version=999`)).statusCode).toBe(404)
     expect((await operator.get(`/api/operator/forms/${FORM}/statistics?version=x`)).statusCode).toBe(400)
     expect((await operator.get('/api/operator/forms/nothing/statistics')).statusCode).toBe(404)

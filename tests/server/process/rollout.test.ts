@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -24,11 +25,6 @@ const APPLICANTS = 4
 const STAFF = isLong ? 4 : 0
 const PAUSE_MS = 120
 const NAME_LETTERS = 60
-
-const pause = () =>
-  new Promise(resolve => {
-    setTimeout(resolve, PAUSE_MS)
-  })
 
 /** The same release in another folder, as a second build of it. */
 function secondBuild(folder: string): string {
@@ -102,7 +98,7 @@ describe.skipIf(postgresMissing())('rollout of two processes behind a proxy (API
       await call(`/api/user/preferences/${key}`, { method: 'PUT', headers, body: JSON.stringify({ value: turn }) })
       const { preferences } = (await call('/api/user', { headers })) as { preferences?: Record<string, unknown> }
       if (preferences?.[key] !== turn) failures.push(`preference ${turn} was read as ${String(preferences?.[key])}`)
-      await pause()
+      await pause(PAUSE_MS)
     }
   }
 
@@ -115,7 +111,7 @@ describe.skipIf(postgresMissing())('rollout of two processes behind a proxy (API
       })
       if (typeof sent['reference'] === 'string') acknowledged.push(sent['reference'])
       await call('/api/portal')
-      await pause()
+      await pause(PAUSE_MS)
     }
   }
 
@@ -157,7 +153,7 @@ describe.skipIf(postgresMissing())('rollout of two processes behind a proxy (API
       typed += letter
       const shown = await name.inputValue()
       if (shown !== typed) failures.push(`typed ${typed}, but the field has ${shown}`)
-      await pause()
+      await pause(PAUSE_MS)
     }
     return typed
   }

@@ -164,7 +164,7 @@ test('<PayForm>: pays a part of a chosen bill, and the sum follows (BIL-35)', as
   })
 })
 
-test('<PayForm>: an amount above what is payable of the bill becomes that, and is not sent unseen (BIL-22, BIL-35)', async () => {
+test('<PayForm>: an amount above what can be paid of the bill is lowered to it, and is not sent before the user sees it (BIL-22, BIL-35)', async () => {
   const flying = [{ billId: '3', amount: '10.00' }]
   const calls = show({ content: bills, contracts: [unpaid], inFlight: flying }, ['1', '3'])
   expect((await amountOf('LP-3')).value).toBe('20,30')
