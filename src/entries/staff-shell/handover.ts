@@ -21,11 +21,10 @@ type Focus = Counterpart & { selection: readonly [number | null, number | null] 
 export function replaceShell(root: HTMLElement): void {
   const shell = document.getElementById(SHELL_ID)
   if (shell === null) return dropFirstAnswersAtFirstAction()
-  const pointer = watchPointer(shell)
   const take = () => {
     observer.disconnect()
     clearTimeout(timer)
-    pointer.whenReleased(() => handOver(shell, root))
+    whenReleased(shell, () => handOver(shell, root))
   }
   const observer = new MutationObserver(() => {
     const isSettled = root.childElementCount > 0 && root.querySelector(PENDING) === null
@@ -38,31 +37,20 @@ export function replaceShell(root: HTMLElement): void {
 
 /** A finger may rest on a control, but not for ever. */
 const PRESS_LIMIT_MS = 2_000
+const LOOK_MS = 10
 
 /**
  * Replacing a control between the press and the release of the pointer would lose the click: the browser sends it only to what
- * has seen both.
+ * has seen both. The press may be older than this script.
  */
-function watchPointer(shell: HTMLElement): { whenReleased: (run: () => void) => void } {
-  let isDown = false
-  shell.addEventListener('pointerdown', () => (isDown = true))
-  // The click follows the release, so what waits for it comes after both.
-  const release = () => setTimeout(() => (isDown = false))
-  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, release)
-  const stop = () => {
-    for (const event of ['pointerup', 'pointercancel']) window.removeEventListener(event, release)
+function whenReleased(shell: HTMLElement, run: () => void): void {
+  const since = performance.now()
+  const look = () => {
+    const isPressed = shell.querySelector(':active') !== null
+    if (isPressed && performance.now() - since < PRESS_LIMIT_MS) setTimeout(look, LOOK_MS)
+    else run()
   }
-  return {
-    whenReleased: run => {
-      const since = performance.now()
-      const look = () => {
-        if (isDown && performance.now() - since < PRESS_LIMIT_MS) return void setTimeout(look, 10)
-        stop()
-        run()
-      }
-      look()
-    },
-  }
+  look()
 }
 
 function showApp(shell: HTMLElement, root: HTMLElement): void {
