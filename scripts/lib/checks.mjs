@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findMissingProofs } from '../checks/asvs.mjs'
 import { compareCitations, findUnreadable } from '../checks/citations.mjs'
 import { findForbidden } from '../checks/hygiene.mjs'
 import { compareLanguages, compareWithCode, languages, withoutPluralForms } from '../checks/texts.mjs'
@@ -28,6 +29,7 @@ export const checks = [
   },
   { name: 'texts in four languages', run: checkTexts },
   { name: 'citations of the specification', run: checkCitations },
+  { name: 'tests and documents that the map of the ASVS names', run: findMissingProofs },
   {
     name: 'no secrets, registry addresses or machine paths',
     run: () => findForbidden(readTrackedFiles(), JSON.parse(read('package-lock.json'))),

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findMissingProofs, hasTitle, missingPlaces } from '../../scripts/checks/asvs.mjs'
 import { root } from '../support/testDatabase.ts'
 
 type State = 'test' | 'document' | 'operator' | 'deviation' | 'not-applicable'
@@ -24,24 +25,6 @@ const { rows } = JSON.parse(read('docs/asvs.json')) as { rows: readonly Row[] }
 const { levels } = JSON.parse(read('docs/asvs-ids.json')) as { levels: Readonly<Record<string, readonly string[]>> }
 
 const of = (...states: State[]) => rows.filter(({ state }) => states.includes(state))
-const pattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-const halvesOf = (place: string): [file: string, name: string] => {
-  const [file = '', ...name] = place.split(' › ')
-  return [file, name.join(' › ')]
-}
-
-/** Whether a call in this source has the title as its first argument, as `it`, `test` and their `each` have. */
-const hasTitle = (source: string, title: string) =>
-  new RegExp(String.raw`\(\s*(['"${'`'}])${pattern(title).replaceAll("'", String.raw`\\?'`)}\1,`).test(source)
-const hasHeading = (source: string, name: string) =>
-  new RegExp(String.raw`^#+ ${pattern(name)}$|^\*\*${pattern(name)}\*\* `, 'm').test(source)
-
-/** Places whose file is missing or lacks the name. */
-const missing = (places: readonly string[], has: (source: string, name: string) => boolean) =>
-  places.filter(place => {
-    const [file, name] = halvesOf(place)
-    return name === '' || !existsSync(join(root, file)) || !has(read(file), name)
-  })
 
 describe('map of OWASP ASVS 5.0.0', () => {
   it('has one row for each requirement of the first two levels', () => {
@@ -52,23 +35,7 @@ describe('map of OWASP ASVS 5.0.0', () => {
     expect(rows.map(({ id, level }) => [id, level])).toEqual([...required].sort(byId))
   })
 
-  it('names tests that exist', () => {
-    expect(
-      missing(
-        rows.flatMap(({ tests }) => tests ?? []),
-        hasTitle,
-      ),
-    ).toEqual([])
-  })
-
-  it('names documents with a heading or statement that exists', () => {
-    expect(
-      missing(
-        rows.flatMap(({ document }) => document ?? []),
-        hasHeading,
-      ),
-    ).toEqual([])
-  })
+  it('names tests and documents that exist', () => expect(findMissingProofs()).toEqual([]))
 
   it('has a test, a document or a reason in each row', () => {
     expect(of('test').filter(({ tests }) => (tests ?? []).length === 0)).toEqual([])
@@ -115,8 +82,8 @@ describe('a title named by the map', () => {
   })
 
   it('is missing with its file', () => {
-    expect(missing(['tests/none.test.ts › is here', 'tests/scripts/asvs.test.ts', 'README.md › '], () => true)).toEqual(
-      ['tests/none.test.ts › is here', 'tests/scripts/asvs.test.ts', 'README.md › '],
-    )
+    expect(
+      missingPlaces(['tests/none.test.ts › is here', 'tests/scripts/asvs.test.ts', 'README.md › '], () => true),
+    ).toEqual(['tests/none.test.ts › is here', 'tests/scripts/asvs.test.ts', 'README.md › '])
   })
 })
