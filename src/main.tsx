@@ -5,20 +5,17 @@ import { formLanguage, loginLanguage, noticeLanguage } from './entries/formLangu
 import { linkLaterStyles } from './entries/laterStyles.ts'
 import { prefetchStaff } from './app/prefetchStaff.ts'
 import type { EntryName } from '../schemas/pageEntries.ts'
-import type { PageData } from '../schemas/pages/pageData.ts'
-import { renderedForm } from '../schemas/pages/renderedForm.ts'
-import { requestRoute } from '../schemas/pages/requestRoute.ts'
 import type { Language } from '../schemas/vocabulary.ts'
 import { languageTag } from './contract/languages.ts'
 import { loginUrl } from './api/http/nextUrl.ts'
-import { bankAnswerHere, restoreQuery } from './pages/request/page/address.ts'
-import { stepInHistory } from './pages/request/page/historyStep.ts'
+import { restoreQuery } from './pages/request/page/address.ts'
 import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/page/prefetch.ts'
-import { readPageData, setPageData } from './api/public/pageData.ts'
+import { setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
 import { noteError } from './api/http/pageErrors.ts'
 import { startFirstLoad } from './api/http/firstAnswers.ts'
+import { takenOver } from './entries/takeOver.ts'
 import { getToken, storedLanguage } from './api/session/session.ts'
 import { getTexts, type TextArea } from './api/public/texts.ts'
 
@@ -52,27 +49,8 @@ const prefetch: Partial<Record<EntryName, () => Promise<unknown>>> = {
   staff: prefetchStaff,
 }
 
-/**
- * The data of a rendered page, if this is the page: a visitor may have chosen another language, be in a later step, or
- * return from a bank. Then the page starts without it.
- */
-function renderedData(name: EntryName, language: Language): PageData | undefined {
-  const data = name === 'request' ? readPageData() : undefined
-  if (!data || data.language !== language || bankAnswerHere() || (stepInHistory()?.step ?? 'filling') !== 'filling')
-    return undefined
-  const expected = renderedForm(requestRoute(window.location), window.location.pathname)
-  const { page } = data
-  const isSame =
-    expected !== undefined &&
-    page.form === expected.form &&
-    page.mode === expected.mode &&
-    page.link === expected.link &&
-    page.isFromChoice === expected.isFromChoice
-  return isSame ? data : undefined
-}
-
 async function start(name: EntryName, language: Language): Promise<void> {
-  const rendered = renderedData(name, language)
+  const rendered = takenOver(name, language)
   setPageData(rendered)
   document.documentElement.lang = languageTag(language)
   const areas = textAreas[name]

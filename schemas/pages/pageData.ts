@@ -2,7 +2,7 @@ import type { CalculatorSetup } from '../generated/types/actions/calculator-setu
 import type { ClassifierValues } from '../generated/types/actions/classifier-values.ts'
 import type { PartnerAnswer } from '../generated/types/actions/partner-answer.ts'
 import type { Language } from '../vocabulary.ts'
-import type { RequestFormName, RequestMode } from './requestRoute.ts'
+import type { Originator, RequestFormName, RequestMode } from './requestRoute.ts'
 
 /** Id of the data block in the HTML of a rendered page. */
 export const PAGE_DATA_ID = 'page-data'
@@ -35,23 +35,36 @@ export type PageForm = {
   publishedAt: string
 }
 
-/** Everything a form page needs to render, on the server and again in the browser that takes it over. */
-export type FormPageInput = {
-  kind: 'form'
-  page: RenderedForm
+/**
+ * Where visitors begin: the login page, the choice of forms, and a partner's start page, whose links carry the token of its
+ * address. Nothing else of the visitor or the query is in it.
+ */
+export type EntrancePage = { name: 'login' | 'choice' | 'partner'; originator: Originator | null }
+
+/** What a page of every kind needs to render, on the server and again in the browser that takes it over. */
+type CommonInput = {
   language: Language
   /** Areas of the texts, see GET /definitions/texts. */
   areas: readonly string[]
   texts: Readonly<Record<string, string>>
   /** The response of GET /portal. */
   portal: object
+  partner: ShownPartner | null
+}
+
+export type EntranceInput = CommonInput & { kind: 'entrance'; page: EntrancePage }
+
+export type FormPageInput = CommonInput & {
+  kind: 'form'
+  page: RenderedForm
   form: PageForm
   /** Limits of the calculator by product. */
   setups: Readonly<Record<string, CalculatorSetup>>
   /** Lists that depend on no other field, by name. */
   classifiers: Readonly<Record<string, ClassifierValues['values']>>
-  partner: ShownPartner | null
 }
 
+export type VisitorInput = FormPageInput | EntranceInput
+
 /** The data block: the input of the page, and the names of the styles that the HTML contains. */
-export type PageData = FormPageInput & { styles: readonly string[] }
+export type PageData = VisitorInput & { styles: readonly string[] }

@@ -103,10 +103,18 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
       ]
       return preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
     },
-    html: ([app]) => `data-app="${app}" data-later="${later}"`,
+    html: ([app]) => `data-app="${app}" data-later="${later}" data-drafts`,
     body: '<div id="root">{{markup}}</div>{{data}}',
     script: go,
   })
+  /** @param {string} entry */
+  const entranceOf = entry =>
+    template(folder, entry, {
+      head: scripts => scripts.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join(''),
+      html: ([app]) => `data-app="${app}" data-later="${later}"`,
+      body: '<div id="root">{{markup}}</div>{{data}}',
+      script: go,
+    })
   const list = template(folder, 'staff', {
     // The rows come first: the browser follows links inside a template only once the script takes them out.
     head: ([, ...others]) =>
@@ -116,7 +124,16 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
     script: first,
   })
   mkdirSync(target, { recursive: true })
-  writeFileSync(join(target, 'template.json'), JSON.stringify({ form, list, css: styles.outputFiles[0]?.text ?? '' }))
+  writeFileSync(
+    join(target, 'template.json'),
+    JSON.stringify({
+      form,
+      list,
+      login: entranceOf('login'),
+      entrance: entranceOf('request'),
+      css: styles.outputFiles[0]?.text ?? '',
+    }),
+  )
 }
 
 /**

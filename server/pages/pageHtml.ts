@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type FormPageInput, PAGE_DATA_ID, type PageData } from '../../schemas/pages/pageData.ts'
+import { type EntranceInput, type FormPageInput, PAGE_DATA_ID, type PageData } from '../../schemas/pages/pageData.ts'
 import { SHELL_DATA_ID, type ShellData } from '../../schemas/pages/shellData.ts'
 
 /** What the build knows of pages: their HTML with places for the rest, and rules that every rendered page has. */
-export type PageTemplates = { readonly form: string; readonly list: string; readonly css: string }
+export type PageTemplates = {
+  readonly form: string
+  readonly login: string
+  /** The other entrances: they load the scripts of the forms. */
+  readonly entrance: string
+  readonly list: string
+  readonly css: string
+}
 
 /** What src/entries/server.tsx returns for every page. */
 type CommonParts = {
@@ -37,6 +44,13 @@ export function formHtml({ form, css }: PageTemplates, parts: RenderedParts, inp
     validator: escaped(data.form.validatorUrl),
     data: dataBlock(PAGE_DATA_ID, data),
   })
+}
+
+/** The HTML of a page where visitors begin. */
+export function entranceHtml(templates: PageTemplates, parts: RenderedParts, input: EntranceInput): PageHtml {
+  const template = input.page.name === 'login' ? templates.login : templates.entrance
+  const data: PageData = { ...input, styles: parts.styles }
+  return pageHtml(template, templates.css, parts, { data: dataBlock(PAGE_DATA_ID, data) })
 }
 
 /** The HTML of a list without rows. */

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FormPageInput } from '../../schemas/pages/pageData.ts'
+import type { VisitorInput } from '../../schemas/pages/pageData.ts'
 import type { PageInput } from '../../schemas/pages/pageInput.ts'
 import type { ShellInput } from '../../schemas/pages/shellData.ts'
 import {
+  entranceHtml,
   formHtml,
   listHtml,
   type PageHtml,
@@ -22,17 +23,17 @@ import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 const { folder } = workerData as RendererStart
 const templates = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as PageTemplates
 const bundle = import(pathToFileURL(join(folder, 'server.mjs')).href) as Promise<{
-  renderFormPage: (input: FormPageInput) => Promise<RenderedParts>
+  renderVisitorPage: (input: VisitorInput) => Promise<RenderedParts>
   renderListShell: (input: ShellInput) => RenderedShell
 }>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 async function htmlOf(input: PageInput): Promise<PageHtml> {
-  const { renderFormPage, renderListShell } = await bundle
-  return input.kind === 'list'
-    ? listHtml(templates, renderListShell(input))
-    : formHtml(templates, await renderFormPage(input), input)
+  const { renderVisitorPage, renderListShell } = await bundle
+  if (input.kind === 'list') return listHtml(templates, renderListShell(input))
+  const parts = await renderVisitorPage(input)
+  return input.kind === 'form' ? formHtml(templates, parts, input) : entranceHtml(templates, parts, input)
 }
 
 async function render({ input: json }: RenderJob): Promise<RenderedPage> {

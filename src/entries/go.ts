@@ -3,14 +3,21 @@ import type { EarlyPage } from './earlyClicks.ts'
 
 const root = document.documentElement
 const { app = '', later = '' } = root.dataset
+/** Whether the app saves what is entered; on other pages nothing waits for that. */
+const savesDrafts = 'drafts' in root.dataset
 const page = window as EarlyPage
 /** Maximum time that a link waits for the app. */
 const TIMEOUT_MS = 10_000
 let timeout: ReturnType<typeof setTimeout> | undefined
 
-/** Steps other than the first are not in the HTML; the form must not be seen or filled in before them. */
+/**
+ * Steps other than the first are not in the HTML; the page must not be seen or filled in before them. These are also a login
+ * that waits for a phone, and a session that the login page resumes.
+ */
 function isOtherStep(): boolean {
-  const state = history.state as { request?: { step?: string } } | null
+  const state = history.state as { request?: { step?: string }; wait?: object } | null
+  if (/^\/+login(\/|$)/.test(location.pathname) && (stored('sessionStorage', 'portal.token') || state?.wait))
+    return true
   const step = state && typeof state === 'object' ? state.request?.step : undefined
   return step !== undefined && step !== 'filling'
 }
@@ -67,17 +74,17 @@ function keepClick(event: Event): void {
   if (!target) return
   if (target.tagName === 'A' && !(target.getAttribute('href') || '').startsWith('#')) {
     const link = linkLeft(event as MouseEvent, target)
-    if (!link || link === leaving || !isFilledIn()) return
+    if (!link || link === leaving || !savesDrafts || !isFilledIn()) return
     leaving = link
-    root.style.cursor = 'progress'
     timeout = setTimeout(leave, TIMEOUT_MS)
   }
   event.preventDefault()
+  root.style.cursor = 'progress'
   page.earlyClicks?.push(target)
 }
 
 function ask(event: Event): void {
-  if (isFilledIn()) event.preventDefault()
+  if (savesDrafts && isFilledIn()) event.preventDefault()
 }
 
 function show(id: string): void {

@@ -8,7 +8,8 @@ import { ResetConfirmPage } from '../pages/login/ResetConfirmPage.tsx'
 import { ResetPasswordPage } from '../pages/login/ResetPasswordPage.tsx'
 import { UnsubscribePage } from '../pages/login/UnsubscribePage.tsx'
 import type { Boot } from '../app/boot.ts'
-import { mountPublic } from './mountPublic.tsx'
+import { takeEarlyClicks } from './earlyClicks.ts'
+import { hydratePublic, mountPublic } from './mountPublic.tsx'
 
 function pageOf(pathname: string): ReactNode {
   if (pathname.startsWith('/password-change')) return <ChangePasswordPage token={takeToken('/password-change')} />
@@ -19,5 +20,7 @@ function pageOf(pathname: string): ReactNode {
 }
 
 export function mount(boot: Boot): void {
-  mountPublic(boot, pageOf(window.location.pathname))
+  const page = pageOf(window.location.pathname)
+  if (boot.rendered) hydratePublic(boot, page, undefined, { styles: boot.rendered.styles, onReady: takeEarlyClicks })
+  else mountPublic(boot, page)
 }

@@ -41,7 +41,7 @@ type Rendered = {
 export function hydratePublic(
   boot: Boot,
   page: ReactNode,
-  choice: LanguageChoice,
+  choice: LanguageChoice | undefined,
   { styles, onReady }: Rendered,
 ): void {
   hydrateRoot(

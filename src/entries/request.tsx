@@ -22,6 +22,7 @@ export async function mount(boot: Boot): Promise<void> {
   }
   const data = boot.rendered
   if (!data) return mountPublic(boot, page, choice)
-  await Promise.all([loadValidator(data.form.validatorUrl), loadWidgets(widgetsOf(data.form)), loadRequestPage(route)])
+  const ofForm = data.kind === 'form' ? [loadValidator(data.form.validatorUrl), loadWidgets(widgetsOf(data.form))] : []
+  await Promise.all([...ofForm, loadRequestPage(route)])
   hydratePublic(boot, page, choice, { styles: data.styles, onReady: takeEarlyClicks })
 }

@@ -1,9 +1,12 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-import type { FormPageInput } from '../../schemas/pages/pageData.ts'
+import { routeOfEntrance } from '../../schemas/pages/entrancePage.ts'
+import type { EntranceInput, FormPageInput, VisitorInput } from '../../schemas/pages/pageData.ts'
 import { hasOneLanguage, routeOf } from '../../schemas/pages/renderedForm.ts'
+import type { Language } from '../../schemas/vocabulary.ts'
 import { setPageData, takeUsedClassifiers } from '../api/public/pageData.ts'
 import type { TextArea } from '../api/public/texts.ts'
 import { languageCodes, languageTag } from '../contract/languages.ts'
@@ -12,6 +15,7 @@ import type { PortalSettings } from '../contract/portalSettings.ts'
 import { formTitle } from '../form/formTexts.ts'
 import { provideValidator } from '../form/loadValidator.ts'
 import { loadWidgets } from '../form/widgets/registry.ts'
+import { LoginPage } from '../pages/login/LoginPage.tsx'
 import { loadRequestPage, RequestPage } from '../pages/request/page/RequestPage.tsx'
 import { ServerMode } from '../theme/useSystemDark.ts'
 import { widgetsOf } from './pageWidgets.ts'
@@ -35,17 +39,21 @@ export type RenderedParts = {
 
 const nothing = () => []
 
-/** Renders a form page in light and, for a system that prefers it, in dark colours. Called once per input. */
-export async function renderFormPage(input: FormPageInput): Promise<RenderedParts> {
-  const { form, page, language } = input
-  const route = routeOf(page)
-  provideValidator(form.validatorUrl, nothing)
-  await Promise.all([loadWidgets(widgetsOf(form)), loadRequestPage(route)])
+type VisitorPage = {
+  title: string
+  languages: readonly Language[]
+  page: ReactElement
+}
+
+/** Renders a page for visitors in light and, for a system that prefers it, in dark colours. Called once per input. */
+export async function renderVisitorPage(input: VisitorInput): Promise<RenderedParts> {
+  const portal = input.portal as PortalSettings
+  const { language } = input
+  const { title, languages, page } = await (input.kind === 'form' ? formPage(input) : entrancePage(input))
   setPageData(input)
   try {
-    const portal = input.portal as PortalSettings
     const boot = { language, areas: input.areas as TextArea[], texts: input.texts, portal }
-    const choice = { languages: hasOneLanguage(page) ? (['lt'] as const) : languageCodes, onLanguage: () => {} }
+    const choice = { languages, onLanguage: () => {} }
     const render = (mode: Mode) => {
       const cache = createCache({ key: 'css' })
       cache.compat = true
@@ -53,7 +61,7 @@ export async function renderFormPage(input: FormPageInput): Promise<RenderedPart
         <ServerMode.Provider value={mode}>
           <CacheProvider value={cache}>
             <PublicApp boot={boot} choice={choice}>
-              <RequestPage route={route} isFromChoice={page.isFromChoice} />
+              {page}
             </PublicApp>
           </CacheProvider>
         </ServerMode.Provider>,
@@ -64,7 +72,7 @@ export async function renderFormPage(input: FormPageInput): Promise<RenderedPart
     const dark = render('dark')
     if (light.markup.includes(' style="')) throw new Error('the page has a style attribute, which its policy drops')
     return {
-      title: `${formTitle(form.texts, page.mode, language)} · ${portal.brand.name}`,
+      title: `${title} · ${portal.brand.name}`,
       lang: languageTag(language),
       markup: light.markup,
       css: `${Object.values(light.rules).join('')}@media (prefers-color-scheme: dark){${darkRules(light, dark)}}`,
@@ -73,5 +81,27 @@ export async function renderFormPage(input: FormPageInput): Promise<RenderedPart
     }
   } finally {
     setPageData(undefined)
+  }
+}
+
+async function formPage({ form, page, language }: FormPageInput): Promise<VisitorPage> {
+  const route = routeOf(page)
+  provideValidator(form.validatorUrl, nothing)
+  await Promise.all([loadWidgets(widgetsOf(form)), loadRequestPage(route)])
+  return {
+    title: formTitle(form.texts, page.mode, language),
+    languages: hasOneLanguage(page) ? ['lt'] : languageCodes,
+    page: <RequestPage route={route} isFromChoice={page.isFromChoice} />,
+  }
+}
+
+async function entrancePage({ page, texts }: EntranceInput): Promise<VisitorPage> {
+  if (page.name === 'login') return { title: texts['login.title'] ?? '', languages: languageCodes, page: <LoginPage /> }
+  const route = routeOfEntrance(page)
+  await loadRequestPage(route)
+  return {
+    title: texts[`request.${page.name}.title`] ?? '',
+    languages: page.name === 'partner' ? ['lt'] : languageCodes,
+    page: <RequestPage route={route} isFromChoice={false} />,
   }
 }

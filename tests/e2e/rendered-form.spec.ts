@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
+import { answers, holdScripts, rendered } from '../support/renderedPages.ts'
 
 /** Forms rendered on the server (FRM-75): each address, with the languages it offers. */
 const four = ['lt', 'en', 'lv', 'ee'] as const
@@ -15,26 +15,6 @@ const addresses = [
 ] as const
 
 const field = (path: string): string => `[id="f-${path.replaceAll('.', '-')}"]`
-
-/** Waits until the server has rendered the page: the first visitor of a slow one gets it without (decision 067). */
-async function rendered(request: APIRequestContext, address: string): Promise<void> {
-  await expect.poll(async () => (await request.get(address)).text(), { timeout: 30_000 }).toContain('id="page-data"')
-}
-
-/** Scripts wait until the returned function is called; the page can be used before. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => {}
-  const released = new Promise<void>(resolve => (release = resolve))
-  await page.route(/\.js$/, async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
-async function answers(page: Page): Promise<void> {
-  await expect(page.locator('#root[data-ready]')).toBeAttached()
-}
 
 test('takes over every form in every language without a difference (FRM-75, SEC-33)', async ({
   page,

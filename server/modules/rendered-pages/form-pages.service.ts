@@ -10,6 +10,7 @@ import { CalculatorService } from '../calculator/calculator.service.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { classifierKinds, type ClassifierKind } from '../classifiers/classifiers.types.ts'
 import { type PartnerService, shownPartner } from '../partner/partner.service.ts'
+import type { PageAddress } from './rendered-pages.types.ts'
 
 /** As src/main.tsx requests them. */
 const areas = ['common', 'request']
@@ -26,12 +27,6 @@ type Sources = {
   /** Language of a public form on a first visit. */
   language: Language
   now: () => Date
-}
-export type PageAddress = {
-  pathname: string
-  search: string
-  /** The language that the visitor has chosen in this browser. */
-  chosen: Language | undefined
 }
 
 /** Inputs of the form pages that the server renders (FRM-75): the parsed address decides, and nothing else of it. */

@@ -10,6 +10,7 @@ import { networkOf } from '../../security/network.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PartnerService } from '../partner/partner.service.ts'
+import { EntrancePages } from './entrance-pages.service.ts'
 import { FormPages } from './form-pages.service.ts'
 import { ListPages } from './list-pages.service.ts'
 
@@ -19,8 +20,8 @@ const LANGUAGE_COOKIE = 'portal.language'
 const partnerQuota = { windowSeconds: 600 }
 
 /**
- * Pages that the server renders: the public forms (FRM-75), and lists without their rows (SHL-59). Every other address,
- * and every failure here, gets the plain page, which renders itself in the browser.
+ * Pages that the server renders: the public forms (FRM-75), where visitors begin (SHL-71), and lists without their rows (SHL-59).
+ * Every other address, and every failure here, gets the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(
   async app => {
@@ -32,30 +33,30 @@ export const renderedPages = fp(
     })
     if (!pages.isBuilt) return
     app.addHook('onClose', async () => pages.close())
+    const partners = new PartnerService(app.db, app.throttle)
+    const portal = () => portalAnswer(app)
+    const [language, formLanguage] = [config.defaultLanguage, app.portal.publicFormLanguage]
     const forms = new FormPages({
       forms: app.forms,
       texts: app.texts,
-      partners: new PartnerService(app.db, app.throttle),
+      partners,
       validatorUrl,
-      portal: () => portalAnswer(app),
-      language: app.portal.publicFormLanguage,
+      portal,
+      language: formLanguage,
       now: config.now,
     })
-    const lists = new ListPages({
-      documents: () => app.resources.current(),
-      texts: app.texts,
-      portal: () => portalAnswer(app),
-      language: config.defaultLanguage,
-    })
+    const entrances = new EntrancePages({ texts: app.texts, partners, portal, language, formLanguage })
+    const lists = new ListPages({ documents: () => app.resources.current(), texts: app.texts, portal, language })
     const framed = app.signing?.origin ?? null
     const quota = { ...partnerQuota, max: config.simulators ? 5000 : 120 }
 
     async function find(request: FastifyRequest): Promise<PageResponse | null> {
       const { pathname, search } = new URL(request.url, 'http://localhost')
-      if (/[?&]originator/.test(search))
+      if (/[?&]originator/.test(search) || /^\/+partner\//.test(pathname))
         await app.throttle.count(throttleKey('partner page', networkOf(request.ip)), quota)
       const chosen = readLanguage(request.cookies[LANGUAGE_COOKIE])
-      const input = lists.input(pathname, chosen) ?? (await forms.input({ pathname, search, chosen }))
+      const address = { pathname, search, chosen }
+      const input = lists.input(pathname, chosen) ?? (await entrances.input(address)) ?? (await forms.input(address))
       const page = input && (await pages.find(input))
       return page && { ...page, policy: contentSecurityPolicy(framed, page.styleHash) }
     }

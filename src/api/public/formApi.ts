@@ -4,7 +4,7 @@ import type { PartnerAnswer } from '../../../schemas/generated/types/actions/par
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
 import { request, send } from '../http/httpClient.ts'
-import { noteClassifier, pageData } from './pageData.ts'
+import { formPageData, noteClassifier, pageData } from './pageData.ts'
 import type {
   CalculatorAnswer,
   CalculatorQuery,
@@ -50,7 +50,7 @@ export function classifierInPage(
   group: string | undefined,
   language: Language,
 ): readonly ClassifierValue[] | undefined {
-  const data = pageData()
+  const data = formPageData()
   const found = group === undefined && data?.language === language ? data.classifiers[kind] : undefined
   if (found) noteClassifier(kind)
   return found
@@ -58,7 +58,7 @@ export function classifierInPage(
 
 /** The limits that came with the HTML. */
 export function setupInPage(productType: string): CalculatorSetup | undefined {
-  return pageData()?.setups[productType]
+  return formPageData()?.setups[productType]
 }
 
 export function getCalculatorSetup(productType: string): Promise<CalculatorSetup> {
@@ -148,7 +148,8 @@ export function getPartner({ kind, token }: { kind: 'public' | 'private'; token:
 /** The partner that came with the HTML, with the token of the address. */
 export function partnerInPage({ kind, token }: { kind: 'public' | 'private'; token: string }): Partner | undefined {
   const data = pageData()
-  return data?.partner && data.page.link === kind ? { ...data.partner, originator_token: token } : undefined
+  const link = data?.kind === 'entrance' ? data.page.originator?.kind : data?.page.link
+  return data?.partner && link === kind ? { ...data.partner, originator_token: token } : undefined
 }
 
 /** @param version from the partner's data: a changed logo has another address, because browsers cache the former for a week */

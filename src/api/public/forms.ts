@@ -1,6 +1,6 @@
 import type { Language } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
-import { pageData } from './pageData.ts'
+import { formPageData } from './pageData.ts'
 
 /** A published form version as returned by GET /definitions/forms/{form}. */
 export type FormDefinition = {
@@ -37,7 +37,7 @@ export function getForm(form: string, { mode = 'default', fresh = false } = {}):
 
 /** The version that came with the HTML. */
 export function formInPage(form: string, mode: string): FormDefinition | undefined {
-  const found = pageData()?.form
+  const found = formPageData()?.form
   return found?.form === form && found.mode === mode ? found : undefined
 }
 
@@ -46,7 +46,7 @@ export function formInPage(form: string, mode: string): FormDefinition | undefin
  * texts are those of the live version.
  */
 export async function loadAllTexts(): Promise<void> {
-  const found = pageData()?.form
+  const found = formPageData()?.form
   if (!found || Object.keys(found.texts).length > 1) return
   const { texts } = await getForm(found.form, { mode: found.mode, fresh: true })
   Object.assign(found.texts, { ...texts, ...found.texts })

@@ -1,10 +1,15 @@
-import { PAGE_DATA_ID, type FormPageInput, type PageData } from '../../../schemas/pages/pageData.ts'
+import { PAGE_DATA_ID, type FormPageInput, type PageData, type VisitorInput } from '../../../schemas/pages/pageData.ts'
 
-let data: FormPageInput | undefined
+let data: VisitorInput | undefined
 
 /** The data in the HTML of a rendered page: the calls below return it instead of asking the server. */
-export function pageData(): FormPageInput | undefined {
+export function pageData(): VisitorInput | undefined {
   return data
+}
+
+/** The same on the page of a form. */
+export function formPageData(): FormPageInput | undefined {
+  return data?.kind === 'form' ? data : undefined
 }
 
 const usedClassifiers = new Set<string>()
@@ -21,7 +26,7 @@ export function takeUsedClassifiers(): ReadonlySet<string> {
 }
 
 /** Sets what `pageData` returns; the server does so before it renders. */
-export function setPageData(next: FormPageInput | undefined): void {
+export function setPageData(next: VisitorInput | undefined): void {
   data = next
 }
 

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 
 import { useForm } from '../context.ts'
 import { UploadIcon } from '../field/icons.tsx'
-import { useTakeOver } from '../widgets/useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 type Props = {
   id: string

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { Asterisk } from '../field/Asterisk.tsx'
 import type { WidgetProps } from './types.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 /** A yes-or-no answer. Unticking is an answer too (`false`), never a missing one. */
 export function CheckboxWidget(props: WidgetProps & { children?: ReactNode }) {

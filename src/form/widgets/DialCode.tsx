@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { memo, useRef } from 'react'
 
 import { dialCodeSx, dialSelectSx } from './dialCodeSx.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 export type KnownDialCode = { code: string; description: string }
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { useForm } from '../context.ts'
 import { schemaOptions } from './options.ts'
 import type { WidgetProps } from './types.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 /**
  * A few options side by side, each a full-height target. The first one has the field's id, for links to it. Read-only

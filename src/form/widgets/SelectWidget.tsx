@@ -7,7 +7,7 @@ import { controlAttributes } from './attributes.ts'
 import { type Option, schemaOptions } from './options.ts'
 import { RetryList } from './RetryList.tsx'
 import type { WidgetProps } from './types.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; empty?: string }
 

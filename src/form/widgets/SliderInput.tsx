@@ -9,7 +9,7 @@ import { textOf } from './attributes.ts'
 import { RangeInput } from './RangeInput.tsx'
 import { fillPercent, positionOf, type Scale, valueAt } from './scale.ts'
 import { TypedInput } from './TypedInput.tsx'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 
 type Props = {
   id: string

@@ -19,7 +19,7 @@ import { createDotWatch } from '../number.ts'
 import type { FieldUi, Json } from '../../contract/formTypes.ts'
 import { controlAttributes } from './attributes.ts'
 import { selectAll } from './selectAll.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { useTakeOver } from '../../ui/useTakeOver.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Result of reading typed text: the text to show instead, and the field's value. */

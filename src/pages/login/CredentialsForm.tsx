@@ -39,7 +39,8 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
   }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-busy={login.busy}>
+    // Before the script arrives, "dialog" keeps Enter from sending the password in an address.
+    <Box component="form" method="dialog" noValidate onSubmit={submit} aria-busy={login.busy}>
       <Stack sx={{ gap: 2.5 }}>
         <LoginFaultAlert fault={fault} onWaited={login.clearFault} />
         <UsernameField
@@ -78,10 +79,11 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
           variant="contained"
           size="large"
           fullWidth
-          loading={login.busy}
+          // `false` would add a wrapper with a style attribute, which the policy of the page drops.
+          loading={login.busy || null}
           disabled={fault?.waitSeconds !== undefined}
         >
-          {t('login.submit')}
+          <span>{t('login.submit')}</span>
         </Button>
       </Stack>
     </Box>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { searchHere } from '../../api/http/searchHere.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
@@ -25,7 +26,7 @@ export function LoginPage() {
   const { features, smartIdCountries, defaultDialCode } = usePortalSettings()
   const login = useLogin()
   const identity = useIdentity()
-  const [method, setMethod] = useState<Method>(() => readMethod(window.location.search, features))
+  const [method, setMethod] = useState<Method>(() => readMethod(searchHere(), features))
   const [byTab, setByTab] = useState(false)
   const { fields, setField } = useLoginFields(language, smartIdCountries, defaultDialCode)
   const step = identity.wait ? 'wait' : login.step.name

@@ -8,7 +8,7 @@ import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
 import type { IdentityMethod } from './methods.ts'
 import { awaitPerson } from './awaitPerson.ts'
-import { enterWait, leaveWait, readWait, type Wait } from './waitEntry.ts'
+import { enterWait, leaveWait, waitHere, type Wait } from './waitEntry.ts'
 
 type State = {
   busy: boolean
@@ -30,14 +30,13 @@ export type Identity = State & {
  */
 export function useIdentity(): Identity {
   const { language, chosen } = useTexts()
-  const [state, setState] = useState<State>(() => ({ busy: false, wait: readWait(window.history.state) }))
+  const [state, setState] = useState<State>(() => ({ busy: false, wait: waitHere() }))
   const running = useRef(false)
   const chosenLanguage = useRef(chosen ? language : undefined)
   chosenLanguage.current = chosen ? language : undefined
 
   useEffect(() => {
-    const onHistory = () =>
-      setState(now => (now.leaving ? now : { ...now, busy: false, wait: readWait(window.history.state) }))
+    const onHistory = () => setState(now => (now.leaving ? now : { ...now, busy: false, wait: waitHere() }))
     window.addEventListener('popstate', onHistory)
     return () => window.removeEventListener('popstate', onHistory)
   }, [])

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { ApiError } from '../../api/http/ApiError.ts'
 import { endUnused, requestCode, resendCode, sendCode, sendPassword } from '../../api/session/loginApi.ts'
 import { readReason } from '../../api/http/nextUrl.ts'
+import { searchHere } from '../../api/http/searchHere.ts'
 import { clearSession, getToken } from '../../api/session/session.ts'
 import { getUser } from '../../api/session/userApi.ts'
 import { finishLogin, openNext } from './finishLogin.ts'
@@ -22,9 +23,12 @@ export type Login = LoginState & {
 /** After these errors this login accepts no further code: back to the first step with the reason. */
 const endsLogin: ReadonlySet<string> = new Set(['SME6', 'SMS_CODE_LOGIN_EXHAUSTED', 'SMS_CODE_CLOSED'])
 
+/** A page that the server renders has no session; with one, the browser does not take that page over (entries/takeOver.ts). */
+const tokenHere = (): string | undefined => (typeof window === 'undefined' ? undefined : getToken())
+
 function initialState(resumes: boolean): LoginState {
-  if (resumes && getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
-  const expired = readReason(window.location.search) === 'SessionExpired'
+  if (resumes && tokenHere() !== undefined) return { step: { name: 'checking' }, busy: false }
+  const expired = readReason(searchHere()) === 'SessionExpired'
   return {
     step: { name: 'credentials' },
     busy: false,

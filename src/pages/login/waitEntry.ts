@@ -18,6 +18,11 @@ export function readWait(state: unknown): Wait | undefined {
   return wait !== undefined && wait.endsAt > Date.now() ? wait : undefined
 }
 
+/** The wait of this history entry; none while the server renders the page. */
+export function waitHere(): Wait | undefined {
+  return typeof window === 'undefined' ? undefined : readWait(window.history.state)
+}
+
 /** Creates a history entry for the wait, in this tab only. */
 export function enterWait(
   method: IdentityMethod,

@@ -25,6 +25,8 @@ const input: FormPageInput = {
   partner: null,
 }
 const template = {
+  login: '<html data-of="login">{{markup}}{{data}}',
+  entrance: '<html data-of="entrance">{{markup}}{{data}}',
   list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}',
   form: '<html lang="{{lang}}"><title>{{title}}</title><style>{{css}}</style><link href="{{validator}}"><div>{{markup}}</div>{{data}}',
   css: 'a{}',

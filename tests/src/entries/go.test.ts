@@ -27,6 +27,7 @@ const isKept = (id: string): boolean => page.earlyClicks?.includes(by(id)) === t
 beforeEach(async () => {
   vi.useFakeTimers()
   document.body.innerHTML = `<div id="root">${form}</div>`
+  document.documentElement.dataset['drafts'] = ''
   vi.resetModules()
   await import('../../../src/entries/go.ts')
 })
@@ -36,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
   document.body.innerHTML = ''
   document.head.querySelectorAll('link[rel=stylesheet]').forEach(link => link.remove())
-  for (const name of ['start', 'step', 'draft']) delete document.documentElement.dataset[name]
+  for (const name of ['start', 'step', 'draft', 'drafts']) delete document.documentElement.dataset[name]
 })
 
 describe('the first script of a rendered form (FRM-75, FRM-76)', () => {
@@ -78,5 +79,39 @@ describe('the first script of a rendered form (FRM-75, FRM-76)', () => {
     vi.advanceTimersByTime(6_000)
     expect(pressed).toEqual(['send', 'home'])
     expect(asks()).toBe(false)
+  })
+})
+
+describe('the first script of a rendered entrance (SHL-71, SHL-72)', () => {
+  const arrive = async () => {
+    page.stopKeeping?.()
+    page.stopAsking?.()
+    delete document.documentElement.dataset['drafts']
+    vi.resetModules()
+    await import('../../../src/entries/go.ts')
+  }
+  afterEach(() => {
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+  })
+
+  it('follows a link and asks nothing after a name was typed, but keeps buttons for the app', async () => {
+    await arrive()
+    by<HTMLInputElement>('name').value = 'demo'
+    expect([isFollowed('home'), asks()]).toEqual([true, false])
+    expect([isFollowed('send'), isKept('send')]).toEqual([false, true])
+    expect(document.documentElement.style.cursor).toBe('progress')
+  })
+
+  it.each<[string, string, () => void, string | undefined]>([
+    ['a session', '/login', () => sessionStorage.setItem('portal.token', 'token'), 'other'],
+    ['a phone that is asked', '/login', () => history.replaceState({ wait: {} }, ''), 'other'],
+    ['neither', '/login', () => {}, undefined],
+    ['a session, but another page', '/formRequest', () => sessionStorage.setItem('portal.token', 'token'), undefined],
+  ])('with %s at %s', async (_, path, prepare, step) => {
+    history.replaceState(null, '', path)
+    prepare()
+    await arrive()
+    expect(document.documentElement.dataset['step']).toBe(step)
   })
 })

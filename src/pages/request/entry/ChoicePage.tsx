@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
+import { searchHere } from '../../../api/http/searchHere.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../../frame/PublicLayout.tsx'
 import { Choices } from './Choices.tsx'
@@ -14,7 +15,7 @@ export function ChoicePage() {
   const t = useText()
   const title = t('request.choice.title')
   useDocumentTitle(title)
-  const query = new URLSearchParams(window.location.search)
+  const query = new URLSearchParams(searchHere())
   const choices = products.map(product => {
     query.set('product', product)
     return {

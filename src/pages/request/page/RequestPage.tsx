@@ -57,6 +57,8 @@ type Props = {
 /** Loads the code of a page before it is rendered, so that server and browser render the same. */
 export async function loadRequestPage(route: RequestRoute): Promise<void> {
   if (route.kind === 'form' && route.originator) await PartnerForm.load()
+  if (route.kind === 'choice') await ChoicePage.load()
+  if (route.kind === 'partner') await PartnerPage.load()
 }
 
 /** A page of the public requests (FRM-02, FRM-03), selected by the address. */

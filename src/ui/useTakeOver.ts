@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { isRenderedPage } from '../../api/public/pageData.ts'
+import { isRenderedPage } from '../api/public/pageData.ts'
 
 /**
  * A control of a page that was rendered on the server may have been answered before the script arrived. `take` compares
