@@ -19,6 +19,13 @@ export const CONTRACT_FILTER = 'contractId'
 export const CHOSEN = 'ids'
 /** How many rows can be chosen one by one; all that match the filters are named by these. */
 export const MAX_CHOSEN = 200
+/** The same for rows whose id is a uuid: more would not fit into a query string. */
+const MAX_CHOSEN_UUIDS = 100
+
+/** How many rows of a list can be chosen one by one. */
+export function mostChosen({ rowIds }: Pick<ResourceDefinition, 'rowIds'>): number {
+  return rowIds === 'uuid' ? MAX_CHOSEN_UUIDS : MAX_CHOSEN
+}
 
 /** The resource of a product's contracts, which the contract selector offers. */
 export function contractResource(product: string): string {

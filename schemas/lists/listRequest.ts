@@ -58,7 +58,7 @@ const MAX_REPEATED_CONTRACTS = 20
 
 /**
  * The parameters that name contracts, each with one value per contract in the same order (LON-19). They are repeated;
- * for many contracts they are comma-separated, because the server reads query strings of up to 4 KiB. A value with a
+ * for many contracts they are comma-separated, because the server reads query strings of up to 6 KiB. A value with a
  * comma cannot be joined.
  */
 export function contractParameters(named: Readonly<Record<string, readonly string[]>>): Query {

@@ -52,9 +52,13 @@ function querySchema(api: QueryApi, call: Call, filters: Schema, document: Resou
       ...filters,
       ...shared(parameters),
       ...(call === 'export' && document.export?.csv !== undefined ? shared(['format']) : {}),
-      ...((call === 'export' || call === 'documents') && document.selection !== undefined ? shared([CHOSEN]) : {}),
+      ...((call === 'export' || call === 'documents') && document.selection !== undefined ? chosenRows(document) : {}),
     },
   }
+}
+
+function chosenRows({ rowIds }: ResourceDefinition): Schema {
+  return { [CHOSEN]: { $ref: `${SHARED}/${rowIds === 'uuid' ? 'chosenUuids' : 'ids'}` } }
 }
 
 function shared(names: readonly string[]): Schema {

@@ -69,6 +69,14 @@ export function parseIds(text: string): string[] | null {
   return [...ids]
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The same for uuids, in lower case. */
+export function parseUuids(text: string): string[] | null {
+  const ids = new Set(text.toLowerCase().split(','))
+  return [...ids].every(id => UUID.test(id)) ? [...ids] : null
+}
+
 /** Pattern for a literal substring search: `%`, `_` and `\` are escaped for LIKE. */
 export function likeContains(text: string): string {
   return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`

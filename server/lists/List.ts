@@ -1,4 +1,5 @@
 import type { FilterDefinition, FilterKind, ResourceDefinition, Sort } from '../../schemas/resourceDefinition.ts'
+import { mostChosen } from '../../schemas/listFilters.ts'
 import type { Columns } from './columns.ts'
 import { filterSql, type ConditionSql, type FilterTools, type FilterValues } from './filterSql.ts'
 import { ListFilters, type BoundFilter } from './ListFilters.ts'
@@ -92,12 +93,16 @@ export function bindFilters(
   }
   // The sort is stable: filters without a place keep the order of the document.
   const rowId = document.selection === undefined ? undefined : list.columns.find(document.rowId ?? 'id')
-  if (document.selection !== undefined && rowId?.cast !== '::bigint')
-    problems.push({ key: '/selection', message: 'needs rows that the server finds by a number' })
+  const wanted = document.rowIds === 'uuid' ? '::uuid' : '::bigint'
+  if (document.selection !== undefined && rowId?.cast !== wanted)
+    problems.push({
+      key: '/selection',
+      message: `needs rows that the server finds by a ${document.rowIds ?? 'number'}`,
+    })
   return {
     filters: new ListFilters(
       bound.toSorted((a, b) => place(a) - place(b)),
-      rowId,
+      rowId === undefined ? undefined : { column: rowId, most: mostChosen(document) },
     ),
     problems,
   }

@@ -1,6 +1,6 @@
 import type { FilterKind } from '../../schemas/resourceDefinition.ts'
-import { CHOSEN, filterNames, isRange, MAX_CHOSEN } from '../../schemas/listFilters.ts'
-import { parseId, type Statement } from '../db/statement.ts'
+import { CHOSEN, filterNames, isRange } from '../../schemas/listFilters.ts'
+import { parseId, parseIds, parseUuids, type Statement } from '../db/statement.ts'
 import { PortalError } from '../errors.ts'
 import type { Column } from './columns.ts'
 import { requestedContracts, inOrder } from './requestedContracts.ts'
@@ -25,15 +25,17 @@ export type Condition = ConditionSql & { readonly filter: string }
 /** An id that no record has. */
 const NO_RECORD = '0'
 
+/** Rows that can be chosen: their number or uuid, and how many of them. */
+type Choosable = { readonly column: Column; readonly most: number }
+
 /** The filters of one list. */
 export class ListFilters {
   readonly #filters: readonly BoundFilter[]
-  readonly #rowId: Column | undefined
+  readonly #choosable: Choosable | undefined
 
-  /** @param rowId number of a row, for a list whose rows can be chosen */
-  constructor(filters: readonly BoundFilter[], rowId?: Column) {
+  constructor(filters: readonly BoundFilter[], choosable?: Choosable) {
     this.#filters = filters
-    this.#rowId = rowId
+    this.#choosable = choosable
   }
 
   /** Parameters of the API, in the order of the conditions. */
@@ -53,36 +55,42 @@ export class ListFilters {
       const value = valueOf(filter, values)
       return value === undefined ? [] : [{ filter, value }]
     })
-    const chosen = this.#rowId === undefined ? null : chosenRows(values.get(CHOSEN) as string | undefined)
-    if (this.#rowId === undefined || chosen === null) return new ListFilter(contractIds, given, null, this.#filters)
-    const all = [...given, { filter: oneOf(this.#rowId), value: chosen }]
-    return new ListFilter(contractIds, all, chosen, this.#filters)
+    const named = values.get(CHOSEN)
+    if (this.#choosable === undefined || typeof named !== 'string')
+      return new ListFilter(contractIds, given, null, this.#filters)
+    const chosen = chosenRows(named, this.#choosable)
+    const { column } = this.#choosable
+    const all = [...given, { filter: oneOf(column), value: chosen }]
+    return new ListFilter(contractIds, all, { ids: chosen, idSql: column.compare }, this.#filters)
   }
 }
 
 /** @throws PortalError NOT_FOUND for an invalid id, SELECTION_TOO_LARGE */
-function chosenRows(text: string | undefined): readonly string[] | null {
-  const ids = requestedContracts(text)
-  if (ids !== null && ids.length > MAX_CHOSEN)
-    throw new PortalError('SELECTION_TOO_LARGE', { details: { most: MAX_CHOSEN } })
+function chosenRows(text: string, { column, most }: Choosable): readonly string[] {
+  const ids = column.cast === '::uuid' ? parseUuids(text) : parseIds(text)
+  if (ids === null) throw new PortalError('NOT_FOUND')
+  if (ids.length > most) throw new PortalError('SELECTION_TOO_LARGE', { details: { most } })
   return ids
 }
 
-function oneOf({ compare }: Column): BoundFilter {
+function oneOf({ compare, cast }: Column): BoundFilter {
   const sql = (ids: readonly string[], { bind }: FilterTools) => [
-    { sql: `${compare} = any(string_to_array(${bind(ids.join(','))}, ',')::bigint[])` },
+    { sql: `${compare} = any(string_to_array(${bind(ids.join(','))}, ',')${cast}[])` },
   ]
   return { name: CHOSEN, param: CHOSEN, kind: 'multiselect', isNumber: false, sql }
 }
 
 type Given = { readonly filter: BoundFilter; readonly value: FilterValues[FilterKind] }
 
+/** Ids of chosen rows, and the column that holds them. */
+type Chosen = { readonly ids: readonly string[]; readonly idSql: string }
+
 /** The filters that a request uses, with their values. */
 export class ListFilter {
   /** Contracts to search; null means all contracts of the party. */
   readonly contractIds: readonly string[] | null
-  /** Ids of the chosen rows; null means all rows under the filters. */
-  readonly chosen: readonly string[] | null
+  /** The chosen rows; null means all rows under the filters. */
+  readonly chosen: Chosen | null
   readonly #given: readonly Given[]
   readonly #declared: readonly BoundFilter[]
 
@@ -90,7 +98,7 @@ export class ListFilter {
   constructor(
     contractIds: readonly string[] | null,
     given: readonly Given[],
-    chosen: readonly string[] | null = null,
+    chosen: Chosen | null = null,
     declared: readonly BoundFilter[] = [],
   ) {
     this.contractIds = contractIds

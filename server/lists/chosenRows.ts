@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely'
+import type { RejectedRow } from '../../schemas/rejectedRows.ts'
 import { integerSql, Statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
 import type { ExportQuery } from './export/rowBatches.ts'
 import type { ListFilter } from './ListFilters.ts'
-import { allOwn } from './requestedContracts.ts'
 
 type Rows = Pick<ExportQuery, 'statement' | 'source'>
+/** The document of a row, null without one, and what names the row. */
+export type RowDocument = { readonly documentId: string | null; readonly number: string }
 
 /**
  * A chosen row that is not among the rows of the query, such as another company's, makes the whole request 404 (LST-12).
+ * The error names each such row by the id of the request, so that it can be dropped (LST-16).
  * @throws PortalError NOT_FOUND
  */
 export async function allChosen(
@@ -18,30 +21,33 @@ export async function allChosen(
   { chosen }: ListFilter,
 ): Promise<void> {
   if (chosen === null) return
-  const { count } = await copyOf(statement).row<{ count: number }>(
-    db,
-    `select count(*)::int as count from (select 1 ${source}) chosen`,
-  )
-  allOwn(chosen, count)
+  const rows = await copyOf(statement).rows<{ id: string }>(db, `select ${chosen.idSql}::text as id ${source}`)
+  const known = new Set(rows.map(({ id }) => id))
+  rejectRows(chosen.ids.flatMap(id => (known.has(id) ? [] : [{ id, reason: 'MISSING' as const }])))
+}
+
+/** @throws PortalError NOT_FOUND that names the rows, unless there are none */
+export function rejectRows(rows: readonly RejectedRow[]): void {
+  if (rows.length > 0) throw new PortalError('NOT_FOUND', { details: { rows } })
 }
 
 /**
- * Ids of all rows of a query in its order.
- * @param idSql the id as a text
+ * Documents of all rows of a query in its order.
+ * @param sql expressions of the document's id and of the row's name, as texts
  * @throws PortalError SELECTION_TOO_LARGE beyond `most`
  */
-export async function rowIds(
+export async function rowDocuments(
   db: Kysely<Tables>,
   { statement, source }: Rows,
-  idSql: string,
+  sql: { readonly documentId: string; readonly number: string },
   most: number,
-): Promise<readonly string[]> {
-  const rows = await copyOf(statement).rows<{ id: string }>(
+): Promise<readonly RowDocument[]> {
+  const rows = await copyOf(statement).rows<RowDocument>(
     db,
-    `select ${idSql} as id ${source} limit ${integerSql(most + 1)}`,
+    `select ${sql.documentId} as "documentId", ${sql.number} as number ${source} limit ${integerSql(most + 1)}`,
   )
   if (rows.length > most) throw new PortalError('SELECTION_TOO_LARGE', { details: { most } })
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The export adds parameters to its own statement. */

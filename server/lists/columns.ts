@@ -50,6 +50,11 @@ export function id(sql: string, options: Options = {}): Column {
   return column({ json: idSql(sql), raw: idSql(sql), cast: '::bigint' }, sql, { sort: [], ...options })
 }
 
+/** A record's uuid. */
+export function uuid(sql: string): Column {
+  return column({ json: idSql(sql), raw: idSql(sql), cast: '::uuid' }, sql, { sort: [] })
+}
+
 export function text(sql: string, options: Options = {}): Column {
   return column({ json: sql, cast: '' }, sql, options)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
 import type { Database } from '../../db/database.ts'
 import { PortalError } from '../../errors.ts'
 import type { AboutLine } from './aboutSheet.ts'
@@ -48,6 +49,9 @@ type ZipExport = {
   readonly prepare: (signal: AbortSignal) => Promise<{
     readonly files: AsyncGenerator<NamedFile>
     readonly filePrefix: string
+    /** How many rows the archive is about, and how many of them have a file. */
+    readonly rows: number
+    readonly documents: number
   }>
 }
 
@@ -101,8 +105,9 @@ export class ExportSender {
    * @throws PortalError EXPORT_RUNNING, and what `prepare` and the first file throw
    */
   async sendZip(reply: FastifyReply, { userId, prepare }: ZipExport): Promise<FastifyReply> {
-    const { files, filePrefix } = await prepare(abortedByClient(reply))
+    const { files, filePrefix, rows, documents } = await prepare(abortedByClient(reply))
     const done = this.#takeSlot(userId)
+    reply.headers({ [ARCHIVE_ROWS]: String(rows), [ARCHIVE_DOCUMENTS]: String(documents) })
     const fileName = exportFileName(filePrefix, this.#options.now(), 'zip')
     return sendBatches(reply, { fileName, type: ZIP_TYPE, bytes: zipFiles, batches: files, done })
   }

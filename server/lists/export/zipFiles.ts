@@ -13,7 +13,8 @@ export async function* zipFiles(files: AsyncIterable<NamedFile>): AsyncGenerator
   yield zip.end()
 }
 
-function freeName(name: string, used: Set<string>): string {
+/** The name, or with a number if it was used; then it is used. */
+export function freeName(name: string, used: Set<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
   let free = name

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import { documentArchive } from '../../lists/export/documentArchive.ts'
 import { ZIP_TYPE } from '../../lists/export/zipFiles.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -119,8 +120,9 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
       const { userId } = session
       const language = readLanguage(request.query.language) ?? session.language
       const prepare = async (signal: AbortSignal) => {
-        const ids = await bills.documents(party, request.query)
-        return { files: documents.pdfs(ids, { partyId: party.id, userId, language, signal }), filePrefix: 'bills_' }
+        const rows = await bills.documents(party, request.query)
+        const make = (id: string) => documents.pdfOfMany(id, { partyId: party.id, userId, language, signal })
+        return documentArchive({ rows, make, texts: app.texts, language }, 'bills_')
       }
       return exports.sendZip(reply, { userId, prepare })
     },

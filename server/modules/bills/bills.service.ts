@@ -6,7 +6,7 @@ import type { UnpaidBills } from '../../../schemas/generated/types/actions/unpai
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
-import { allChosen, rowIds } from '../../lists/chosenRows.ts'
+import { allChosen, rowDocuments, type RowDocument } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
@@ -83,18 +83,19 @@ export class BillsService {
   }
 
   /**
-   * Ids of the documents of the chosen bills, or of all under the filters (LST-13).
+   * The documents of the chosen bills, or of all under the filters (LST-13).
    * @throws PortalError NOT_FOUND if one of them is not the party's, SELECTION_TOO_LARGE
    */
-  async documents(party: Party, query: BillDocuments): Promise<readonly string[]> {
+  async documents(party: Party, query: BillDocuments): Promise<readonly RowDocument[]> {
     const { repository, resources } = this.#tools
     const filter = this.#read(party, query)
     const sort = resources.sortOf(billList.resource, query.sort)
     allOwn(filter.contractIds, await repository.ownContracts(party.id, filter))
     const rows = billExport(party.id, { filter, day: this.#today(), sort, cells: () => [] })
-    const ids = await rowIds(repository.db, rows, billColumns('current_date').json['documentId'] ?? '', MAX_DOCUMENTS)
-    allOwn(filter.chosen, ids.length)
-    return ids
+    await allChosen(repository.db, rows, filter)
+    const columns = billColumns('current_date')
+    const sql = { documentId: columns.raw('documentId'), number: columns.raw('invoiceNumber') }
+    return rowDocuments(repository.db, rows, sql, MAX_DOCUMENTS)
   }
 
   async totals(party: Party, query: BillFilters): Promise<string> {

@@ -77,21 +77,15 @@ export class DocumentsService {
   }
 
   /**
-   * The PDFs of several documents, made one after another. A full queue of the printer is waited for, since others may
-   * fill it while a long row of documents is made.
+   * The PDF of one of several documents. A full queue of the printer is waited for, since others may fill it while a long
+   * row of documents is made.
    * @throws PortalError as `pdf`
    */
-  async *pdfs(documentIds: readonly string[], query: DocumentQuery): AsyncGenerator<NamedFile> {
-    for (const documentId of documentIds) {
-      const { bytes, fileName } = await this.#patiently(documentId, query)
-      yield { name: fileName, bytes }
-    }
-  }
-
-  async #patiently(documentId: string, query: DocumentQuery): ReturnType<DocumentsService['pdf']> {
+  async pdfOfMany(documentId: string, query: DocumentQuery): Promise<NamedFile> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.pdf(documentId, query)
+        const { bytes, fileName } = await this.pdf(documentId, query)
+        return { name: fileName, bytes }
       } catch (error) {
         if (!(error instanceof PortalError) || error.code !== 'OVERLOADED' || tries === MAX_TRIES) throw error
         await pause(RETRY_MS, undefined, { signal: query.signal })

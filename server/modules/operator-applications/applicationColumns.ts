@@ -1,5 +1,4 @@
-import { idSql } from '../../db/jsonSql.ts'
-import { columns, computed, money, text, timestamp } from '../../lists/columns.ts'
+import { columns, computed, money, text, timestamp, uuid } from '../../lists/columns.ts'
 
 /**
  * Masks all but the last four characters of a personal or company code. The full code is shown for one application at a
@@ -17,7 +16,7 @@ const noSort = { sort: [] } as const
  * columns of an index (migration 023).
  */
 export const applicationColumns = columns('application', {
-  id: computed(idSql('a.id')),
+  id: uuid('a.id'),
   reference: text('a.reference'),
   form: text('a.form', { sort: ['a.form', 'a.created_at'] }),
   mode: text('a.mode', noSort),

@@ -14,6 +14,8 @@ import type { Texts } from '../../texts/texts.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { answerTools, formTitle, sectionsOf } from '../application-copy/answers.service.ts'
+import { CHOSEN } from '../../../schemas/listFilters.ts'
+import { allChosen } from '../../lists/chosenRows.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { chosenColumns, ListExport } from '../../lists/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
@@ -62,15 +64,20 @@ export class OperatorApplications {
     return repository.applicationTotals(this.#tools.db, this.#read(query))
   }
 
-  /** All applications under the filters; see noteExport. */
-  export(query: ApplicationExport, userLanguage: Language): ExportFile {
-    const { resources, texts } = this.#tools
+  /**
+   * All applications under the filters, or the chosen ones; see noteExport.
+   * @throws PortalError NOT_FOUND for an unknown id
+   */
+  async export(query: ApplicationExport, userLanguage: Language): Promise<ExportFile> {
+    const { db, resources, texts } = this.#tools
     const document = resources.document(applicationList.resource)
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, applicationList.resource, readLanguage(query.language) ?? userLanguage)
     const sqlOf = (field: string) => applicationColumns.find(field)?.raw ?? "''"
     const sort = resources.sortOf(applicationList.resource, query.sort)
-    const rows = repository.applicationExport(this.#read(query), sort, list.cells(columns, sqlOf))
+    const filter = this.#read(query)
+    const rows = repository.applicationExport(filter, sort, list.cells(columns, sqlOf))
+    await allChosen(db, rows, filter)
     return {
       query: rows,
       sheet: list.sheet('export.applications.sheet', columns),
@@ -83,7 +90,9 @@ export class OperatorApplications {
   async noteExport(query: ApplicationExport, by: string): Promise<void> {
     const given = new Set(Object.keys(query))
     const { params } = this.#tools.resources.filters(applicationList.resource)
-    await this.#note('APPLICATIONS_EXPORTED', by, { filters: params.filter(param => given.has(param)).join(', ') })
+    await this.#note('APPLICATIONS_EXPORTED', by, {
+      filters: [CHOSEN, ...params].filter(param => given.has(param)).join(', '),
+    })
   }
 
   #read(query: ApplicationFilters): ListFilter {

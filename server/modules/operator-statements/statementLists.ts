@@ -1,4 +1,4 @@
-import { amount, columns, computed, date, text, timestamp } from '../../lists/columns.ts'
+import { amount, columns, computed, date, text, timestamp, uuid } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
 import { searchIn } from '../../lists/searchIn.ts'
 
@@ -10,7 +10,7 @@ export const STATEMENT_JOINS = 'left join party p on p.id = s.party_id'
 
 /** schemas/entities/bank-statement.json, the fields of the list, from `bank_statement s` and its client `p`. */
 export const statementColumns = columns('bank-statement', {
-  id: computed('s.id::text'),
+  id: uuid('s.id'),
   reference: text('s.reference'),
   companyName: text('s.company_name'),
   companyCode: text('s.company_code', noSort),

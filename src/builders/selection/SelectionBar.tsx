@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useListContext, useTranslate } from 'ra-core'
 
-import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
+import { mostChosen } from '../../../schemas/listFilters.ts'
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
@@ -68,7 +68,7 @@ function Bar({ selection, text }: { readonly selection: Selection; readonly text
       </Box>
       {selection.isFull && (
         <Typography variant="body2" role="alert" color="warning" sx={{ flexBasis: '100%' }}>
-          {translate('factoring.selection.full', { most: MAX_CHOSEN })}
+          {translate('factoring.selection.full', { most: mostChosen(definition) })}
         </Typography>
       )}
     </Paper>

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
+import { mostChosen } from '../../../schemas/listFilters.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
 import { useFilterValues } from '../list/useFilterValues.ts'
 import { type Selection, SelectionContext } from './SelectionContext.ts'
@@ -25,6 +25,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
   const { data: page = noRows } = useListContext<RaRecord>()
   // The address names them in another order once the page has completed it.
   const under = hashKey([useFilterValues()])
+  const most = mostChosen(definition)
   const none = useMemo(() => nothing(under), [under])
   const [kept, setState] = useState(none)
   const state = kept.under === under ? kept : none
@@ -35,8 +36,8 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
       setState(last => {
         const before = last.under === under ? last : nothing(under)
         const [next, anchor] = change(before)
-        const fitting = [...next].slice(0, MAX_CHOSEN)
-        return { under, rows: new Map(fitting), all: false, anchor, isFull: next.size > MAX_CHOSEN }
+        const fitting = [...next].slice(0, most)
+        return { under, rows: new Map(fitting), all: false, anchor, isFull: next.size > most }
       })
     return {
       rows,
@@ -53,7 +54,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
       chooseAll: () => setState({ ...nothing(under), all: true }),
       clear: () => setState(nothing(under)),
     }
-  }, [state, page, under])
+  }, [state, page, under, most])
   if (definition.selection === undefined) return children
   return <SelectionContext value={value}>{children}</SelectionContext>
 }

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
+import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
+import { readRejectedRows } from '../../../schemas/rejectedRows.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { contractIdOf } from '../../support/sentRequests.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -30,6 +32,7 @@ const lists = [
   ['/contracts', '/contracts:export', 'contractNumber', 2],
   ['/statements', '/acts:export', 'number', 3],
 ] as const
+const rejected = (body: { details?: Readonly<Record<string, unknown>> }) => readRejectedRows(body.details ?? {})
 const rowsOf = async (list: string): Promise<readonly Row[]> =>
   (await demo.get(`/api${list}?size=30`)).json<{ content: Row[] }>().content
 
@@ -53,6 +56,8 @@ describe.each(lists)('chosen rows of %s', (list, exported, field, place) => {
     const wrong = which === 'no row' ? '999999999' : foreign[place]
     const answer = await demo.get(`/api${exported}?ids=${own?.id ?? ''},${wrong ?? ''}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    // Both look the same: nothing tells whether another company has such a row.
+    expect(rejected(answer.json())).toEqual([{ id: wrong, reason: 'MISSING' }])
   })
 
   test('are refused beyond the limit, and an id that is none is no request', async () => {
@@ -93,28 +98,43 @@ async function filesOf(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
 describe('documents of chosen bills (LST-13)', () => {
   test('come as one archive of the PDFs that each bill has', async () => {
     const [first, second] = await rowsOf('/factor-invoices')
-    const answer = await demo.get(`/api/factor-invoices:documents?ids=${first?.id ?? ''},${second?.id ?? ''}`)
+    const answer = await demo.get(
+      `/api/factor-invoices:documents?language=en&ids=${first?.id ?? ''},${second?.id ?? ''}`,
+    )
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toContain('bills_20261120-091500.zip')
     const files = await filesOf(answer.rawPayload)
-    expect(files.size).toBe(2)
-    const texts = await Promise.all([...files.values()].map(async file => JSON.stringify(await readPdf(file))))
+    expect(files.size).toBe(3)
+    const pdfs = [...files].filter(([name]) => name.endsWith('.pdf'))
+    expect(pdfs).toHaveLength(2)
+    const texts = await Promise.all(pdfs.map(([, pdf]) => pdf).map(async file => JSON.stringify(await readPdf(file))))
     expect(texts[0]).toContain(first?.['invoiceNumber'])
     expect(texts[1]).toContain(second?.['invoiceNumber'])
-    expect([...files.keys()].every(name => name.endsWith('.pdf'))).toBe(true)
+    expect([answer.headers[ARCHIVE_ROWS], answer.headers[ARCHIVE_DOCUMENTS]]).toEqual(['2', '2'])
+    // LST-17: the last file lists each bill with its file.
+    expect([...files.keys()].at(-1)).toBe('contents.csv')
+    expect(files.get('contents.csv')?.toString()).toBe(
+      [
+        '\uFEFF"Number";"File"',
+        `"${String(first?.['invoiceNumber'])}";"${pdfs[0]?.[0] ?? ''}"`,
+        `"${String(second?.['invoiceNumber'])}";"${pdfs[1]?.[0] ?? ''}"`,
+        '',
+      ].join('\r\n'),
+    )
   }, 60_000)
 
   test('are those of all bills under the filters without ids', async () => {
     const bills = (await demo.get('/api/factor-invoices?status=OVERDUE&size=100')).json<{ content: Row[] }>().content
     expect(bills.length).toBeGreaterThan(0)
     const answer = await demo.get('/api/factor-invoices:documents?status=OVERDUE')
-    expect((await filesOf(answer.rawPayload)).size).toBe(bills.length)
+    expect((await filesOf(answer.rawPayload)).size).toBe(bills.length + 1)
   }, 120_000)
 
   test('are refused as a whole, before any byte, with the bill of another company', async () => {
     const [own] = await rowsOf('/factor-invoices')
     const answer = await demo.get(`/api/factor-invoices:documents?ids=${own?.id ?? ''},${foreign[0] ?? ''}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    expect(rejected(answer.json())).toEqual([{ id: foreign[0], reason: 'MISSING' }])
     expect((await portal.client().get('/api/factor-invoices:documents?ids=1')).statusCode).toBe(401)
   })
 

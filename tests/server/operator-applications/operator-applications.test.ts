@@ -170,6 +170,64 @@ describe('list of applications', () => {
     expect((await operator.get('/api/operator/applications:export?columns=payload')).statusCode).toBe(400)
   })
 
+  describe('chosen rows (LST-12)', () => {
+    const exported = '/api/operator/applications:export?format=csv&columns=reference&language=en'
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const rows = async () => (await operator.get('/api/operator/applications')).json<Page>().content
+
+    it('are exported in the order of the list, a doubled one once, and the audit says that rows were chosen', async () => {
+      const [newest, , last] = await rows()
+      const ids = [last, newest, newest].map(row => row?.id ?? '')
+      const answer = await operator.get(`${exported}&ids=${ids.join().toUpperCase()}`)
+      expect(answer.body.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+        '"Reference number"',
+        `"${newest?.reference ?? ''}"`,
+        `"${last?.reference ?? ''}"`,
+      ])
+      const { action, details } = await portal.db
+        .selectFrom('audit_event')
+        .select(['action', 'details'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      expect({ action, details }).toEqual({ action: 'APPLICATIONS_EXPORTED', details: { filters: 'ids' } })
+    })
+
+    it('are refused as a whole with an unknown one, which the error names, and nothing is written to the audit', async () => {
+      const events = async () =>
+        portal.db
+          .selectFrom('audit_event')
+          .select(({ fn }) => fn.countAll<string>().as('n'))
+          .executeTakeFirstOrThrow()
+      const before = await events()
+      const answer = await operator.get(`${exported}&ids=${first.id},${missing}`)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+      expect(answer.json<{ details: unknown }>().details).toEqual({ rows: [{ id: missing, reason: 'MISSING' }] })
+      expect(await events()).toEqual(before)
+    })
+
+    it.each(['', '7', 'x', `${missing},`, `${missing};${missing}`, `${missing}'`, missing.replaceAll('-', ''), ' '])(
+      'are no request with the id %j',
+      async id => {
+        expect((await operator.get(`${exported}&ids=${encodeURIComponent(id)}`)).statusCode).toBe(400)
+      },
+    )
+
+    it('are at most 100, which fit into the address with every column', async () => {
+      const ids = (count: number) =>
+        Array.from({ length: count }, (_, index) => missing.slice(0, 33) + String(index).padStart(3, '0'))
+      const columns =
+        'reference,createdAt,applicantName,applicantCode,form,amount,status,partnerName,mode,evidence,confirmedAt'
+      const call = (count: number) =>
+        `/api/operator/applications:export?${new URLSearchParams({ ids: ids(count).join(), columns, language: 'en', sort: 'applicantName,DESC', format: 'csv' }).toString()}`
+      const answer = await operator.get(call(100))
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json<{ details: { rows: unknown[] } }>().details.rows).toHaveLength(100)
+      const tooMany = await operator.get(call(101))
+      expect([tooMany.statusCode, tooMany.json<{ code: string }>().code]).toEqual([422, 'SELECTION_TOO_LARGE'])
+    })
+  })
+
   it('offers the partners', async () => {
     const { content } = (await operator.get('/api/operator/application-partners')).json<{
       content: { id: string; name: string }[]

@@ -149,11 +149,14 @@ describe('choosing rows (LST-10, LST-11)', () => {
     await waitFor(() => expect(announced()).toContain('Rows: 12'))
   }, 60_000)
 
-  test('stops at the limit with a sentence that says what to do', async () => {
+  test.each([
+    ['factoring/bills', MAX_CHOSEN],
+    ['operator/applications', 100],
+  ])('stops at the limit of %s with a sentence that says what to do', async (resource, most) => {
     fakeFetch({})
-    const data = pageOf(MAX_CHOSEN + 1, 500).json.content
+    const data = pageOf(most + 1, 500).json.content
     const list = { data, total: 500, filterValues: {} } as unknown as ListControllerResult
-    const frame = { definition: { ...definitions['factoring/bills'], selection: [] } } as unknown as ListFrame
+    const frame = { definition: { ...definitions[resource], selection: [] } } as unknown as ListFrame
     const boxes = (
       <ListContextProvider value={list}>
         <ListFrameContext value={frame}>
@@ -166,8 +169,8 @@ describe('choosing rows (LST-10, LST-11)', () => {
     )
     showListPage({ path, page: boxes, parts: shown })
     fireEvent.click(await box('Choose all rows on this page'))
-    expect(announced()).toContain(`${String(MAX_CHOSEN)} rows chosen`)
-    expect(within(await bar()).getByRole('alert').textContent).toContain(`At most ${String(MAX_CHOSEN)} rows`)
+    expect(announced()).toContain(`${String(most)} rows chosen`)
+    expect(within(await bar()).getByRole('alert').textContent).toContain(`At most ${String(most)} rows`)
   })
 })
 

@@ -38,4 +38,8 @@ export interface OperatorApplicationsExport {
    * Left out: xlsx.
    */
   format?: 'xlsx' | 'csv'
+  /**
+   * Chosen rows of the list, comma-separated, at most 100; one that is not among the rows is as good as missing.
+   */
+  ids?: string
 }

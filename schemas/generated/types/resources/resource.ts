@@ -80,6 +80,10 @@ export interface Resource {
    */
   rowId?: string
   /**
+   * Rows that can be chosen are identified by a uuid, not by a record number.
+   */
+  rowIds?: 'uuid'
+  /**
    * Field that stands for a row in selectors, headings and confirmations.
    */
   representation?: string

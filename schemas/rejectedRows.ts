@@ -1,0 +1,29 @@
+/**
+ * Why a row prevents an action on chosen rows (LST-16). MISSING: not among the rows of the person, for whatever reason.
+ * OTHER_CONTRACT: a payment is for one contract. PAID: nothing is open. PENDING: others are paying it. AMOUNT: more than
+ * is open, or nothing.
+ */
+export const rejectionReasons = ['MISSING', 'OTHER_CONTRACT', 'PAID', 'PENDING', 'AMOUNT'] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** A chosen row that prevents an action. Errors carry them as `details.rows`. */
+export type RejectedRow = {
+  readonly id: string
+  readonly reason: RejectionReason
+  /** What names the row; without it the page knows the name, or nobody does. */
+  readonly number?: string
+}
+
+/** The rows that the details of an error name; what has another shape is left out. */
+export function readRejectedRows(details: Readonly<Record<string, unknown>>): readonly RejectedRow[] {
+  const { rows } = details
+  return Array.isArray(rows) ? rows.flatMap(readRow) : []
+}
+
+function readRow(row: unknown): readonly RejectedRow[] {
+  if (typeof row !== 'object' || row === null) return []
+  const { id, reason, number } = row as Readonly<Record<string, unknown>>
+  const known = rejectionReasons.find(one => one === reason)
+  if (typeof id !== 'string' || known === undefined) return []
+  return [{ id, reason: known, ...(typeof number === 'string' ? { number } : {}) }]
+}
