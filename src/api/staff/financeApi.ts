@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core'
 
-import { type Download, readDownload } from '../http/download.ts'
+import { type Download, readDownload, type Received } from '../http/download.ts'
 import {
   apiRequest,
   contractParameters,
@@ -31,7 +31,7 @@ export type ExportCall = Call & {
   readonly sort: Sort
   readonly language: string
   readonly columns: readonly string[]
-  readonly onBytes: (bytes: number) => void
+  readonly onBytes: (bytes: number, files?: Received['files']) => void
 }
 
 /** The calls of the finance API beyond CRUD; everything else is react-admin's own DataProvider. */

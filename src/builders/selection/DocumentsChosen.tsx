@@ -3,9 +3,9 @@ import { useListContext, useTranslate } from 'ra-core'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ExportPanel } from '../list/ExportPanel.tsx'
 import { useExport } from '../list/useExport.ts'
 import type { PartProps } from '../slots/parts.ts'
+import { ChosenFilePanel } from './ChosenFilePanel.tsx'
 import { useChosenFilter } from './useChosenFilter.ts'
 
 /** Saves the PDFs of the chosen rows as one archive (LST-13). */
@@ -14,8 +14,8 @@ export function DocumentsChosen({ definition, reason }: PartProps) {
   const { language } = useTexts()
   const { sort } = useListContext()
   const filter = useChosenFilter()
-  const { state, start, cancel, dismiss } = useExport(definition)
-  const running = state.step === 'running' ? translate('factoring.export.running') : undefined
+  const run = useExport(definition)
+  const running = run.state.step === 'running' ? translate('factoring.export.running') : undefined
   return (
     <>
       <ActionButton
@@ -23,11 +23,11 @@ export function DocumentsChosen({ definition, reason }: PartProps) {
         color="inherit"
         icon={<PictureAsPdfOutlined />}
         reason={reason ?? running}
-        onClick={() => void start({ filter, sort, columns: [], language, format: 'zip' })}
+        onClick={() => void run.start({ filter, sort, columns: [], language, format: 'zip' })}
       >
         {translate('factoring.selection.documents')}
       </ActionButton>
-      <ExportPanel state={state} onCancel={cancel} onClose={dismiss} />
+      <ChosenFilePanel run={run} />
     </>
   )
 }

@@ -15,6 +15,8 @@ export type Selection = {
   /** Chooses the rows of this page, or drops them. */
   readonly togglePage: (isChosen: boolean) => void
   readonly chooseAll: () => void
+  /** Drops rows that prevent an action. */
+  readonly drop: (ids: ReadonlySet<string>) => void
   readonly clear: () => void
 }
 

@@ -52,6 +52,7 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
         }),
       togglePage: isChosen => choose(before => [changed(rowsOf(before, page), page, isChosen), undefined]),
       chooseAll: () => setState({ ...nothing(under), all: true }),
+      drop: ids => choose(({ rows: before }) => [new Map([...before].filter(([id]) => !ids.has(id))), undefined]),
       clear: () => setState(nothing(under)),
     }
   }, [state, page, under, most])

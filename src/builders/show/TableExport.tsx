@@ -10,7 +10,7 @@ type Props = { readonly definition: ResourceDefinition; readonly filter: FilterV
 /** Exports the rows of a table on the page of a record, with all its columns. */
 export function TableExport({ definition, filter, sort }: Props) {
   const { language } = useTexts()
-  const { state, start, cancel, dismiss } = useExport(definition)
+  const { state, start, again, cancel, dismiss } = useExport(definition)
   const columns = definition.columns.map(({ field }) => field)
   return (
     <>
@@ -21,7 +21,7 @@ export function TableExport({ definition, filter, sort }: Props) {
         disabled={false}
         onExport={format => void start({ filter, sort, columns, language, format })}
       />
-      <ExportPanel state={state} onCancel={cancel} onClose={dismiss} />
+      <ExportPanel state={state} onCancel={cancel} onClose={dismiss} onRetry={() => again()} />
     </>
   )
 }

@@ -28,7 +28,7 @@ import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 configure({ asyncUtilTimeout: 15_000 })
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const textsOf = (language: Language): Record<string, string> => ({
+export const textsOf = (language: Language): Record<string, string> => ({
   ...readJson(`resources/texts/${language}/common.json`),
   ...readJson(`resources/texts/${language}/staff.json`),
 })

@@ -230,6 +230,56 @@ describe('what is done with chosen rows', () => {
     expect(lastAsked(calls, '/api/factor-invoices:documents').get('ids')).toBe('2')
   })
 
+  const refuseFirst = (rows: readonly string[], rest: () => object) => {
+    let calls = 0
+    return () => {
+      calls += 1
+      const details = { rows: rows.map(id => ({ id, reason: 'MISSING' })) }
+      return calls === 1 ? { status: 404, json: { code: 'NOT_FOUND', details } } : rest()
+    }
+  }
+
+  test('rows that prevent it are named with the reason, and left out by one press, which tries again (LST-16)', async () => {
+    const user = userEvent.setup()
+    const calls = fakeFetch({
+      ...answers(),
+      'GET /api/factor-invoices:documents': refuseFirst(['2', '4'], () => file('application/zip')),
+    })
+    showListPage({ path, page, parts: shown })
+    for (const name of ['B-1', 'B-2', 'B-4']) await user.click(await box(`Choose ${name}`))
+    await user.click(await within(await bar()).findByRole('button', { name: 'PDFs (.zip)' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Not possible for all rows' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      ['B-2', 'B-4'].map(
+        number => `${number}No longer available to you: it was removed, or you work for another company now.`,
+      ),
+    )
+    expect(dialog.textContent).toContain('Rows that prevent it: 2 of 3.')
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Leave out 2 rows and try again' }))
+    expect(await screen.findByText(/^The file bills_.+\.zip has been saved\.$/)).toBeTruthy()
+    expect(lastAsked(calls, '/api/factor-invoices:documents').get('ids')).toBe('1')
+    // A double press begins one more, not two.
+    expect(calls.filter(({ url }) => url.startsWith('/api/factor-invoices:documents'))).toHaveLength(2)
+    expect(announced()).toContain('1 row chosen')
+  }, 60_000)
+
+  test('with no row left it is only offered to drop the selection (LST-16)', async () => {
+    const user = userEvent.setup()
+    fakeFetch({ ...answers(), 'GET /api/factor-invoices:export': refuseFirst(['1', '2'], () => file('text/csv')) })
+    showListPage({ path, page, parts: shown })
+    for (const name of ['B-1', 'B-2']) await user.click(await box(`Choose ${name}`))
+    await user.click(await within(await bar()).findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Not possible for all rows' })
+    expect(within(dialog).queryByRole('button', { name: /^Leave out/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Clear selection' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull())
+  }, 60_000)
+
   test('their numbers are copied one a line, but not those of all pages (LST-14)', async () => {
     const user = userEvent.setup()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
