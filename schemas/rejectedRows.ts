@@ -1,9 +1,8 @@
 /**
  * Why a row prevents an action on chosen rows (LST-16). MISSING: not among the rows of the person, for whatever reason.
- * OTHER_CONTRACT: a payment is for one contract. PAID: nothing is open. PENDING: others are paying it. AMOUNT: more than
- * is open, or nothing.
+ * PAID: nothing is open. PENDING: it is already being paid in full. AMOUNT: more than can be paid of it, or nothing.
  */
-export const rejectionReasons = ['MISSING', 'OTHER_CONTRACT', 'PAID', 'PENDING', 'AMOUNT'] as const
+export const rejectionReasons = ['MISSING', 'PAID', 'PENDING', 'AMOUNT'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** A chosen row that prevents an action. Errors carry them as `details.rows`. */

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
+import type { RejectedRow } from '../../../schemas/rejectedRows.ts'
+import { rejectRows } from '../../lists/chosenRows.ts'
 import { parseIds, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -50,7 +52,8 @@ export async function amountsByBill(
   { ids, wanted }: ChosenBills,
 ): Promise<readonly string[]> {
   const bills = await openBills(trx, target, order.currency, ids)
-  if (bills.length !== ids.length) throw new PortalError('NOT_FOUND')
+  const known = new Set(bills.map(({ id }) => id))
+  rejectRows(ids.flatMap(id => (known.has(id) ? [] : [{ id, reason: 'MISSING' as const }])))
   return wanted === null ? divide(bills, order, ids) : checked(bills, ids, wanted)
 }
 
@@ -71,13 +74,28 @@ function checked(
     if (cents(amount) <= cents(bill.available)) return []
     return [{ path, code: 'maximum', params: { limit: bill.available, number: bill.number } }]
   })
-  if (issues.length > 0) throw rejected(issues)
+  if (issues.length > 0) throw rejected(issues, rejectedBills(bills, inOrder))
   return wanted.map(({ amount }) => amount)
+}
+
+/** Why each of the bills cannot take its amount (LST-16). */
+function rejectedBills(
+  bills: readonly OpenBill[],
+  inOrder: readonly { readonly id: string | undefined; readonly amount: string }[],
+): RejectedRow[] {
+  return inOrder.flatMap(({ id: of, amount }) => {
+    const bill = bills.find(({ id }) => id === of)
+    if (bill === undefined || (cents(amount) > 0n && cents(amount) <= cents(bill.available))) return []
+    const { id, number } = bill
+    const reason = cents(bill.open) === 0n ? 'PAID' : cents(bill.available) === 0n ? 'PENDING' : 'AMOUNT'
+    return [{ id, number, reason }]
+  })
 }
 
 /** The bills that are due first get all that can be paid of them. */
 function divide(bills: readonly OpenBill[], { amount }: Order, ids: readonly string[]): readonly string[] {
-  if (bills.some(({ open }) => cents(open) === 0n)) throw new PortalError('NOT_FOUND')
+  const paid = bills.filter(({ open }) => cents(open) === 0n)
+  rejectRows(paid.map(({ id, number }) => ({ id, number, reason: 'PAID' as const })))
   let left = cents(amount)
   const shares = new Map<string, bigint>()
   for (const { id, available } of bills) {
@@ -120,8 +138,8 @@ function pathOf(place: number, key: 'bill_id' | 'amount'): string {
   return ['', 'bills', place, key].join('/')
 }
 
-function rejected(issues: Issue[]): PortalError {
-  return new PortalError('VALIDATION_FAILED', { issues })
+function rejected(issues: Issue[], rows: readonly RejectedRow[] = []): PortalError {
+  return new PortalError('VALIDATION_FAILED', { issues, ...(rows.length === 0 ? {} : { details: { rows } }) })
 }
 
 /** Formats "7" and "7.5" as "7.00" and "7.50". */

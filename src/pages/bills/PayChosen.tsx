@@ -2,6 +2,7 @@ import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import type { RaRecord } from 'ra-core'
 
 import type { PartProps } from '../../builders/slots/parts.ts'
+import { linkColumn } from '../../builders/list/linkColumn.ts'
 import { useChosenRows } from '../../builders/selection/SelectionContext.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { SavedAnswersProvider } from '../../frame/saved-dialogs/SavedAnswersProvider.tsx'
@@ -12,17 +13,28 @@ import { isPositive } from './amount.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { useWhyNoPayment } from './useWhyNoPayment.ts'
 
-type Choice = { readonly contractId: string; readonly bills: readonly string[] }
+type Choice = {
+  readonly contractId: string
+  readonly bills: readonly string[]
+  readonly numbers: Readonly<Record<string, string>>
+}
 
 /** Pays the chosen bills: the dialog of payments with these bills and their sum (LST-15). */
-export function PayChosen({ reason }: PartProps) {
+export function PayChosen({ definition, reason }: PartProps) {
   const t = useText()
   const never = useWhyNoPayment()
   const { all, rows } = useChosenRows()
-  const open = [...rows.values()].filter(isOpen)
+  const chosen = [...rows.values()]
+  const open = chosen.filter(isOpen)
   const contracts = new Set(open.map(bill => String(fieldValue(bill, 'contractId'))))
   const [contractId = ''] = contracts
-  const choice: Choice = { contractId, bills: open.map(({ id }) => String(id)) }
+  // Those that are paid already go along, so that the dialog names them.
+  const field = linkColumn(definition) ?? 'id'
+  const choice: Choice = {
+    contractId,
+    bills: chosen.map(({ id }) => String(id)),
+    numbers: Object.fromEntries(chosen.map(bill => [String(bill.id), String(fieldValue(bill, field))])),
+  }
   // Not reopened after a login: the rows are chosen anew.
   const dialog = useSavedDialog<Choice>({
     about: of => ['pay-chosen', of.contractId, of.bills.join(',')],
@@ -48,6 +60,7 @@ export function PayChosen({ reason }: PartProps) {
           <PayDialog
             selected={[dialog.subject.contractId]}
             chosen={dialog.subject.bills}
+            numbers={dialog.subject.numbers}
             open={dialog.open}
             onClose={() => dialog.close()}
             onClosed={dialog.closed}

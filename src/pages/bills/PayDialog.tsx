@@ -9,6 +9,8 @@ type Props = {
   readonly selected: readonly string[]
   /** Bills to pay; without them the amount is free, and those that are due first are paid. */
   readonly chosen?: readonly string[]
+  /** Their numbers by id. */
+  readonly numbers?: Readonly<Record<string, string>>
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
@@ -18,7 +20,7 @@ type Props = {
  * Fetches the unpaid bills, and then offers the payment or reports that there are none. An error is the app's notice
  * that the service is unavailable.
  */
-export function PayDialog({ selected, chosen, open, onClose, onClosed }: Props) {
+export function PayDialog({ selected, chosen, numbers = {}, open, onClose, onClosed }: Props) {
   const { contracts, bills, failed, refetch } = useUnpaid()
   useEffect(() => {
     if (failed) onClosed()
@@ -34,7 +36,7 @@ export function PayDialog({ selected, chosen, open, onClose, onClosed }: Props) 
       contracts={contracts}
       first={first?.id ?? ''}
       bills={bills}
-      {...(chosen === undefined ? {} : { chosen })}
+      {...(chosen === undefined ? {} : { chosen, numbers })}
       open={open}
       onClose={onClose}
       onClosed={onClosed}

@@ -27,6 +27,8 @@ type Props = {
   readonly bills: UnpaidBills | undefined
   /** Bills to pay, of the first contract; the sum of their amounts is what is paid (LST-15, BIL-35). */
   readonly chosen?: readonly string[]
+  /** Their numbers by id. */
+  readonly numbers?: Readonly<Record<string, string>>
   readonly open: boolean
   readonly onClose: () => void
   readonly onClosed: () => void
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** Contract, amount, purpose, and the redirect to the bank (BIL-20, BIL-22). */
-export function PayForm({ contracts, first, bills, chosen, open, onClose, onClosed, onRejected }: Props) {
+export function PayForm({ contracts, first, bills, chosen, numbers = {}, open, onClose, onClosed, onRejected }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRejected)
   const [contractId, setContractId] = useSavedState('contract', first, {
@@ -51,7 +53,8 @@ export function PayForm({ contracts, first, bills, chosen, open, onClose, onClos
   const toPay = chosen === undefined ? amount.value : byBill.sum
   const isTooMuch = chosen !== undefined && toPay !== undefined && cents(toPay) > cents(payable)
   const goingOn = sums?.amountGoingOn ?? null
-  const gone = bills === undefined ? 0 : (chosen ?? due.map(({ id }) => id)).length - due.length
+  // Bills that were paid before or meanwhile are named and left out.
+  const gone = bills === undefined ? [] : (chosen ?? []).filter(id => !due.some(bill => bill.id === id))
   const send = () => {
     if (chosen !== undefined) {
       const shares = byBill.check()
@@ -108,7 +111,14 @@ export function PayForm({ contracts, first, bills, chosen, open, onClose, onClos
           {isTooMuch && (
             <Alert severity="warning">{t('bills.pay.chosen.tooMuch', { amount: formatMoney(payable) })}</Alert>
           )}
-          {gone > 0 && <Alert severity="warning">{t('bills.pay.chosen.gone', { count: gone })}</Alert>}
+          {gone.length > 0 && (
+            <Alert severity="warning">
+              {t('bills.pay.chosen.gone', { count: gone.length })}
+              <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {gone.map(id => numbers[id] ?? id).join(', ')}
+              </Box>
+            </Alert>
+          )}
           {canPay && chosen === undefined && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
           {chosen === undefined ? (
             <UnpaidList bills={due} />

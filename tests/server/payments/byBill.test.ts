@@ -73,6 +73,14 @@ describe('paying amounts by bill (BIL-35)', () => {
         { path: '/bills/2/amount', code: 'exclusiveMinimum', params: { limit: '0.00', number: numbers[0] } },
         { path: '/bills/3/amount', code: 'maximum', params: { limit: '0.00', number: numbers[3] } },
       ],
+      // LST-16
+      details: {
+        rows: [
+          { id: third, number: numbers[2], reason: 'AMOUNT' },
+          { id: first, number: numbers[0], reason: 'AMOUNT' },
+          { id: paid, number: numbers[3], reason: 'PAID' },
+        ],
+      },
     })
     expect(await count(contractId)).toBe(0)
   })
@@ -101,6 +109,7 @@ describe('paying amounts by bill (BIL-35)', () => {
       expect((await pay(contractId, [[id, '18.00']])).json()).toMatchObject({
         status: 422,
         issues: [{ path: '/bills/0/amount', code: 'maximum', params: { limit } }],
+        details: { rows: [{ id, reason: limit === '0.00' ? 'PENDING' : 'AMOUNT' }] },
       })
     expect(
       (
@@ -146,15 +155,15 @@ describe('paying amounts by bill (BIL-35)', () => {
     const foreign = await aContractWithBills(portal, ['10.00'], 'P-2001')
     const [own = ''] = await billsOf(contractId)
     for (const id of [...(await billsOf(other.contractId)), ...(await billsOf(foreign.contractId))])
-      for (const amount of ['1.00', '99999.00'])
-        expect(
-          (
-            await pay(contractId, [
-              [own, '1.00'],
-              [id, amount],
-            ])
-          ).statusCode,
-        ).toBe(404)
+      for (const amount of ['1.00', '99999.00']) {
+        const answer = await pay(contractId, [
+          [own, '1.00'],
+          [id, amount],
+        ])
+        expect(answer.statusCode).toBe(404)
+        // LST-16: named by its id only, since a number would be another company's.
+        expect(answer.json()).toMatchObject({ details: { rows: [{ id, reason: 'MISSING' }] } })
+      }
     expect(await count(contractId)).toBe(0)
   })
 

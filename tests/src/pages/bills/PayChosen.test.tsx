@@ -27,11 +27,12 @@ const bills = [
 ]
 /** Parts of the page with tests of their own. */
 const others = ['pay', 'payment-result', 'bill-types', 'export-chosen', 'documents-chosen', 'copy-chosen']
-const show = () => {
+const show = (more: Parameters<typeof fakeFetch>[0] = {}) => {
   fakeFetch({
     'GET /api/contracts': { json: [aContract('7', 'F-1'), aContract('8', 'F-2')] },
     'GET /api/factor-invoices': { json: { content: bills, totalElements: 9 } },
     'GET /api/factor-invoices/tabs': { json: { counts: [], isBounded: false } },
+    ...more,
   })
   showListPage({
     path: '/factoring/bills?contractId=7,8&page=1&size=10',
@@ -58,4 +59,33 @@ test('<PayChosen>: says why bills cannot be paid together: several contracts, or
   expect(screen.getByText('A payment is for one contract. Choose bills of one contract only.')).toBeTruthy()
   await choose('5')
   expect((await button()).getAttribute('aria-disabled')).toBe('false')
+}, 60_000)
+
+test('<PayChosen>: names in the dialog the chosen bills that are paid already, and leaves them out (LST-16)', async () => {
+  show({
+    'GET /api/payment/factor-invoices': {
+      json: {
+        payload: {
+          content: [{ ...aBill('1', '10.10'), amountUnpaid: '10.10' }],
+          contracts: [
+            {
+              contractId: '7',
+              contractNumber: 'F-7',
+              payee: 'Finance',
+              amountUnpaid: '10.10',
+              amountInFlight: '0.00',
+              amountPayable: '10.10',
+              amountGoingOn: null,
+            },
+          ],
+          inFlight: [],
+        },
+      },
+    },
+    'GET /api/cms/legal-text': { json: [] },
+  })
+  await choose('1', '4')
+  fireEvent.click(await button())
+  const notice = await screen.findByText('Chosen bills that are paid already: 1. They are not part of this payment.')
+  expect(notice.textContent).toContain('B-4')
 }, 60_000)

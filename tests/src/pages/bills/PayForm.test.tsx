@@ -56,7 +56,7 @@ function show(bills: UnpaidBills, chosen?: readonly string[], answers: Parameter
                   contracts={[{ id: '7', contractNumber: 'F-7' } as never]}
                   first="7"
                   bills={bills}
-                  {...(chosen === undefined ? {} : { chosen })}
+                  {...(chosen === undefined ? {} : { chosen, numbers: { '99': 'LP-99' } })}
                   open
                   onClose={() => {}}
                   onClosed={() => {}}
@@ -190,7 +190,8 @@ test('<PayForm>: leaves out a bill that is being paid in full, and says so', asy
     ['1', '3', '99'],
   )
   expect(await screen.findByText(texts['bills.pay.chosen.none'] ?? '')).toBeTruthy()
-  expect(screen.getByText('Chosen bills that were paid meanwhile: 1. They are not part of this payment.')).toBeTruthy()
+  expect(screen.getByText('Chosen bills that are paid already: 1. They are not part of this payment.')).toBeTruthy()
+  expect(screen.getByText('LP-99')).toBeTruthy()
   fireEvent.click(pay())
   await waitFor(() =>
     expect(rows(calls)).toMatchObject({ amount: '10.10', bills: [{ bill_id: '1', amount: '10.10' }] }),
