@@ -86,6 +86,20 @@ const tonesByValue = {
     DefaultInterest: 'rose',
     CompensatoryInterest: 'rose',
   },
+  /** Fee types of factoring, and kinds of loan bills. */
+  paidBillType: {
+    INTEREST_FEE: 'slate',
+    COMMISSION_FEE: 'slate',
+    LATE_FEE: 'slate',
+    OTHER_FEE: 'slate',
+    Contract: 'slate',
+    Prolong: 'slate',
+    Guarantee: 'slate',
+    Principle: 'slate',
+    Interest: 'slate',
+    DefaultInterest: 'slate',
+    CompensatoryInterest: 'slate',
+  },
   loanPaymentType: { PAYMENT: 'slate', PREPAYMENT: 'slate', CREDIT_NOTE: 'slate' },
   loanReportKind: {
     PAYOUT: 'blue',
@@ -98,6 +112,8 @@ const tonesByValue = {
   },
   loanReportType: { PAYOUT: 'blue', PAYMENT: 'teal', INTEREST_FEE: 'sand', LATE_FEE: 'rose', OTHER_FEE: 'sand' },
   payoutType: { ADVANCE: 'slate', REBATE: 'slate' },
+  onlinePaymentState: { PAID: 'teal', REVERSED: 'amber' },
+  onlinePaymentMethod: { BANK_PAYMENT: 'slate' },
   paymentOrigin: { BANK_PAYMENT: 'slate', PAYOUT: 'slate' },
   invoiceType: { INVOICE: 'slate', CREDIT_MEMO: 'sand' },
   permission: {

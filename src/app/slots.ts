@@ -28,6 +28,7 @@ export const parts: Parts = {
   pay: lazyPart(() => import('../pages/bills/PayBills.tsx').then(file => file.PayBills)),
   'pay-chosen': lazyPart(() => import('../pages/bills/PayChosen.tsx').then(file => file.PayChosen)),
   'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then(file => file.PaymentResult)),
+  'payment-pdf': lazyPart(() => import('../pages/bills/PaymentPdf.tsx').then(file => file.PaymentPdf)),
   'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then(file => file.BillTypes)),
   'loan-schedule-export': lazyPart(() => import('../pages/loans/ScheduleExport.tsx').then(file => file.ScheduleExport)),
   'loan-bill-types': lazyPart(() => import('../pages/loans/LoanBillTypes.tsx').then(file => file.LoanBillTypes)),

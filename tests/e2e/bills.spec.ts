@@ -163,6 +163,23 @@ test('a part of a chosen bill is paid, and the receipt opens from the result and
   const again = page.waitForEvent('download')
   await page.getByRole('table', { name: 'Laekumised' }).getByRole('button', { name: /PDF/ }).click()
   expect((await again).suggestedFilename()).toMatch(/^receipt_/)
+
+  // BIL-38
+  await page
+    .getByRole('table', { name: 'Laekumised' })
+    .getByRole('link', { name: /^F-EE-\d+\/\d+$/ })
+    .click()
+  await expect(page).toHaveURL(/\/factoring\/payment\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Makse F-EE-\d+\/\d+$/)
+  await expect(page.getByRole('table', { name: 'Makstud arved' }).getByRole('row')).toHaveCount(3)
+  for (const screen of ['phone', 'desktop'] as const) {
+    await useScreen(page, screen)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+  await page.getByRole('link', { name: numbers[0]! }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(numbers[0]!)
 })
 
 test('a payment that the bank confirms later shows as processing until the page sees the confirmation', async ({

@@ -210,7 +210,6 @@ export interface Contract {
   'actions/payment-callback.json': import('./actions/payment-callback.ts').PaymentCallback
   'actions/payment-create-answer.json': import('./actions/payment-create-answer.ts').PaymentCreateAnswer
   'actions/payment-create.json': import('./actions/payment-create.ts').PaymentCreate
-  'actions/payment-receipt-answer.json': import('./actions/payment-receipt-answer.ts').PaymentReceiptAnswer
   'actions/payment-receipt-pdf.json': import('./actions/payment-receipt-pdf.ts').PaymentReceiptPdf
   'actions/payment-receipts-answer.json': import('./actions/payment-receipts-answer.ts').PaymentReceiptsAnswer
   'actions/payment-receipts.json': import('./actions/payment-receipts.ts').PaymentReceipts
@@ -358,8 +357,10 @@ export interface Contract {
   'entities/notification-settings.json': import('./entities/notification-settings.ts').NotificationSettings
   'entities/notification.json': import('./entities/notification.ts').Notification
   'entities/official.json': import('./entities/official.ts').Official
+  'entities/online-payment.json': import('./entities/online-payment.ts').OnlinePayment
   'entities/operator-request.json': import('./entities/operator-request.ts').OperatorRequest
   'entities/own-session.json': import('./entities/own-session.ts').OwnSession
+  'entities/paid-bill.json': import('./entities/paid-bill.ts').PaidBill
   'entities/partner-token.json': import('./entities/partner-token.ts').PartnerToken
   'entities/partner.json': import('./entities/partner.ts').Partner
   'entities/party.json': import('./entities/party.ts').Party

@@ -92,6 +92,8 @@ export function receiptsStatement(
       reconciliationActId: idSql('p.reconciliation_act_id'),
       accountsReceivableActId: idSql('p.accounts_receivable_act_id'),
       paymentReference: '(select o.reference from payment o where o.id = p.payment_id)',
+      receiptNumber:
+        "(select c.contract_number || '/' || o.receipt_number from payment o join contract c on c.id = o.contract_id where o.id = p.payment_id)",
     },
     from,
     'p.collection_date, p.id',

@@ -34,7 +34,8 @@ export function loanBillColumns(today: string): Columns {
     hasPdf: computed('true'),
     payments:
       computed(`(select coalesce(json_agg(json_build_object('paymentType', m.payment_type, 'date', ${dateSql('m.paid_on')},
-      'sum', ${moneySql('m.amount')}, 'number', m.number, 'paymentReference', (select p.reference from payment p where p.id = m.payment_id)) order by m.paid_on, m.id), '[]') from loan_bill_payment m where m.loan_bill_id = b.id)`),
+      'sum', ${moneySql('m.amount')}, 'number', m.number, 'paymentReference', (select p.reference from payment p where p.id = m.payment_id),
+      'receiptNumber', (select c.contract_number || '/' || p.receipt_number from payment p where p.id = m.payment_id)) order by m.paid_on, m.id), '[]') from loan_bill_payment m where m.loan_bill_id = b.id)`),
   })
 }
 

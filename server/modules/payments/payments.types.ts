@@ -1,4 +1,4 @@
-import type { PaymentReceiptAnswer } from '../../../schemas/generated/types/actions/payment-receipt-answer.ts'
+import type { OnlinePayment } from '../../../schemas/generated/types/entities/online-payment.ts'
 import { paymentTables, type PaymentProduct } from './paymentTargets.ts'
 
 /** Payments `p` that may still be paid at the bank. Their amounts must not be paid a second time. */
@@ -52,7 +52,7 @@ export function inFlightBillsSql({ product, contracts, except = 'false' }: InFli
 }
 
 /** A receipt, and the address of the payer that only its PDF has. */
-export type ReceiptRow = PaymentReceiptAnswer & {
+export type ReceiptRow = OnlinePayment & {
   readonly clientVat: string | null
   readonly clientAddress: string
   readonly clientCity: string

@@ -28,7 +28,7 @@ export async function receiptOf(
       'BANK_PAYMENT' as method, y.name as payer, y.registration_code as "payerCode", c.${payee} as payee, c.contract_number as "contractNumber", p.statement_text as statement,
       ${moneySql('p.amount')} as amount, ${moneySql('p.surplus_amount')} as surplus, p.currency,
       y.vat_number as "clientVat", y.address_line1 as "clientAddress", y.city as "clientCity", y.postal_code as "clientPostalCode", y.country as "clientCountry",
-      (select coalesce(json_agg(json_build_object('id', found.id::text, 'number', found.bill_number, 'type', found.bill_type, 'dueDate', ${dateSql('found.due_date')}, 'amount', ${moneySql('found.amount')})
+      (select coalesce(json_agg(json_build_object('id', found.id::text, 'contractId', p.${column}::text, 'number', found.bill_number, 'type', found.bill_type, 'dueDate', ${dateSql('found.due_date')}, 'amount', ${moneySql('found.amount')})
           order by found.due_date, found.id), '[]')
         from (select b.id, b.bill_number, b.bill_type, b.due_date, a.amount from payment_allocation a join ${bill} b on b.id = a.${billColumns[product]}
           where a.payment_id = p.id order by b.due_date, b.id limit ${integerSql(MAX_RECEIPT_BILLS)}) found) as bills

@@ -32,7 +32,7 @@ export async function receiptsRoutes(app: FastifyInstance): Promise<void> {
           tags,
           summary: 'Receipt of a confirmed payment; 404 for any other',
           params: { $ref: 'actions/payment-reference.json#' },
-          response: { 200: { $ref: 'actions/payment-receipt-answer.json#' } },
+          response: { 200: { $ref: 'entities/online-payment.json#' } },
         },
       },
       async request => receipts.receipt(partyOf(sessionOf(request)).id, product, request.params.reference),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PaymentReceiptAnswer } from '../../../schemas/generated/types/actions/payment-receipt-answer.ts'
+import type { OnlinePayment } from '../../../schemas/generated/types/entities/online-payment.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -44,7 +44,7 @@ export class ReceiptsService {
   }
 
   /** @throws PortalError NOT_FOUND */
-  async receipt(partyId: string, product: PaymentProduct, reference: string): Promise<PaymentReceiptAnswer> {
+  async receipt(partyId: string, product: PaymentProduct, reference: string): Promise<OnlinePayment> {
     const {
       clientVat: _vat,
       clientAddress: _address,

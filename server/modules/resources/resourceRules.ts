@@ -1,5 +1,5 @@
 import { contractResource, filterNames, urlFilters } from '../../../schemas/listFilters.ts'
-import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
+import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { checkDetail } from './detailRules.ts'
 import { entryField } from './entityFields.ts'
 import { FieldCheck, otherResource, type Report, type RuleContext } from './FieldCheck.ts'
@@ -82,8 +82,14 @@ function checkNestedRows({ expand }: ResourceDefinition, check: FieldCheck): voi
       ...(column.from === undefined
         ? {}
         : { from: { ...column.from, query: ofEntries(rows.field, column.from.query) } }),
+      ...(column.link === undefined ? {} : { link: linkOfEntries(rows.field, column.link) }),
     }),
   )
+}
+
+/** The fields of a link are those of the entry that has it. */
+function linkOfEntries(field: string, { resource, ...ids }: NonNullable<ColumnDefinition['link']>) {
+  return { resource, ...ofEntries(field, ids) }
 }
 
 function ofEntries(field: string, query: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,13 +1,13 @@
 import type { LoanUnpaidAnswer } from '../../../schemas/generated/types/actions/loan-unpaid-answer.ts'
 import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
-import type { PaymentReceiptAnswer } from '../../../schemas/generated/types/actions/payment-receipt-answer.ts'
+import type { OnlinePayment } from '../../../schemas/generated/types/entities/online-payment.ts'
 import type { PaymentState } from '../../../schemas/generated/types/actions/payment-state.ts'
 import type { UnpaidBillsAnswer } from '../../../schemas/generated/types/actions/unpaid-bills-answer.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { request } from '../http/httpClient.ts'
 import { userArea } from '../http/unavailable.ts'
 
-export type { PaymentReceiptAnswer, PaymentState }
+export type { OnlinePayment, PaymentState }
 /** An open bill of either product. */
 export type UnpaidBill = {
   readonly id: string
@@ -95,7 +95,7 @@ export function getPaymentReceipt(
   product: ProductType | undefined,
   reference: string,
   signal?: AbortSignal,
-): Promise<PaymentReceiptAnswer> {
+): Promise<OnlinePayment> {
   return request(`${callOf(product)}/${encodeURIComponent(reference)}/receipt`, { signal })
 }
 

@@ -9,10 +9,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { LinkBase } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 
+import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { noticeOf } from '../../api/http/errorNotices.ts'
-import { getPaymentReceipt, type PaymentReceiptAnswer, receiptPdfPath } from '../../api/staff/paymentApi.ts'
+import { getPaymentReceipt, type OnlinePayment, receiptPdfPath } from '../../api/staff/paymentApi.ts'
 import { FileButton } from '../../cells/FileButton.tsx'
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
@@ -54,6 +56,11 @@ export function ReceiptDialog({ reference, open, onClose }: Props) {
           {t('action.close')}
         </Button>
         {data !== undefined && (
+          <Button color="inherit" component={LinkBase} to={paymentPath(active?.productType, data.reference)}>
+            {t('bills.receipt.page')}
+          </Button>
+        )}
+        {data !== undefined && (
           <FileButton
             size="medium"
             icon={<PdfIcon />}
@@ -79,7 +86,7 @@ function Loading() {
   )
 }
 
-function Receipt({ receipt, isLoan }: { readonly receipt: PaymentReceiptAnswer; readonly isLoan: boolean }) {
+function Receipt({ receipt, isLoan }: { readonly receipt: OnlinePayment; readonly isLoan: boolean }) {
   const t = useText()
   const id = useId()
   const money = (amount: string) => formatMoney(amount, receipt.currency)
@@ -187,4 +194,9 @@ function Line({ label, detail, amount, strong = false }: LineProps) {
       </Typography>
     </Box>
   )
+}
+
+/** Page of a payment, which colleagues can open by its address (BIL-38). */
+function paymentPath(product: ProductType | undefined, reference: string): string {
+  return `/${product === 'LOAN' ? 'loan' : 'factoring'}/payment/${encodeURIComponent(reference)}`
 }

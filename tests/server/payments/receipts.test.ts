@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentReceiptAnswer } from '../../../schemas/generated/types/actions/payment-receipt-answer.ts'
+import type { OnlinePayment } from '../../../schemas/generated/types/entities/online-payment.ts'
 import type { SimulatedOrder } from '../../../server/providers/simulated-payment/orders.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { asBorrower } from '../../support/loans.ts'
@@ -47,8 +47,8 @@ async function aPaidPayment() {
 
 describe('receipt of a payment (BIL-36)', () => {
   test('has number, date, payer, method, what was paid of each bill, total and status', async () => {
-    const { bills, order, number } = await aPaidPayment()
-    const receipt = (await receiptOf(order)).json<PaymentReceiptAnswer>()
+    const { bills, order, number, contractId } = await aPaidPayment()
+    const receipt = (await receiptOf(order)).json<OnlinePayment>()
     expect(receipt).toMatchObject({
       number: `${number}/1`,
       reference: order.merchantReference,
@@ -61,8 +61,8 @@ describe('receipt of a payment (BIL-36)', () => {
       surplus: '0.00',
       currency: 'EUR',
       bills: [
-        { id: bills[0]?.id, number: `${number}-0`, amount: '1.25' },
-        { id: bills[1]?.id, number: `${number}-1`, amount: '1199.00' },
+        { id: bills[0]?.id, contractId, number: `${number}-0`, amount: '1.25' },
+        { id: bills[1]?.id, contractId, number: `${number}-1`, amount: '1199.00' },
       ],
     })
     expect(Math.abs(Date.parse(receipt.paidAt) - Date.now())).toBeLessThan(3_600_000)
@@ -107,7 +107,7 @@ describe('receipt of a payment (BIL-36)', () => {
     ] as const) {
       const order = await begin(portal, demo, contractId, amount)
       await report(portal, order, { paymentStatus })
-      if (paymentStatus === 'PAID') numbers.push((await receiptOf(order)).json<PaymentReceiptAnswer>().number)
+      if (paymentStatus === 'PAID') numbers.push((await receiptOf(order)).json<OnlinePayment>().number)
       else expect((await receiptOf(order)).statusCode).toBe(404)
     }
     expect(numbers.map(number => number.split('/')[1])).toEqual(['1', '2'])
@@ -155,11 +155,13 @@ describe('receipt of a payment (BIL-36)', () => {
   })
 
   test('is named by the payments of the bill that came with it, and by no other', async () => {
-    const { order, bills } = await aPaidPayment()
+    const { order, bills, number } = await aPaidPayment()
     const rows = (await demo.get(`/api/payment-receipts?factorInvoiceId=${bills[1]?.id}`)).json<{
-      invoicePaymentReceipts: { paymentReference: string | null }[]
+      invoicePaymentReceipts: { paymentReference: string | null; receiptNumber: string | null }[]
     }>().invoicePaymentReceipts
     expect(rows.map(row => row.paymentReference)).toEqual([order.merchantReference])
+    // BIL-38: what the link to the page of the payment shows.
+    expect(rows.map(row => row.receiptNumber)).toEqual([`${number}/1`])
     await portal.db
       .insertInto('payment_receipt')
       .values({

@@ -60,5 +60,9 @@ export interface LoanBill {
      * Of the online payment that it came with, which has a receipt (BIL-36); null for any other.
      */
     paymentReference: string | null
+    /**
+     * Of the receipt of that payment.
+     */
+    receiptNumber: string | null
   }[]
 }

@@ -4,11 +4,15 @@
  * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
  */
 export type Money = string
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
 
 /**
- * Receipt of a confirmed online payment (BIL-36). The amounts of the bills and the surplus are the amount.
+ * Confirmed online payment, as its receipt shows it (BIL-36). The amounts of the bills and the surplus are the amount.
  */
-export interface PaymentReceiptAnswer {
+export interface OnlinePayment {
   /**
    * Contract and place among its payments.
    */
@@ -45,17 +49,28 @@ export interface PaymentReceiptAnswer {
   currency: string
   /**
    * @maxItems 100000
+   *
+   * Items: A bill of either product, with what one online payment paid of it.
    */
   bills: {
-    /**
-     * Number of a record, as a string: it may be larger than a JavaScript number holds.
-     */
-    id: string
+    id: Id
+    contractId: Id
     number: string
     /**
      * Fee type of factoring, or kind of a loan bill.
      */
-    type: string
+    type:
+      | 'INTEREST_FEE'
+      | 'COMMISSION_FEE'
+      | 'LATE_FEE'
+      | 'OTHER_FEE'
+      | 'Contract'
+      | 'Prolong'
+      | 'Guarantee'
+      | 'Principle'
+      | 'Interest'
+      | 'DefaultInterest'
+      | 'CompensatoryInterest'
     /**
      * A day without time, YYYY-MM-DD; stays a string from end to end.
      */
