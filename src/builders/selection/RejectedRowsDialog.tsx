@@ -33,7 +33,7 @@ export function RejectedRowsDialog({ rows, onLeaveOut, onClose }: Props) {
   const nameOf = (row: RejectedRow) => row.number ?? String(fieldValue(chosen.get(row.id), field) ?? row.id)
   const isAll = rows.length >= chosen.size
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{translate('factoring.selection.rejected.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>
@@ -42,9 +42,9 @@ export function RejectedRowsDialog({ rows, onLeaveOut, onClose }: Props) {
             of: chosen.size,
           })}
         </DialogContentText>
-        <List dense aria-labelledby={id} sx={{ mt: 1, maxHeight: 280, overflowY: 'auto' }} tabIndex={0}>
+        <List dense aria-labelledby={id} sx={{ mt: 2, p: 0, maxHeight: 280, overflowY: 'auto' }} tabIndex={0}>
           {rows.map(row => (
-            <ListItem key={row.id} disableGutters>
+            <ListItem key={row.id} disableGutters sx={{ py: 0 }}>
               <ListItemText
                 primary={nameOf(row)}
                 secondary={translate(`factoring.selection.reason.${row.reason}`)}

@@ -6,6 +6,8 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
 import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
 import { readRejectedRows } from '../../../schemas/rejectedRows.ts'
+import { Statement } from '../../../server/db/statement.ts'
+import { rowDocuments } from '../../../server/lists/chosenRows.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { contractIdOf } from '../../support/sentRequests.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -136,6 +138,15 @@ describe('documents of chosen bills (LST-13)', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
     expect(rejected(answer.json())).toEqual([{ id: foreign[0], reason: 'MISSING' }])
     expect((await portal.client().get('/api/factor-invoices:documents?ids=1')).statusCode).toBe(401)
+  })
+
+  test('are refused when there are more than one archive takes', async () => {
+    const rows = { statement: new Statement(), source: 'from factor_invoice b' }
+    const sql = { documentId: 'b.id::text', number: 'b.bill_number' }
+    await expect(rowDocuments(portal.db, rows, sql, 3)).rejects.toMatchObject({
+      code: 'SELECTION_TOO_LARGE',
+      details: { most: 3 },
+    })
   })
 
   test('are made one archive at a time for each person', async () => {
