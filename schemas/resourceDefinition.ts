@@ -19,7 +19,7 @@ export type DetailField = DeepReadonly<DetailFieldOfSchema>
 /** Common part of columns, record fields and sums: enough to render one value. */
 export type FieldDefinition = Pick<
   DetailField,
-  'field' | 'kind' | 'values' | 'resource' | 'link' | 'name' | 'from' | 'otherwise' | 'plain'
+  'field' | 'kind' | 'values' | 'resource' | 'link' | 'name' | 'from' | 'otherwise' | 'plain' | 'next'
 >
 export type FilterDefinition = DeepReadonly<Filter>
 export type FilterKind = FilterDefinition['kind']

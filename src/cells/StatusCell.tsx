@@ -6,7 +6,7 @@ import { toneOf, vocabularies } from '../../schemas/lists/vocabularies.ts'
 
 /**
  * A vocabulary value as a chip. An unknown value is shown as the document's `otherwise` value, or unchanged in the
- * neutral tone. A `plain` one is text.
+ * neutral tone. A `plain` one is text. With `next`, its tooltip says what happens next and who acts (SHL-68).
  */
 export function StatusCell({ value, definition }: CellProps) {
   const translate = useTranslate()
@@ -15,5 +15,7 @@ export function StatusCell({ value, definition }: CellProps) {
   const code =
     definition.otherwise === undefined || vocabularies[vocabulary]?.includes(status) ? status : definition.otherwise
   const label = translate(`values.${vocabulary}.${code}`, { _: code })
-  return definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
+  const hint = definition.next === undefined ? '' : translate(`next.${definition.next}.${code}`, { _: '' })
+  const shown = definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
+  return hint === '' ? shown : <span title={hint}>{shown}</span>
 }

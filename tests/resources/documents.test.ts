@@ -544,13 +544,15 @@ describe('startup with an invalid resource document (OPR-15)', () => {
     expect(open).toThrow(/values\.invoiceStatus\.OVERDUE in lv/)
   })
 
-  test('reports a status without a sentence of what happens next (SHL-66)', () => {
+  test('reports a status without a sentence of what happens next (SHL-66, SHL-68)', () => {
     edit('texts/lv/staff.json', texts => {
       delete texts['next.loan.PAUSED']
     })
     edit('texts/ee/staff.json', texts => {
       delete texts['next.verification.WAITING']
+      delete texts['next.bill.UNPAID']
     })
+    expect(open).toThrow(/factoring-bills\.json: \/columns\/\d+\/next needs the text next\.bill\.UNPAID in ee/)
     expect(open).toThrow(/loan-contracts\.json: \/detail\/next needs the text next\.loan\.PAUSED in lv/)
     expect(open).toThrow(/needs the text next\.verification\.WAITING in ee/)
   })

@@ -17,12 +17,6 @@ export function textKeys(
   const add = (key: string, place: string) => {
     if (!keys.has(key)) keys.set(key, place)
   }
-  const need = (place: string, resource: ResourceDefinition, definition: FieldDefinition) => {
-    add(`resources.${resource.name}.fields.${definition.field}`, place)
-    if (definition.values === undefined) return
-    for (const value of entities.valuesOf(resource.entity, definition.field))
-      add(`values.${definition.values}.${value}`, `${place}/values`)
-  }
   const needNext = (
     place: string,
     resource: ResourceDefinition,
@@ -31,6 +25,13 @@ export function textKeys(
   ) => {
     if (field === undefined || next === undefined) return
     for (const value of entities.valuesOf(resource.entity, field)) add(`next.${next}.${value}`, `${place}/next`)
+  }
+  const need = (place: string, resource: ResourceDefinition, definition: FieldDefinition) => {
+    add(`resources.${resource.name}.fields.${definition.field}`, place)
+    needNext(place, resource, definition.field, definition.next)
+    if (definition.values === undefined) return
+    for (const value of entities.valuesOf(resource.entity, definition.field))
+      add(`values.${definition.values}.${value}`, `${place}/values`)
   }
   needNext('/detail', document, document.detail?.status, document.detail?.next)
   document.columns.forEach((column, index) => need(`/columns/${index}`, document, column))
@@ -60,7 +61,6 @@ export function textKeys(
       if (shown === undefined) continue
       fields.forEach((field, at) => {
         need(`${key}/fields/${at}`, shown, field)
-        needNext(`${key}/fields/${at}`, shown, field.field, field.next)
       })
     }
   })

@@ -24,6 +24,7 @@ import { useDecodedAddress, useTidyAddress } from '../url/useAddress.ts'
 import { SharedView } from '../views/SharedView.tsx'
 import { useOpeningSearch } from '../views/useOpeningSearch.ts'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
+import { ChosenStatus } from './ChosenStatus.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { forcedColumns, visibleColumns } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -190,6 +191,7 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
               <ListTabs spec={spec} url={url} />
             </Box>
           )}
+          <ChosenStatus />
           <ListAnnouncements />
           {/* Prints in landscape for the columns of a list (theme/print.css). */}
           <div className="print-wide">

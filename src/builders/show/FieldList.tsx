@@ -65,7 +65,9 @@ type FieldProps = { readonly label: string; readonly record: CellRecord; readonl
 /** The value, with a button that copies it where the document offers that and there is something to copy. */
 function CopiedField({ label, record, definition }: FieldProps) {
   const value = fieldValue(record, definition.field)
-  const cell = <FieldCell record={record} definition={definition} />
+  // The sentence of a status stands below it: no tooltip says it once more.
+  const { next: _below, ...shown } = definition
+  const cell = <FieldCell record={record} definition={shown} />
   if (definition.copy !== true || isMissing(value)) return cell
   return (
     <CopyValue label={label} value={String(value)}>

@@ -81,6 +81,7 @@ describe('resource document of a detail page', () => {
       />
     )
     expect(show(of('OPEN')).textContent).toContain('The provider answers.')
+    expect(document.querySelector('[title]')).toBeNull()
     cleanup()
     expect(show(of('ODD')).textContent).not.toContain('next.step')
     cleanup()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -108,6 +108,24 @@ describe('the tabs of a list', () => {
     const { tabCalls } = show('&status=PAID', [anInvoice], [counted('PAID', 4, '400.00')])
     await tab('Paid, 4, 400,00 €')
     await waitFor(() => expect(tabCalls()).toHaveLength(2))
+  })
+
+  test('a line above the rows says what happens next in the only status that is shown (SHL-68)', async () => {
+    const sentence = 'The invoice has been paid in full. The provider settles what remains for you and then closes it.'
+    const line = () => document.querySelector('[data-chosen-status]')?.textContent
+    show()
+    await userEvent.click(await tab('Paid, 1, 100,00 €'))
+    await waitFor(() => expect(line()).toBe(sentence))
+    // The status of the row says the same as its tooltip.
+    expect(within(screen.getByRole('table')).getByTitle(sentence).textContent).toBe('Paid')
+    await userEvent.click(await tab('All, 1, 100,00 €'))
+    await waitFor(() => expect(line()).toBeUndefined())
+  })
+
+  test('above no rows that line is missing (SHL-68)', async () => {
+    show('&status=REJECTED', [], [])
+    await screen.findByText('Nothing under “Rejected”')
+    expect(document.querySelector('[data-chosen-status]')).toBeNull()
   })
 
   test('a list whose document has none shows none', async () => {

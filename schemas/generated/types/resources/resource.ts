@@ -413,6 +413,10 @@ export interface Column {
    */
   plain?: boolean
   /**
+   * Kind status: what happens next and who acts, as tooltip of the value, and above a list that shows this value only. The texts are next.<name>.<VALUE>, one for each value.
+   */
+  next?: string
+  /**
    * Kind tags, in tables under a record: a column for each value that a row has, with a mark where it has it.
    */
   spread?: true
