@@ -10,6 +10,7 @@ import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { filterOf, isShort } from '../filters/filters.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
+import { OffReason } from '../../ui/OffReason.tsx'
 import { fieldLabelKey } from './columns.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { useFilterChanges } from './useFilterChanges.ts'
@@ -37,9 +38,13 @@ export function FilterBar() {
   // A short filter at the end leaves room for the button, which would need a row of its own.
   const endsShort = isShort(filters.at(-1)?.kind)
   const clearButton = (
-    <Button disabled={active.length === 0} onClick={clear}>
-      {translate('factoring.filter.clear')}
-    </Button>
+    <OffReason reason={active.length === 0 ? translate('factoring.filter.noneSet') : undefined}>
+      {why => (
+        <Button disabled={active.length === 0} aria-describedby={why} onClick={clear}>
+          {translate('factoring.filter.clear')}
+        </Button>
+      )}
+    </OffReason>
   )
   if (filters.length === 0) return null
 

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 
+import { OffReason } from '../../ui/OffReason.tsx'
 import { useArrowKeys } from './useArrowKeys.ts'
 
 type Neighbours = { readonly previous: string | undefined; readonly next: string | undefined }
@@ -33,26 +34,36 @@ export function NeighbourNav({ listAddress, neighbours }: Props) {
       </Button>
       {neighbours && (
         <>
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<ChevronLeftIcon />}
-            disabled={!actions.previous}
-            onClick={actions.previous}
-            aria-keyshortcuts="ArrowLeft"
-          >
-            {translate('factoring.previous')}
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            endIcon={<ChevronRightIcon />}
-            disabled={!actions.next}
-            onClick={actions.next}
-            aria-keyshortcuts="ArrowRight"
-          >
-            {translate('factoring.next')}
-          </Button>
+          <OffReason reason={actions.previous ? undefined : translate('factoring.isFirst')}>
+            {why => (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<ChevronLeftIcon />}
+                disabled={!actions.previous}
+                aria-describedby={why}
+                onClick={actions.previous}
+                aria-keyshortcuts="ArrowLeft"
+              >
+                {translate('factoring.previous')}
+              </Button>
+            )}
+          </OffReason>
+          <OffReason reason={actions.next ? undefined : translate('factoring.isLast')}>
+            {why => (
+              <Button
+                variant="outlined"
+                color="inherit"
+                endIcon={<ChevronRightIcon />}
+                disabled={!actions.next}
+                aria-describedby={why}
+                onClick={actions.next}
+                aria-keyshortcuts="ArrowRight"
+              >
+                {translate('factoring.next')}
+              </Button>
+            )}
+          </OffReason>
         </>
       )}
     </>

@@ -12,7 +12,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/pages/invoice-verification/VerificationForm.tsx': 'the sentence beside it',
   'src/pages/operator/translations/ImportDialog.tsx': 'the first sentence of the dialog',
   'src/pages/operator/publish/GoLiveDialog.tsx': 'the saved answers that are still read',
-  'src/pages/operator/workshop/Actions.tsx': 'the state above it, and the list of problems',
 }
 
 /** Elements of a file that begin with `<Button`, up to the end of their attributes. */

@@ -6,24 +6,17 @@ const running = /^(?:\w+\.)?(?:busy|isBusy|sending|waiting \|\| busy|busy !== un
 
 /** Buttons and items of menus that are off without a sentence of their own, and what shows the reason instead. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/builders/list/FilterBar.tsx': 'the filters beside it, which are empty',
-  'src/builders/show/NeighbourNav.tsx': 'nothing: the list ends there',
   'src/cells/FileButton.tsx': 'the caller: PdfButton has its hint as tooltip and label',
   'src/cells/PdfButton.tsx': 'its own hint, as tooltip and in the label',
   'src/form/files/FileLine.tsx': 'the file that is being sent, with its progress',
   'src/pages/bills/ResumePayment.tsx': 'the request that runs',
-  'src/pages/dashboard/cards/PeriodNav.tsx': 'the period beside it, which is the first or the last',
-  'src/pages/invoice-upload/documents/ActionBar.tsx': 'the boxes of the rows, none of which is ticked',
-  'src/pages/invoice-upload/documents/DraftPages.tsx': 'the number of the page beside it',
-  'src/pages/invoice-upload/documents/ManualTab.tsx': 'the count in its label',
+  'src/pages/invoice-upload/documents/ManualTab.tsx': 'the count in the label of a filter',
   'src/pages/invoice-verification/BulkBar.tsx': 'the number of chosen invoices beside it',
   'src/pages/loans/OpenBillsPdf.tsx': 'the hint of PdfButton',
   'src/pages/operator/modes/CellMenu.tsx': 'the first line of the menu, and the lock in the line itself',
-  'src/pages/operator/studio/AddMenu.tsx': 'the form that is still loading',
-  'src/pages/operator/studio/ChoicesPart.tsx': 'the place of the choice in the list',
+  'src/pages/operator/studio/AddMenu.tsx': 'its tooltip, which says that the form is loading',
   'src/pages/operator/studio/Outline.tsx': 'its tooltip, which asks to choose first',
   'src/pages/operator/studio/UndoButtons.tsx': 'its own label, which names what it would undo or repeat',
-  'src/pages/operator/workshop/Actions.tsx': 'the state above it',
   'src/pages/reports/StatementPdf.tsx': 'the hint of PdfButton',
   'src/ui/dates/DateInput.tsx': 'the field, which is read-only',
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Periodicity } from '../../../api/staff/limitHistoryApi.ts'
+import { OffReason } from '../../../ui/OffReason.tsx'
 import { periodText } from './historyPeriod.ts'
 import type { useLimitHistory } from './useLimitHistory.ts'
 
@@ -44,9 +45,18 @@ export function PeriodNav({ history }: Props) {
         <ToggleButton value="day">{t('dashboard.usage.day')}</ToggleButton>
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <IconButton aria-label={t('dashboard.usage.earlier')} disabled={!canGoBack} onClick={step(history.back)}>
-          <ChevronLeftRounded />
-        </IconButton>
+        <OffReason reason={canGoBack ? undefined : t('dashboard.usage.isFirst')}>
+          {why => (
+            <IconButton
+              aria-label={t('dashboard.usage.earlier')}
+              disabled={!canGoBack}
+              aria-describedby={why}
+              onClick={step(history.back)}
+            >
+              <ChevronLeftRounded />
+            </IconButton>
+          )}
+        </OffReason>
         <Typography
           ref={label}
           tabIndex={-1}
@@ -56,9 +66,18 @@ export function PeriodNav({ history }: Props) {
         >
           {period === undefined ? '' : periodText(periodicity, period)}
         </Typography>
-        <IconButton aria-label={t('dashboard.usage.later')} disabled={!canGoOn} onClick={step(history.goOn)}>
-          <ChevronRightRounded />
-        </IconButton>
+        <OffReason reason={canGoOn ? undefined : t('dashboard.usage.isLast')}>
+          {why => (
+            <IconButton
+              aria-label={t('dashboard.usage.later')}
+              disabled={!canGoOn}
+              aria-describedby={why}
+              onClick={step(history.goOn)}
+            >
+              <ChevronRightRounded />
+            </IconButton>
+          )}
+        </OffReason>
       </Box>
     </Box>
   )

@@ -12,6 +12,7 @@ import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { OffReason } from '../../../ui/OffReason.tsx'
 import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
 import { useSingleRun } from '../../../ui/useSingleRun.ts'
 import { summaryQuery } from '../queries.ts'
@@ -117,17 +118,22 @@ export function ActionBar({
           }}
         >
           {back}
-          <Button
-            color="inherit"
-            startIcon={<DeleteOutlineRounded />}
-            disabled={selectedCount === 0}
-            onClick={onRemove}
-            sx={selectedCount === 0 ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}
-          >
-            {selectedCount === 0
-              ? t('upload.removeSelected')
-              : t('upload.removeSelectedOf', { smart_count: selectedCount })}
-          </Button>
+          <OffReason reason={selectedCount === 0 ? t('upload.removeFirstSelect') : undefined}>
+            {why => (
+              <Button
+                color="inherit"
+                startIcon={<DeleteOutlineRounded />}
+                disabled={selectedCount === 0}
+                aria-describedby={why}
+                onClick={onRemove}
+                sx={selectedCount === 0 ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}
+              >
+                {selectedCount === 0
+                  ? t('upload.removeSelected')
+                  : t('upload.removeSelectedOf', { smart_count: selectedCount })}
+              </Button>
+            )}
+          </OffReason>
           <Button
             ref={ref}
             variant="contained"

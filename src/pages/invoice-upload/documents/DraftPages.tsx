@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { DRAFTS_AT_ONCE, type DraftsPage } from '../../../api/staff/invoiceUploadApi.ts'
 import { formatDecimal } from '../../../cells/formatMoney.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { OffReason } from '../../../ui/OffReason.tsx'
 
 type Props = {
   readonly drafts: Pick<DraftsPage, 'content' | 'totalElements' | 'page'>
@@ -51,17 +52,32 @@ export function DraftPages({ drafts: { content, totalElements, page }, onPage }:
           {t('upload.page.text')}
         </Typography>
       </Box>
-      <Button size="small" startIcon={<ChevronLeftRounded />} disabled={page === 0} onClick={() => onPage(page - 1)}>
-        {t('upload.page.previous')}
-      </Button>
-      <Button
-        size="small"
-        endIcon={<ChevronRightRounded />}
-        disabled={last >= totalElements}
-        onClick={() => onPage(page + 1)}
-      >
-        {t('upload.page.next')}
-      </Button>
+      <OffReason reason={page === 0 ? t('upload.page.isFirst') : undefined}>
+        {why => (
+          <Button
+            size="small"
+            startIcon={<ChevronLeftRounded />}
+            disabled={page === 0}
+            aria-describedby={why}
+            onClick={() => onPage(page - 1)}
+          >
+            {t('upload.page.previous')}
+          </Button>
+        )}
+      </OffReason>
+      <OffReason reason={last >= totalElements ? t('upload.page.isLast') : undefined}>
+        {why => (
+          <Button
+            size="small"
+            endIcon={<ChevronRightRounded />}
+            disabled={last >= totalElements}
+            aria-describedby={why}
+            onClick={() => onPage(page + 1)}
+          >
+            {t('upload.page.next')}
+          </Button>
+        )}
+      </OffReason>
     </Box>
   )
 }

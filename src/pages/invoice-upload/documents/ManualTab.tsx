@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { OffReason } from '../../../ui/OffReason.tsx'
 import { InvoiceCards } from '../cards/InvoiceCards.tsx'
 import { ConfirmBar } from '../confirm/ConfirmBar.tsx'
 import { type GridHandle, InvoiceGrid } from '../grid/InvoiceGrid.tsx'
@@ -144,16 +145,22 @@ function RowFilters({
         />
       ))}
       {onNextProblem !== undefined && (
-        <Button
-          size="small"
-          sx={{ ml: 'auto' }}
-          endIcon={<NavigateNextRounded />}
-          disabled={counts.faulty + counts.warnings === 0}
-          aria-keyshortcuts="F8"
-          onClick={onNextProblem}
-        >
-          {t('upload.nextProblem')}
-        </Button>
+        <Box sx={{ ml: 'auto' }}>
+          <OffReason reason={counts.faulty + counts.warnings === 0 ? t('upload.noProblem') : undefined}>
+            {why => (
+              <Button
+                size="small"
+                endIcon={<NavigateNextRounded />}
+                disabled={counts.faulty + counts.warnings === 0}
+                aria-describedby={why}
+                aria-keyshortcuts="F8"
+                onClick={onNextProblem}
+              >
+                {t('upload.nextProblem')}
+              </Button>
+            )}
+          </OffReason>
+        </Box>
       )}
     </Box>
   )

@@ -48,7 +48,7 @@ export function AddMenu({ disabled, onAdd }: Props) {
   }
   return (
     <>
-      <Tooltip title={t('studio.add')}>
+      <Tooltip title={disabled ? t('studio.addLoading') : t('studio.add')}>
         <span>
           <IconButton
             size="small"

@@ -12,6 +12,7 @@ import { fieldAt } from '../../../../schemas/studio/fields.ts'
 import { choicesLock } from '../../../../schemas/studio/locks.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Field } from '../../../form/engine/model.ts'
+import { OffReason } from '../../../ui/OffReason.tsx'
 import { Reason } from './AnswerPart.tsx'
 import { NewChoice } from './NewChoice.tsx'
 import { PanelPart } from './PanelPart.tsx'
@@ -50,22 +51,32 @@ export function ChoicesPart({ field, ...panel }: PanelProps & { field: Field }) 
           <Box key={String(value)} data-choice={String(value)} sx={{ display: 'grid', gap: 0.5 }}>
             {!isYesNo && (
               <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: -4, zIndex: 1 }}>
-                <IconButton
-                  size="small"
-                  disabled={index === 0}
-                  aria-label={t('studio.panel.choiceUp', { name })}
-                  onClick={() => studio.command({ name: 'moveChoice', path, value, by: -1 })}
-                >
-                  <ArrowUpIcon fontSize="small" />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  disabled={index === values.length - 1}
-                  aria-label={t('studio.panel.choiceDown', { name })}
-                  onClick={() => studio.command({ name: 'moveChoice', path, value, by: 1 })}
-                >
-                  <ArrowDownIcon fontSize="small" />
-                </IconButton>
+                <OffReason reason={index === 0 ? t('studio.panel.choiceIsFirst') : undefined}>
+                  {why => (
+                    <IconButton
+                      size="small"
+                      disabled={index === 0}
+                      aria-describedby={why}
+                      aria-label={t('studio.panel.choiceUp', { name })}
+                      onClick={() => studio.command({ name: 'moveChoice', path, value, by: -1 })}
+                    >
+                      <ArrowUpIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                </OffReason>
+                <OffReason reason={index === values.length - 1 ? t('studio.panel.choiceIsLast') : undefined}>
+                  {why => (
+                    <IconButton
+                      size="small"
+                      disabled={index === values.length - 1}
+                      aria-describedby={why}
+                      aria-label={t('studio.panel.choiceDown', { name })}
+                      onClick={() => studio.command({ name: 'moveChoice', path, value, by: 1 })}
+                    >
+                      <ArrowDownIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                </OffReason>
                 {!isLive(value) && (
                   <IconButton
                     size="small"

@@ -16,6 +16,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { StateLine } from './StateLine.tsx'
 import { Views } from './Views.tsx'
 import { useSaveKey } from './useSaveKey.ts'
+import { whyNotReady } from './whyNotReady.ts'
 import { useWorkshop } from './useWorkshop.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
@@ -36,10 +37,8 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const [open, setOpen] = useState<Open>()
   const close = useCallback(() => setOpen(undefined), [])
   const title = work.live.texts[language]['title'] ?? work.form
-  const current = check.status === 'done' && check.sources === work.sources
-  const errors = check.issues.filter(({ severity }) => severity === 'error').length
-
-  const isReady = current && errors === 0 && work.changed && work.conflict === undefined
+  const notReady = whyNotReady(work, check)
+  const isReady = notReady === undefined
   const publishing = useSavedDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? one : [] })
   const rollback = useSavedDialog<number>({
     about: version => ['rollback', work.form, String(version)],
@@ -79,8 +78,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
         <Actions
           dirty={work.dirty}
           hasDraft={work.draft !== null}
-          ready={isReady}
-          errors={errors}
+          notReady={notReady && t(...notReady)}
           onSave={save}
           onPublish={() => publishing.show(true)}
           onHistory={() => setOpen('history')}
