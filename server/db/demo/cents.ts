@@ -6,6 +6,11 @@ export function decimal(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** An amount of a row in cents. */
+export function cents(amount: unknown): Cents {
+  return Number(String(amount).replace('.', ''))
+}
+
 /** The share of an amount; `rate` in ten-thousandths, half cents away from zero. */
 export function share(cents: Cents, rate: number): Cents {
   const product = Math.abs(cents) * rate

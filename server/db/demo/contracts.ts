@@ -2,11 +2,11 @@ import { plannedDay } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { Company, DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
-import { makeInvoice, type DraftInvoice } from './invoices.ts'
+import { financedToday, makeInvoice, type DraftInvoice } from './invoices.ts'
 import { jobTitles, plainLetters } from './names.ts'
 import { demoPhone, randomPerson } from './people.ts'
-import { contractPlans, FACTOR_NAME, type ContractPlan } from './plans.ts'
-import type { Random } from './random.ts'
+import { contractPlans, FACTOR_NAME, NEARLY_USED_CONTRACT, type ContractPlan } from './plans.ts'
+import { Random } from './random.ts'
 import { addTransactions, type Ledger } from './transactions.ts'
 
 export type DemoContracts = {
@@ -33,11 +33,21 @@ export function makeContracts(
     invoices: [],
     ledger: { payouts: [], receipts: [], acts: [] },
   }
+  // After those of all contracts, whose numbers stay as they are.
+  const last: (() => void)[] = []
   contractPlans.forEach((planned, index) => {
     const plan = { ...planned, start: plannedDay(planned.start), end: plannedDay(planned.end) }
     const contractId = String(index + 1)
-    const invoices = Array.from({ length: plan.invoices }, (_, serial) => makeInvoice(random, plan, serial + 1))
-    for (const invoice of invoices) addInvoice(world, random, plan, contractId, invoice)
+    const drawn = Array.from({ length: plan.invoices }, (_, serial) => makeInvoice(random, plan, serial + 1))
+    const invoices = drawn.map((invoice, serial) =>
+      isFinancedLast(plan, invoice, serial) ? financedToday(invoice, plan) : invoice,
+    )
+    invoices.forEach((invoice, serial) => {
+      const id = addInvoice(world, contractId, invoice)
+      const add = (own: Random) => addTransactions(world.ledger, own, plan, contractId, id, invoice)
+      if (invoice === drawn[serial]) add(random)
+      else last.push(() => add(new Random(Number(id))))
+    })
     const used = invoices.reduce((sum, invoice) => sum + invoice.advanceOutstanding, 0)
     const overdue = invoices.reduce(
       (sum, invoice) => sum + (invoice.status === 'OVERDUE' ? invoice.amount - invoice.paid : 0),
@@ -54,16 +64,11 @@ export function makeContracts(
       addThirdParty(world, random, plan, contractId, position, thirdParties[position], usedCents)
     }
   })
+  for (const add of last) add()
   return world
 }
 
-function addInvoice(
-  world: DemoContracts,
-  random: Random,
-  plan: ContractPlan,
-  contractId: string,
-  invoice: DraftInvoice,
-): void {
+function addInvoice(world: DemoContracts, contractId: string, invoice: DraftInvoice): string {
   const id = String(world.invoices.length + 1)
   const status = invoice.row['buyer_verification_status']
   world.invoices.push({
@@ -73,7 +78,12 @@ function addInvoice(
     ...invoice.row,
     buyer_verification_id: status === 'NOT_APPLICABLE' ? null : String(700_000 + Number(id)),
   })
-  addTransactions(world.ledger, random, plan, contractId, id, invoice)
+  return id
+}
+
+/** Every second submitted invoice of the contract that uses nearly all of its limit. */
+function isFinancedLast({ number }: ContractPlan, { status, creditMemo }: DraftInvoice, serial: number): boolean {
+  return number === NEARLY_USED_CONTRACT && status === 'SUBMITTED' && !creditMemo && serial % 2 === 0
 }
 
 function contractRow(

@@ -1,6 +1,6 @@
 import type { DemoContracts } from './contracts.ts'
 import { addDays, demoToday, earlier } from './calendar.ts'
-import { decimal, share, type Cents } from './cents.ts'
+import { cents, decimal, share } from './cents.ts'
 import type { Row } from './generate.ts'
 import { Random } from './random.ts'
 import { addAct } from './transactions.ts'
@@ -65,8 +65,4 @@ export function makeBillReceipts(seed: number, bills: readonly Row[], firstId: n
     }
   }
   return rows
-}
-
-function cents(amount: unknown): Cents {
-  return Number(String(amount).replace('.', ''))
 }

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../tables.ts'
 import { addDays, atMinute, daysBetween, demoToday, earlier } from './calendar.ts'
-import { decimal, fraction, share, type Cents } from './cents.ts'
+import { cents, decimal, fraction, share, type Cents } from './cents.ts'
 import type { ContractPlan } from './plans.ts'
 import type { Random } from './random.ts'
 
@@ -118,6 +118,28 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       uploaded_by_last_name: uploader?.[1] ?? null,
       buyer_verification_status: status === 'REJECTED' ? 'REJECTED' : verification,
     },
+  }
+}
+
+/** The same invoice as financed on the last day of the data, in full and as yet unpaid. Without randomness. */
+export function financedToday(invoice: DraftInvoice, plan: ContractPlan): DraftInvoice {
+  const advance = share(cents(invoice.row['assigned_amount']), plan.advanceRate)
+  const row = {
+    ...invoice.row,
+    status: 'FINANCED',
+    approval_date: demoToday(),
+    advance_funded: decimal(advance),
+    advance_unfunded: decimal(0),
+    advance_outstanding: decimal(advance),
+    unfunded_amount: decimal(invoice.amount - advance),
+  }
+  return {
+    ...invoice,
+    status: 'FINANCED',
+    funded: advance,
+    advanceOutstanding: advance,
+    financedDate: demoToday(),
+    row,
   }
 }
 

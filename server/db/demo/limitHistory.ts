@@ -1,6 +1,7 @@
 import { demoToday } from './calendar.ts'
-import { decimal, type Cents } from './cents.ts'
+import { cents, decimal, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
+import { EXCEEDED_CONTRACT, NEARLY_USED_CONTRACT } from './plans.ts'
 
 type Sources = {
   readonly contracts: readonly Row[]
@@ -40,19 +41,18 @@ export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Ro
   })
 }
 
-/** Suspended for it: the only contract whose use was once above its limit. */
-export const EXCEEDED_CONTRACT = 'F-LT-230311'
 /** Limits are round numbers, with some room above the highest use. */
 const LIMIT_STEP: Cents = 1_000_000
 const ROOM = 1.05
 
-/** Raises limits below the highest use of the history, which a chart shows under the line of the limit. */
+/** Limits with little room above the highest use, where they would be below it, and of the contract that is nearly used. */
 export function withCoveringLimits(contracts: readonly Row[], history: readonly Row[]): Row[] {
   return contracts.map(contract => {
     const uses = history.filter(row => row['contract_id'] === contract['id']).map(row => cents(row['used_amount']))
     const peak = Math.max(0, ...uses)
-    if (contract['contract_number'] === EXCEEDED_CONTRACT || peak <= cents(contract['factoring_credit_limit']))
-      return contract
+    const number = contract['contract_number']
+    if (number === EXCEEDED_CONTRACT) return contract
+    if (number !== NEARLY_USED_CONTRACT && peak <= cents(contract['factoring_credit_limit'])) return contract
     const limit = Math.ceil((peak * ROOM) / LIMIT_STEP) * LIMIT_STEP
     return {
       ...contract,
@@ -79,8 +79,4 @@ function byDate(receipts: readonly Row[]): Row[] {
 
 function latest(one: string, other: string): string {
   return one > other ? one : other
-}
-
-function cents(amount: unknown): Cents {
-  return Number(String(amount).replace('.', ''))
 }

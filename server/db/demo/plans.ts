@@ -18,6 +18,11 @@ export type ContractPlan = {
 
 export const FACTOR_NAME = 'UAB „Baltic Finance Demo“'
 
+/** Suspended for it: the only contract whose use was once above its limit. */
+export const EXCEEDED_CONTRACT = 'F-LT-230311'
+/** The only contract that uses nearly all of its limit, because of what was financed on the last day. */
+export const NEARLY_USED_CONTRACT = 'F-LT-250042'
+
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /**

@@ -55,6 +55,25 @@ it('demo applications are believable: instalments of the calculator, evidence of
   expect(instalments.map(({ stored }) => stored)).toEqual(instalments.map(({ expected }) => expected))
   expect(new Set(instalments.map(({ stored }) => stored)).size).toBe(demoApplications.length)
 
+  // Nobody tells the operator the same about their money in the same words.
+  const stories = demoApplications.flatMap(({ payload: { applicant } }) => applicant['additional_information'] ?? [])
+  expect(new Set(stories).size).toBe(stories.length)
+  expect(stories.length).toBeGreaterThan(2)
+  // A spouse is named where a married person finances for the family, and is then the only other person.
+  const named = demoApplications.map(({ payload }) => {
+    const { lease_purpose: purpose, marital_status: status } = payload.applicant
+    const other = payload['co_applicant'] as { type: string } | undefined
+    return [
+      status === 'Married' && purpose === 'Family',
+      other?.type,
+      (payload['lending'] as Offer & { has_guarantor?: boolean }).has_guarantor,
+    ]
+  })
+  expect(named.filter(([isFamily]) => isFamily)).toEqual([[true, 'spouse', undefined]])
+  expect(
+    named.filter(([isFamily, other, guarantor]) => !isFamily && (other !== undefined || guarantor === true)),
+  ).toEqual([])
+
   const filled = await buildTestApp()
   try {
     await loadDemoApplications({ db: filled.db, forms: filled.app.forms, now: new Date() })

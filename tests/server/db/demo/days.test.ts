@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, DEMO_TODAY, demoToday } from '../../../../server/db/demo/calendar.ts'
 import { generateDemoData } from '../../../../server/db/demo/generate.ts'
+import { NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
 import { loadDemoData } from '../../../../server/db/demo/load.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { openTestDatabase } from '../../../support/testDatabase.ts'
@@ -9,7 +10,7 @@ type Text = Record<string, string>
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 const sum = (rows: readonly Text[], column: string) => rows.reduce((total, row) => total + cents(row[column]), 0)
 
-describe.each(['2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2028-02-29', '2031-06-15'])(
+describe.each([DEMO_TODAY, '2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2028-02-29', '2031-06-15'])(
   'demo data that ends on %s',
   day => {
     const data = generateDemoData(undefined, day)
@@ -60,37 +61,60 @@ describe.each(['2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28', '2028-02-
     test('agrees to the cent: bills with their acts and payments, loans with what was repaid', () => {
       const bills = [...texts('factor_invoice'), ...texts('loan_bill')]
       expect(new Set(bills.map(bill => bill['bill_number'])).size).toBe(bills.length)
-      for (const bill of texts('factor_invoice')) {
-        const acts = texts('act').filter(
-          act =>
-            act['contract_id'] === bill['contract_id'] &&
-            act['type'] === bill['bill_type'] &&
-            act['parent_act_id'] === null &&
-            (bill['invoice_id'] === null
-              ? act['date']!.slice(0, 7) === bill['issue_date']!.slice(0, 7)
-              : act['invoice_id'] === bill['invoice_id']),
-        )
-        expect(sum(acts, 'amount')).toBe(cents(bill['total_amount']))
+      for (const bill of bills) {
         expect(cents(bill['paid_amount']) + cents(bill['open_amount'])).toBe(cents(bill['total_amount']))
+        expect(cents(bill['total_amount'])).toBeGreaterThan(0)
+        expect(bill['issue_date']! <= bill['due_date']!).toBe(true)
+      }
+      // Of the summary act of their month, or of the act about their invoice.
+      const fees = new Map<string, number>()
+      const add = (key: string, amount: number) => fees.set(key, (fees.get(key) ?? 0) + amount)
+      const ofMonth = ({ contract_id: id }: Text, type: string, date: string) => `${id} ${type} ${date.slice(0, 7)}`
+      const ofInvoice = ({ contract_id: id, invoice_id: invoice }: Text, type: string) => `${id} ${type} of ${invoice}`
+      for (const act of texts('act').filter(({ parent_act_id: parent }) => parent === null)) {
+        add(ofMonth(act, act['type']!, act['date']!), cents(act['amount']))
+        add(ofInvoice(act, act['type']!), cents(act['amount']))
+      }
+      for (const bill of texts('factor_invoice')) {
+        const type = bill['bill_type']!
+        const key = bill['invoice_id'] === null ? ofMonth(bill, type, bill['issue_date']!) : ofInvoice(bill, type)
+        expect(fees.get(key), bill['bill_number']!).toBe(cents(bill['total_amount']))
       }
       for (const contract of texts('loan_contract').filter(({ product_type: type }) => type !== 'LIMIT')) {
         const principal = texts('loan_bill').filter(
           bill => bill['loan_contract_id'] === contract['id'] && bill['bill_type'] === 'Principle',
         )
         expect(sum(principal, 'paid_amount'), contract['contract_number']!).toBe(cents(contract['repaid_amount']))
+        if (contract['status'] === 'FINISHED')
+          expect(cents(contract['repaid_amount'])).toBe(cents(contract['total_amount']))
         const schedule = texts('loan_schedule').filter(row => row['loan_contract_id'] === contract['id'])
         if (contract['product_type'] === 'LOAN' && contract['status'] === 'ACTIVE' && schedule.length > 0)
           expect(sum(schedule, 'principal_amount') <= cents(contract['total_amount'])).toBe(true)
       }
     })
 
-    test('keeps the amounts of the invoices, and uses of limits within them but for the named exception', () => {
+    test('has instalments of a loan that differ with its amount', () => {
+      const first = new Map<string, string>()
+      for (const row of texts('loan_schedule')) {
+        const id = row['loan_contract_id']!
+        if (!first.has(id)) first.set(id, `${row['principal_amount']} ${row['interest_amount']}`)
+      }
+      expect(first.size).toBeGreaterThan(3)
+      expect(new Set(first.values()).size).toBe(first.size)
+    })
+
+    test('keeps the amounts of the invoices, and uses nearly all of one limit, and more than it of none', () => {
       const plain = generateDemoData().find(({ table }) => table === 'invoice')?.rows as unknown as readonly Text[]
       expect(texts('invoice').map(({ amount }) => amount)).toEqual(plain.map(({ amount }) => amount))
-      const beyond = texts('contract').filter(
-        contract => cents(contract['used_amount']) > cents(contract['factoring_credit_limit']),
+      const shares = texts('contract').map(
+        contract =>
+          [
+            contract['contract_number'],
+            cents(contract['used_amount']) / cents(contract['factoring_credit_limit']),
+          ] as const,
       )
-      expect(beyond.every(({ status }) => status === 'MANUALLY_SUSPENDED')).toBe(true)
+      expect(shares.filter(([, share]) => share >= 0.9).map(([number]) => number)).toEqual([NEARLY_USED_CONTRACT])
+      expect(shares.every(([, share]) => share <= 1)).toBe(true)
     })
   },
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DEMO_TODAY } from '../../../../server/db/demo/calendar.ts'
-import { EXCEEDED_CONTRACT } from '../../../../server/db/demo/limitHistory.ts'
+import { EXCEEDED_CONTRACT, NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
 import { generateDemoData, type Row } from '../../../../server/db/demo/generate.ts'
 import { readPortalSettings } from '../../../../server/config/portal.ts'
 import { root } from '../../../support/app.ts'
@@ -30,17 +30,17 @@ describe('demo data', () => {
   test('equals the released data, so that a change of it is deliberate', () => {
     const bills = ['factor_invoice', 'loan_contract', 'loan_schedule', 'loan_bill', 'loan_bill_payment', 'loan_act']
     expect(digest(data.filter(({ table }) => table === 'credit_limit_history'))).toBe(
-      'ddb2804cacb67dc65597b70b4714ef8630dc604b91a667ac49debb02f7a7acde',
+      'e1187611d0aa7b34abffe7419a3ded8333111e399bb391b776bdccd2bf619a39',
     )
     const documents = ['contract_document', 'contract_document_signer']
     expect(digest(data.filter(({ table }) => documents.includes(table)))).toBe(
       '520ac348607e07d17b0600d2d09b51dc2dc6d15cc7d421db746d3ecb39535c00',
     )
     expect(digest(data.filter(({ table }) => ![...bills, ...documents, 'credit_limit_history'].includes(table)))).toBe(
-      '7d43cceca8fd9cf658a59b558e2e685fe79914436f0e4a5940024c6b1ef0fac5',
+      '980aa4642e1513c2c7c2a3abe9691e5fcc8fd2cfe61c3b44de8e2a4e1aa539f5',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '66056dc26a5814dc561c461d9b7ff9e53312a5c59e133d6458caaaf42c7b3277',
+      'c921fed2433afa7c3d4b26c861607fc72fc37a21a1356dcdad9b95123499201f',
     )
   })
 
@@ -222,6 +222,16 @@ describe('demo data', () => {
     expect(exceeded.map(contract => `${contract['contract_number']} ${contract['status']}`)).toEqual([
       `${EXCEEDED_CONTRACT} MANUALLY_SUSPENDED`,
     ])
+  })
+
+  test('has its nearly used limit in the company that the first login opens, by invoices financed on the last day (DSH-52)', () => {
+    const { id, party_id: party } = texts('contract').find(({ contract_number: own }) => own === NEARLY_USED_CONTRACT)!
+    expect(party, 'the company that the first login opens').toBe(1)
+    const [before, last] = texts('credit_limit_history')
+      .filter(row => row['contract_id'] === id)
+      .slice(-2)
+    expect(last!['day']).toBe(DEMO_TODAY)
+    expect(cents(before!['used_amount'])).toBeLessThan(cents(last!['used_amount']))
   })
 
   test('counts as overdue the outstanding amount of overdue invoices', () => {
