@@ -1,4 +1,5 @@
 import { useTheme } from '@mui/material/styles'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 
 import { highestOf } from './axisRange.ts'
@@ -14,10 +15,12 @@ type Props = {
   /** Formats the amount shown at the pointer. */
   readonly money: (amount: string) => string
   readonly name: string
+  /** What the amounts are measured against, as a decimal string, with the words beside its line. */
+  readonly limit: { readonly amount: string; readonly name: string } | undefined
 }
 
-/** Amounts over time as a filled line. Hidden from screen readers, because a table shows the same values. */
-export function UsageWave({ labels, amounts, height, money, name }: Props) {
+/** Amounts over time as a filled line, below the line of their limit. Hidden from screen readers, because a table shows the same values. */
+export function UsageWave({ labels, amounts, height, money, name, limit }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
   const tone = palette.primary.main
@@ -42,7 +45,8 @@ export function UsageWave({ labels, amounts, height, money, name }: Props) {
         yAxis={[
           {
             min: 0,
-            max: highestOf(amounts),
+            // Room above the line of the limit for its words.
+            max: highestOf(limit === undefined ? amounts : [...amounts, String(Number(limit.amount) * 1.06)]),
             ...amountAxis,
           },
         ]}
@@ -65,7 +69,18 @@ export function UsageWave({ labels, amounts, height, money, name }: Props) {
           '& .MuiLineChart-line': { strokeWidth: 2.5 },
           ...gridLine,
         }}
-      />
+      >
+        {limit !== undefined && (
+          <ChartsReferenceLine
+            y={Number(limit.amount)}
+            label={limit.name}
+            labelAlign="start"
+            spacing={{ x: 4, y: 4 }}
+            lineStyle={{ stroke: palette.text.secondary, strokeDasharray: '6 4', strokeWidth: 1.5 }}
+            labelStyle={{ fill: palette.text.secondary, fontSize: 12, fontWeight: 600 }}
+          />
+        )}
+      </LineChart>
     </div>
   )
 }

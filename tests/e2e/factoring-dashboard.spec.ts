@@ -156,6 +156,7 @@ test.describe('limit usage', () => {
     page,
   }) => {
     await openDashboard(page, 'F-LT-240117')
+    await expect(usage(page).getByText(/^Limit today: 4.290.000,00/)).toBeVisible()
     await expect(later(page)).toBeDisabled()
     const newest = await usage(page).getByRole('status').innerText()
     const seen = [newest]

@@ -609,6 +609,14 @@ describe('closed products (SHL-11)', () => {
 })
 
 describe('dashboard documents (DSH-16)', () => {
+  test('report a limit of the usage chart that the contract lacks, and a missing one (DSH-59)', () => {
+    const usage = (d: Json) => (d['cards'] as Json[]).find(({ kind }) => kind === 'usage-history')!
+    edit('dashboards/factoring.json', d => (usage(d)['limit'] = 'ceiling'))
+    expect(open).toThrow(/\/limit names the field ceiling/)
+    edit('dashboards/factoring.json', d => delete usage(d)['limit'])
+    expect(open).toThrow(/dashboards\/factoring\.json/)
+  })
+
   const dashboard = 'dashboards/loan.json'
   const card = (document: Json, kind: string) => (document['cards'] as Json[]).find(one => one['kind'] === kind)!
 

@@ -27,7 +27,7 @@ export async function loadDemoStories(transaction: Transaction<Tables>, today: s
       select i.*, row_number() over (partition by c.party_id, i.status order by coalesce(i.approval_date, i.submitted_at::date) desc, i.id desc) as n
         from invoice i join contract c on c.id = i.contract_id join buyer_verification v on v.id = i.buyer_verification_id
        where i.buyer_verification_status in ('ACCEPTED', 'REJECTED') and i.invoice_type = 'INVOICE' and i.status <> 'SUBMITTED' and v.key_hash is null
-         and coalesce(i.approval_date > ${answered}::date, ${answered} > i.submitted_at + interval '3 days')) newest
+         and coalesce(i.approval_date > ${answered}::date, i.status = 'REJECTED' and ${answered}::date < ${today}::date or ${answered} > i.submitted_at + interval '3 days')) newest
     where n <= ${sql.raw(TOLD)} order by id`.execute(transaction)
   for (const { id, verification, isOld } of rows)
     await tell(transaction, { id, verification, isOld, answered: answeredAt(today) })

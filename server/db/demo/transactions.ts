@@ -1,8 +1,8 @@
 import type { ActType } from '../tables.ts'
-import { addDays, demoToday, earlier } from './calendar.ts'
+import { addDays, daysBetween, demoToday, earlier } from './calendar.ts'
 import { decimal, share, type Cents } from './cents.ts'
 import type { DraftInvoice } from './invoices.ts'
-import type { ContractPlan } from './plans.ts'
+import { type ContractPlan, EXCEEDED_CONTRACT } from './plans.ts'
 import type { Random } from './random.ts'
 
 type Row = Record<string, string | null>
@@ -37,7 +37,7 @@ export function addTransactions(
   }
   if (invoice.status === 'OVERDUE')
     addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), demoToday(), context)
-  if (invoice.paid !== 0) addReceipts(ledger, random, invoice, context)
+  if (invoice.paid !== 0) addReceipts(ledger, random, plan, invoice, context)
   if (invoice.rebate > 0) {
     const date = earlier(addDays(invoice.dueDate, 3), demoToday())
     addPayout(
@@ -53,10 +53,17 @@ export function addTransactions(
 
 type Context = { readonly contractId: string; readonly invoiceId: string }
 
-function addReceipts(ledger: Ledger, random: Random, invoice: DraftInvoice, context: Context): void {
+function addReceipts(
+  ledger: Ledger,
+  random: Random,
+  plan: ContractPlan,
+  invoice: DraftInvoice,
+  context: Context,
+): void {
   const pieces = invoice.creditMemo ? [invoice.paid] : parts(random, invoice.paid, 0.2)
   pieces.forEach((amount, index) => {
-    const date = earlier(addDays(invoice.dueDate, random.int(-6, 2) + index), demoToday())
+    const usual = addDays(invoice.dueDate, random.int(-6, 2) + index)
+    const date = usual <= demoToday() ? usual : earlyDay(plan, invoice, Number(context.invoiceId) + index)
     const reconciliation = addAct(ledger, 'RECONCILIATION', amount, date, context)
     ledger.receipts.push({
       id: String(ledger.receipts.length + 1),
@@ -69,6 +76,16 @@ function addReceipts(ledger: Ledger, random: Random, invoice: DraftInvoice, cont
       accounts_receivable_act_id: null,
     })
   })
+}
+
+/**
+ * Paid long before the due date: a day between the financing and today, spread over them, since all at once would be one
+ * payment of a million. Without randomness, so that all else stays as it is. What exceeded its limit is paid at once.
+ */
+function earlyDay({ number }: ContractPlan, { financedDate }: DraftInvoice, serial: number): string {
+  if (number === EXCEEDED_CONTRACT) return demoToday()
+  const days = daysBetween(financedDate, demoToday())
+  return addDays(financedDate, days - Math.round(days * ((serial * 0.618_034) % 1)))
 }
 
 function addPayout(

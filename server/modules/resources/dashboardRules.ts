@@ -64,13 +64,14 @@ export function dashboardProblems(dashboard: DashboardDefinition, { entities, do
 
 type Place = readonly [key: string, field: string]
 
-function contractFields({ amounts, granted, call, schedule, billed }: CardDefinition): Place[] {
+function contractFields({ amounts, limit, granted, call, schedule, billed }: CardDefinition): Place[] {
   const calls = Object.entries({ call, schedule, billed }).flatMap(([name, one]): Place[] => [
     ...Object.entries(one?.query ?? {}).map(([parameter, field]): Place => [`${name}/query/${parameter}`, field]),
     ...[...(one?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, field = '']): Place => [`${name}/path`, field]),
   ])
   return [
     ...Object.entries(amounts ?? {}).map(([part, field]): Place => [`amounts/${part}`, field]),
+    ...(limit === undefined ? [] : [['limit', limit] as const]),
     ...(granted === undefined ? [] : [['granted', granted] as const]),
     ...calls,
   ]

@@ -8,7 +8,12 @@ export function NextStep({ name, value }: Props) {
   const sentence = useTranslate()(`next.${name}.${value}`, { _: '' })
   if (sentence === '') return null
   return (
-    <Typography variant="body2" component="p" color="inherit" sx={{ mt: 0.5, maxWidth: '38rem' }}>
+    <Typography
+      variant="body2"
+      component="p"
+      color="inherit"
+      sx={{ mt: 0.5, maxWidth: 'var(--next-step-width, 38rem)' }}
+    >
       {sentence}
     </Typography>
   )

@@ -38,7 +38,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
         aria-label={label}
         sx={{
           '--paper': theme => theme.palette.background.paper,
-          '& .MuiTableCell-root': { px: 2 },
+          '& .MuiTableCell-root': { px: 1.5 },
           '& .MuiTableCell-root:first-of-type': {
             pl: 3,
             position: 'sticky',

@@ -88,6 +88,10 @@ export interface Card {
     available: Field
   }
   /**
+   * usage-history: field of the contract with its limit, which the chart shows as a line.
+   */
+  limit?: string
+  /**
    * repayment-ring: field of the contract with the amount that a sentence names while the ring is empty.
    */
   granted?: string

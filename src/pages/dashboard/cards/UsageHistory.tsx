@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense } from 'react'
 
+import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
+import { fieldValue } from '../../../contract/fieldValue.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { cardPath } from '../../../api/staff/cardApi.ts'
 import type { ContractCardProps } from '../cards.tsx'
@@ -24,6 +26,12 @@ const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then(fi
 })
 
 const HEADING = 'limit-usage'
+/** The limit that the contract has today; undefined without one. */
+export function usageLimit(contract: Contract, field: string | undefined): string | undefined {
+  const amount = field === undefined ? undefined : fieldValue(contract, field)
+  return typeof amount === 'string' && Number(amount) > 0 ? amount : undefined
+}
+
 /** Heights in pixels; `beside` matches the ring with its amounts when both share a row. */
 const heights = { stacked: 260, beside: 380 }
 
@@ -50,19 +58,15 @@ export function UsageHistory({ card, contract }: ContractCardProps) {
       ) : shown === undefined ? (
         <Skeleton role="status" aria-label={t('layout.loading')} variant="rounded" height={height} />
       ) : (
-        <Wave shown={shown} height={height} />
+        <Wave shown={shown} height={height} limit={usageLimit(contract, card.limit)} />
       )}
     </Card>
   )
 }
 
-function Wave({
-  shown: { periodicity, period, answer },
-  height,
-}: {
-  readonly shown: HistoryData
-  readonly height: number
-}) {
+type WaveProps = { readonly shown: HistoryData; readonly height: number; readonly limit: string | undefined }
+
+function Wave({ shown: { periodicity, period, answer }, height, limit }: WaveProps) {
   const t = useText()
   const slots = slotsOf(periodicity, period)
   const amounts = pointsOf(slots, answer.history)
@@ -72,7 +76,18 @@ function Wave({
     <>
       <ChartBoundary>
         <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
-          <UsageWave labels={labels} amounts={amounts} height={height} money={money} name={t('general.amount.used')} />
+          <UsageWave
+            labels={labels}
+            amounts={amounts}
+            height={height}
+            money={money}
+            name={t('general.amount.used')}
+            limit={
+              limit === undefined
+                ? undefined
+                : { amount: limit, name: t('dashboard.usage.limit', { amount: money(limit) }) }
+            }
+          />
         </Suspense>
       </ChartBoundary>
       {answer.history.length === 0 ? (

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, DEMO_TODAY, demoToday } from '../../../../server/db/demo/calendar.ts'
 import { generateDemoData } from '../../../../server/db/demo/generate.ts'
-import { NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
+import { EXCEEDED_CONTRACT, NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
 import { loadDemoData } from '../../../../server/db/demo/load.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { openTestDatabase } from '../../../support/testDatabase.ts'
@@ -37,6 +37,23 @@ describe.each([DEMO_TODAY, '2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28
         ['credit_limit_history', 'day'],
       ] as const)
         expect(texts(table).filter(row => row[column]! > day)).toEqual([])
+    })
+
+    test('has no day with much of all that was ever paid on a contract', () => {
+      const contractOf = new Map(texts('invoice').map(({ id, contract_id: contract }) => [id, contract]))
+      const byDay = new Map<string, number>()
+      const all = new Map<string, number>()
+      for (const { invoice_id: invoice, collection_date: on, collected_amount: amount } of texts('payment_receipt')) {
+        const contract = contractOf.get(invoice)
+        if (contract === undefined) continue
+        byDay.set(`${contract} ${on}`, (byDay.get(`${contract} ${on}`) ?? 0) + cents(amount))
+        all.set(contract, (all.get(contract) ?? 0) + cents(amount))
+      }
+      const large = [...byDay].filter(([key, amount]) => amount > 0.06 * all.get(key.split(' ')[0]!)!)
+      // What exceeded its limit was paid at once.
+      const exceeded = texts('contract').find(({ contract_number: number }) => number === EXCEEDED_CONTRACT)
+      expect(large.map(([key]) => key)).toEqual([`${exceeded?.['id']} ${day}`])
+      expect(byDay.size).toBeGreaterThan(500)
     })
 
     test('has terms that agree with the status of each contract', () => {
