@@ -70,6 +70,8 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
   const assignedOutstanding = creditMemo ? assigned - paid : Math.max(0, assigned - paid)
   const submitted = addDays(invoiceDate, random.int(0, 2))
   const financedDate = earlier(addDays(submitted, random.int(0, 2)), demoToday())
+  // Not today: its hour might be still to come.
+  const handedIn = earlier(submitted, addDays(demoToday(), -1))
   const uploader = random.chance(0.7) ? random.choose(uploaders) : null
   const verification = random.weighted([
     ['ACCEPTED', 5],
@@ -95,7 +97,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       due_date: dueDate,
       status,
       currency: 'EUR',
-      submitted_at: atMinute(earlier(submitted, demoToday()), random.int(360, 1020)),
+      submitted_at: atMinute(handedIn, random.int(360, 1020)),
       approval_date:
         isFunded || status === 'TRANSFERRED' || (creditMemo && status !== 'SUBMITTED') ? financedDate : null,
       amount: decimal(amount),
@@ -113,7 +115,7 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       reserve_rate: fraction(10_000 - advanceRate),
       reserve_outstanding: decimal(reserveOutstanding),
       unfunded_amount: decimal(amount - funded),
-      uploaded_at: uploader ? atMinute(earlier(submitted, demoToday()), random.int(300, 359)) : null,
+      uploaded_at: uploader ? atMinute(handedIn, random.int(300, 359)) : null,
       uploaded_by_first_name: uploader?.[0] ?? null,
       uploaded_by_last_name: uploader?.[1] ?? null,
       buyer_verification_status: status === 'REJECTED' ? 'REJECTED' : verification,

@@ -20,7 +20,7 @@ export function DetailTables({ resource, tables, record, path }: Props) {
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 325px), 1fr))',
       }}
     >
       {line.map(table => (

@@ -32,7 +32,7 @@ const besideSx = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(220px, 24%)' },
+  '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(250px, 26%)' },
 } as const
 
 /** How long what is unpaid is overdue, by buyer or by contract, as a table with a chart beside it (DSH-57). */

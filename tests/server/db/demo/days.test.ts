@@ -56,6 +56,12 @@ describe.each([DEMO_TODAY, '2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28
       expect(byDay.size).toBeGreaterThan(500)
     })
 
+    test('has no invoice that was submitted or uploaded at an hour of the last day, which may be still to come', () => {
+      const times = texts('invoice').flatMap(({ submitted_at: at, uploaded_at: uploaded }) => [at, uploaded ?? ''])
+      expect(times.filter(at => at! >= day)).toEqual([])
+      expect(times.some(at => at!.startsWith(addDays(day, -1)))).toBe(true)
+    })
+
     test('has terms that agree with the status of each contract', () => {
       for (const { status, start_date: start = '', end_date: end = '' } of texts('contract')) {
         if (status === 'ACTIVE') expect(start < day && end > day).toBe(true)
