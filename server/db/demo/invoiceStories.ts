@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { integerSql } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 
-/** Invoices of each status and company whose verification is shown in full. */
+/** Invoices of each status and company whose verification is shown in full; as many again that were reminded. */
 const TOLD = integerSql(3)
 
 /**
@@ -24,7 +24,7 @@ export async function loadDemoStories(transaction: Transaction<Tables>, today: s
   const answered = answeredAt(today)
   const { rows } = await sql<{ id: string; verification: string; isOld: boolean }>`
     select id::text, buyer_verification_id::text as verification, submitted_at < ${today}::date - 35 as "isOld" from (
-      select i.*, row_number() over (partition by c.party_id, i.status order by coalesce(i.approval_date, i.submitted_at::date) desc, i.id desc) as n
+      select i.*, row_number() over (partition by c.party_id, i.status, ${answered} > i.submitted_at + interval '3 days' order by coalesce(i.approval_date, i.submitted_at::date) desc, i.id desc) as n
         from invoice i join contract c on c.id = i.contract_id join buyer_verification v on v.id = i.buyer_verification_id
        where i.buyer_verification_status in ('ACCEPTED', 'REJECTED') and i.invoice_type = 'INVOICE' and i.status <> 'SUBMITTED' and v.key_hash is null
          and coalesce(i.approval_date > ${answered}::date, i.status = 'REJECTED' and ${answered}::date < ${today}::date or ${answered} > i.submitted_at + interval '3 days')) newest

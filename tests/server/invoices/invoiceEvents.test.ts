@@ -61,6 +61,12 @@ describe('the history of an invoice (INV-42)', () => {
       expect.arrayContaining(['APPROVED', 'ADVANCE_PAID_OUT', 'BUYER_ACCEPTED', 'SENT_TO_BUYER', 'SUBMITTED']),
     )
     expect(closed.at(-1)).toBe('SUBMITTED')
+    // Those of the last days, which a newcomer opens first, as well.
+    const newest = await invoiceOf(
+      'P-1001',
+      `i.status = 'REJECTED' and ${isTold} and i.submitted_at > (select max(submitted_at) from invoice) - interval '5 days'`,
+    )
+    expect(await namesOf(newest)).toContain('BUYER_REJECTED')
     const rejected = await invoiceOf(
       'P-1001',
       `i.status = 'REJECTED' and ${isTold} and exists (select from buyer_verification_key k where k.verification_id = i.buyer_verification_id)`,
