@@ -57,7 +57,8 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
           textDecoration: 'none',
           borderRadius: '10px',
           minWidth: 0,
-          '& span': { display: { xs: 'none', sm: 'inline' } },
+          // Between the search and the company there is no room for the whole name.
+          '& span': { display: { xs: 'none', md: 'inline' } },
         }}
       >
         <Brand />

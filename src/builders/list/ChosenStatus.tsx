@@ -13,7 +13,7 @@ export function ChosenStatus() {
   const chosen = statusOfFilters(definition, useFilterValues())
   if (chosen === undefined || total === 0) return null
   return (
-    <Box data-chosen-status="" sx={{ '--next-step-width': 'none', color: 'text.secondary', mb: 1 }}>
+    <Box data-chosen-status="" sx={{ '--next-step-width': 'none', color: 'text.secondary', mb: { xs: 2, md: 1 } }}>
       <NextStep name={chosen.next} value={chosen.value} />
     </Box>
   )

@@ -2,6 +2,7 @@ import { useDataTableRenderContext, useDataTableSortContext, useTranslate } from
 import { DataTable } from 'react-admin'
 import type { CSSProperties, ReactNode } from 'react'
 
+import { offersFile } from '../../cells/cells.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
@@ -36,7 +37,9 @@ export function ResourceColumn({ source, column, resource, isLink, style }: Prop
   return (
     <DataTable.Col
       source={source}
-      className={[isLink && 'is-link', wide && 'is-wide', isSized && 'is-sized'].filter(Boolean).join(' ')}
+      className={[isLink && 'is-link', wide && 'is-wide', isSized && 'is-sized', offersFile(column) && 'print-none']
+        .filter(Boolean)
+        .join(' ')}
       label={translate(fieldLabelKey(resource, source))}
       align={alignment(column)}
       disableSort={!column.sortable}

@@ -50,7 +50,7 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-describedby={labelId}
-        endIcon={isFixed ? undefined : <ExpandMoreIcon />}
+        endIcon={isFixed ? undefined : <ExpandMoreIcon className="print-none" />}
         onClick={event => {
           setAnchor(event.currentTarget)
           setOpening(opening + 1)

@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslate } from 'ra-core'
 
+import { offersFile } from '../../cells/cells.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
@@ -62,6 +63,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
               return (
                 <TableCell
                   key={keyOf(shown)}
+                  {...(offersFile(column) ? { className: 'print-none' } : {})}
                   scope="col"
                   align={value === undefined ? alignment(column) : 'center'}
                   sx={value === undefined ? {} : spreadSx}
@@ -105,6 +107,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
                 return value === undefined ? (
                   <TableCell
                     key={column.field}
+                    {...(offersFile(column) ? { className: 'print-none' } : {})}
                     align={alignment(column)}
                     sx={wordKinds.includes(column.kind) ? wordsSx : {}}
                   >
