@@ -458,6 +458,12 @@ test('amount columns fit 1366 px in Lithuanian, and the print on A4 omits the pa
   const record = await printed(page)
   expect(record).toMatchObject({ pages: 1 })
   expect(record.text).toContain('Komisinis mokestis')
+  // Columns of buttons are not printed.
+  await page.goto('/factoring/reports')
+  await expect(page.getByRole('columnheader', { name: 'Dokumentas' })).toBeVisible()
+  const statements = await printed(page)
+  expect(statements.text).toContain('Rūšis')
+  expect(statements.text).not.toContain('Dokumentas')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(await paper()).toBe('rgb(255, 255, 255)')
