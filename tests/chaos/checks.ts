@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../server/db/tables.ts'
 import type { Scene } from './clients.ts'
 import type { Answer, Entry, Journal } from './journal.ts'
 import type { World } from './world.ts'
@@ -22,49 +23,58 @@ const OUTBOX_TIMEOUT_MS = 60_000
 export async function checkAll(world: World, journal: Journal, scene: Scene): Promise<Findings> {
   const violations = [...new Set(journal.seen)]
   const resolved = { ok: 0, rejected: 0 }
-  let lost = 0
-  let doubled = 0
-  const check = async (entry: Entry): Promise<void> => {
+  const decided: { readonly entry: Entry; readonly answer: Answer }[] = []
+  const settle = async (entry: Entry): Promise<void> => {
     const { name } = entry
-    const { answer, isStable } =
-      entry.answer.outcome === 'unknown' ? await resolve(entry) : { answer: entry.answer, isStable: true }
+    if (entry.answer.outcome !== 'unknown') return void decided.push({ entry, answer: entry.answer })
+    const { answer, isStable } = await resolve(entry)
     if (answer.outcome === 'unknown') {
       violations.push(`${name}: still unknown after healing (${answer.status} ${answer.code})`)
       return
     }
-    if (entry.answer.outcome === 'unknown') resolved[answer.outcome] += 1
+    resolved[answer.outcome] += 1
     if (!isStable) violations.push(`${name}: another response at the next repetition`)
-    const expected = answer.outcome === 'ok' ? 1 : 0
-    const count = await entry.count(answer)
-    if (count < expected) lost += 1
-    if (count > expected) doubled += 1
-    if (count !== expected)
-      violations.push(
-        `${name}: ${answer.outcome} (${entry.answer.outcome} at first, ${answer.status} ${answer.code}), but stored ${count} times`,
-      )
+    decided.push({ entry, answer })
   }
   // In order for each client: a payment that is begun later replaces the one before.
   await Promise.all(
     [...new Set(journal.entries.map(({ name }) => name))].map(async name => {
-      for (const entry of journal.entries.filter(one => one.name === name)) await check(entry)
+      for (const entry of journal.entries.filter(one => one.name === name)) await settle(entry)
     }),
   )
-  violations.push(...(await invariants(world, journal, scene)))
-  return { violations, lost, doubled, resolved }
+  await sendMessages(world)
+  return world.inspect(async db => {
+    let lost = 0
+    let doubled = 0
+    for (const { entry, answer } of decided) {
+      const expected = answer.outcome === 'ok' ? 1 : 0
+      const count = await entry.count(db, answer)
+      if (count < expected) lost += 1
+      if (count > expected) doubled += 1
+      if (count !== expected)
+        violations.push(
+          `${entry.name}: ${answer.outcome} (${entry.answer.outcome} at first, ${answer.status} ${answer.code}), but stored ${count} times`,
+        )
+    }
+    violations.push(...(await invariants(db, world, journal, scene)))
+    return { violations, lost, doubled, resolved }
+  })
 }
 
 /** Only whether each acknowledged write is stored once: enough to find a server that acknowledges too early. */
-export async function checkAcknowledged(_world: World, journal: Journal): Promise<Findings> {
+export async function checkAcknowledged(world: World, journal: Journal): Promise<Findings> {
   await pause(COMMITTING_MS)
-  let lost = 0
-  let doubled = 0
-  for (const entry of journal.entries) {
-    if (entry.answer.outcome !== 'ok') continue
-    const count = await entry.count(entry.answer)
-    if (count === 0) lost += 1
-    if (count > 1) doubled += 1
-  }
-  return { violations: [], lost, doubled, resolved: { ok: 0, rejected: 0 } }
+  return world.inspect(async db => {
+    let lost = 0
+    let doubled = 0
+    for (const entry of journal.entries) {
+      if (entry.answer.outcome !== 'ok') continue
+      const count = await entry.count(db, entry.answer)
+      if (count === 0) lost += 1
+      if (count > 1) doubled += 1
+    }
+    return { violations: [], lost, doubled, resolved: { ok: 0, rejected: 0 } }
+  })
 }
 
 /** The same call with the same key until it says what became of the write, and once more. */
@@ -83,8 +93,7 @@ async function resolve(entry: Entry): Promise<{ answer: Answer; isStable: boolea
   }
 }
 
-async function invariants(world: World, journal: Journal, scene: Scene): Promise<string[]> {
-  const { db } = world.database
+async function invariants(db: Kysely<Tables>, world: World, journal: Journal, scene: Scene): Promise<string[]> {
   const found: string[] = []
   const expect = (isTrue: boolean, sentence: string) => void (isTrue || found.push(sentence))
   const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
@@ -111,7 +120,6 @@ async function invariants(world: World, journal: Journal, scene: Scene): Promise
     select count(*)::int as n from permission where product_id = ${scene.managedProduct} and type = 'MANAGE_USERS'`)
   expect(managers.n >= 1, 'nobody manages the users of the company any more')
 
-  await untilSent(world)
   const { rows: sent } = await sql<{ id: string; body: string }>`
     select dedupe_id::text as id, body from outbox where sent_at is not null`.execute(db)
   const received = new Map<string, Set<string>>()
@@ -133,15 +141,15 @@ async function invariants(world: World, journal: Journal, scene: Scene): Promise
   return found
 }
 
-/** Messages that a failing provider rejected are sent again after some time. */
-async function untilSent({ database: { db } }: World): Promise<void> {
-  await sql`update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`.execute(db)
+/** Waits until each message was tried. Those that a failing provider rejected would be tried again some time later. */
+async function sendMessages({ inspect, portals }: World): Promise<void> {
+  await inspect(db =>
+    sql`update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`.execute(db),
+  )
   for (const until = Date.now() + OUTBOX_TIMEOUT_MS; Date.now() < until;) {
-    const {
-      rows: [row],
-    } = await sql<{ n: number }>`
-      select count(*)::int as n from outbox where sent_at is null and failed_at is null and attempts = 0`.execute(db)
-    if ((row?.n ?? 0) === 0) return
+    const metrics = await fetch(`${portals[0]?.url ?? ''}/metrics`).then(answer => answer.text())
+    const waiting = [...metrics.matchAll(/^portal_outbox_messages\{[^}]*state="new"[^}]*\} (\d+)$/gm)]
+    if (waiting.length > 0 && waiting.every(([, count]) => count === '0')) return
     await pause(200)
   }
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../server/db/tables.ts'
 import { tokenHash } from '../../server/security/token.ts'
 import { demoPassword } from '../support/demo.ts'
 import { aParty, aUser, password } from '../support/people.ts'
 import { aDraft, aRequest } from '../support/requests.ts'
-import type { Answer, Call, Journal } from './journal.ts'
+import { NOT_LOGGED_IN, type Answer, type Call, type Journal } from './journal.ts'
 import type { World } from './world.ts'
 
 type Person = { readonly username: string; readonly password: string; readonly phone: string; readonly network: string }
@@ -24,11 +25,17 @@ export type Scene = {
   readonly ownIds: ReadonlySet<string>
 }
 
+async function countOf(db: Kysely<Tables>, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return (await query.execute(db)).rows[0]?.n ?? 0
+}
+
 type Selling = Scene & { readonly contacts: string[] }
 
 const PAUSE_MS = 100
 const SMS_TIMEOUT_MS = 4_000
-export async function prepareScene({ database: { db } }: World): Promise<Scene> {
+export const prepareScene = (world: World): Promise<Scene> => world.inspect(sceneIn)
+
+async function sceneIn(db: Kysely<Tables>): Promise<Scene> {
   const phones = new Map(
     (await db.selectFrom('app_user').select(['username', 'phone_number as phone']).execute()).map(row => [
       row.username,
@@ -112,7 +119,7 @@ class Visitor {
 
   /** Undefined while nobody can log in. */
   async call(path: string, call: Call = {}): Promise<Answer> {
-    const nobody: Answer = { outcome: 'unknown', status: 0, code: 'NOT_LOGGED_IN', body: {} }
+    const nobody: Answer = { outcome: 'unknown', status: 0, code: NOT_LOGGED_IN, body: {} }
     if (this.#token === null && !(await this.open())) return nobody
     const headers = {
       ...call.headers,
@@ -186,12 +193,12 @@ export function startClients(world: World, journal: Journal, scene: Scene): Clie
     )
   }
   const demo = new Visitor(world, journal, scene.people.demo)
-  for (const network of [1, 2, 3]) loop(applicant(world, journal, network))
+  for (const network of [1, 2, 3]) loop(applicant(journal, network))
   /** Addresses that buyers have now: a single one soon reaches its limit of mails. */
   const contacts = [scene.buyer.email]
   loop(seller(world, journal, { ...scene, contacts }, demo))
   loop(payer(world, journal, scene, demo))
-  loop(contactKeeper(world, journal, { ...scene, contacts }, demo))
+  loop(contactKeeper(journal, { ...scene, contacts }, demo))
   loop(reader(world, journal, scene), 120)
   loop(managers(world, journal, scene), 200)
   const viewer = new Visitor(world, journal, scene.people.viewer)
@@ -211,7 +218,7 @@ const keyOf = () => randomUUID()
 const text = (value: unknown) => JSON.stringify(value ?? null)
 
 /** Sends applications from the public form. */
-function applicant({ database: { db } }: World, journal: Journal, network: number): () => Promise<void> {
+function applicant(journal: Journal, network: number): () => Promise<void> {
   let number = 0
   return async () => {
     number += 1
@@ -225,7 +232,7 @@ function applicant({ database: { db } }: World, journal: Journal, network: numbe
       name: 'application',
       send: () => journal.call('/api/form/financial-request/apply', { method: 'POST', headers, body }),
       made: answer => text([answer.body['id'], answer.body['reference']]),
-      count: async () => {
+      count: async db => {
         const rows = await db
           .selectFrom('application')
           .select('id')
@@ -239,9 +246,7 @@ function applicant({ database: { db } }: World, journal: Journal, network: numbe
 
 /** Uploads invoices, submits them, sends them to the buyer, and answers as the buyer with the key of the mail. */
 function seller(world: World, journal: Journal, scene: Selling, demo: Visitor): () => Promise<void> {
-  const { db } = world.database
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const countOf = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n ?? 0
   return async () => {
     const invoiceNumber = `DRILL-${randomUUID().slice(0, 13)}`
     const key = keyOf()
@@ -262,8 +267,9 @@ function seller(world: World, journal: Journal, scene: Selling, demo: Visitor): 
           body: row,
         }),
       made: answer => text((answer.body['invoice'] as { id?: string } | undefined)?.id),
-      count: () =>
+      count: db =>
         countOf(
+          db,
           sql`select ((select count(*) from invoice_upload where invoice_number = ${invoiceNumber}) + (select count(*) from invoice where invoice_number = ${invoiceNumber}))::int as n`,
         ),
     })
@@ -274,7 +280,7 @@ function seller(world: World, journal: Journal, scene: Selling, demo: Visitor): 
       send: () =>
         demo.call(`/api/invoice/upload/${id}`, { method: 'POST', headers: { 'idempotency-key': `${key}-submit` } }),
       made: answer => text(answer.body['buyerGroupedInvoiceResponse']),
-      count: () => countOf(sql`select count(*)::int as n from invoice where invoice_number = ${invoiceNumber}`),
+      count: db => countOf(db, sql`select count(*)::int as n from invoice where invoice_number = ${invoiceNumber}`),
     })
     // The response has every invoice that waits to be sent, also those whose sending was interrupted.
     const groups = (submitted.body['buyerGroupedInvoiceResponse'] ?? []) as {
@@ -295,8 +301,9 @@ function seller(world: World, journal: Journal, scene: Selling, demo: Visitor): 
           body: [{ thirdPartyId: scene.buyer.id, contactEmail: email, invoiceIds: [invoiceId] }],
         }),
       made: answer => text(answer.body),
-      count: () =>
+      count: db =>
         countOf(
+          db,
           sql`select count(*)::int as n from invoice where id = ${invoiceId} and buyer_verification_id is not null`,
         ),
     })
@@ -315,8 +322,9 @@ function seller(world: World, journal: Journal, scene: Selling, demo: Visitor): 
           },
         }),
       made: answer => text(answer.body['reference']),
-      count: () =>
+      count: db =>
         countOf(
+          db,
           sql`select count(*)::int as n from invoice_verdict where invoice_id = ${invoiceId} and superseded_at is null`,
         ),
     })
@@ -331,12 +339,7 @@ async function linkIn({ outside }: World, to: string, from: number): Promise<str
 }
 
 /** Pays bills: an order at the provider, the payment there, and its webhook. */
-function payer(
-  { database: { db }, outside }: World,
-  journal: Journal,
-  scene: Scene,
-  demo: Visitor,
-): () => Promise<void> {
+function payer({ outside }: World, journal: Journal, scene: Scene, demo: Visitor): () => Promise<void> {
   let cents = 0
   return async () => {
     cents += 1
@@ -355,38 +358,27 @@ function payer(
       name: 'begun payment',
       send: () => demo.call('/api/payment/create', { method: 'POST', headers, body }),
       made: orderIn,
-      count: async answer => {
-        const { rows } = await sql<{
-          n: number
-        }>`select count(*)::int as n from payment where provider_order = ${orderIn(answer)}`.execute(db)
-        return rows[0]?.n ?? 0
-      },
+      count: (db, answer) =>
+        countOf(db, sql`select count(*)::int as n from payment where provider_order = ${orderIn(answer)}`),
     })
     const order = made.outcome === 'ok' ? outside.find(orderIn(made)) : undefined
     if (order === undefined) return
     const token = await outside.pay(order)
-    const { rows } = { rows: [order.merchantReference] }
     await journal.write({
       name: 'paid order',
       send: () => journal.call('/api/payment/callback', { method: 'POST', body: { orderToken: token } }),
       made: () => '',
-      count: async () => {
-        const { rows: paid } = await sql<{
-          n: number
-        }>`select count(*)::int as n from payment where reference = ${rows[0] ?? ''} and status = 'PAID'`.execute(db)
-        return paid[0]?.n ?? 0
-      },
+      count: db =>
+        countOf(
+          db,
+          sql`select count(*)::int as n from payment where reference = ${order.merchantReference} and status = 'PAID'`,
+        ),
     })
   }
 }
 
 /** Adds contact persons. */
-function contactKeeper(
-  { database: { db } }: World,
-  journal: Journal,
-  scene: Selling,
-  demo: Visitor,
-): () => Promise<void> {
+function contactKeeper(journal: Journal, scene: Selling, demo: Visitor): () => Promise<void> {
   return async () => {
     const email = `drill-${randomUUID()}@buyer.example`
     const headers = { 'idempotency-key': keyOf() }
@@ -399,12 +391,7 @@ function contactKeeper(
           body: { email, name: 'Drill', surname: 'Contact' },
         }),
       made: answer => text(answer.body['email']),
-      count: async () => {
-        const { rows } = await sql<{
-          n: number
-        }>`select count(*)::int as n from third_party_contact where email = ${email}`.execute(db)
-        return rows[0]?.n ?? 0
-      },
+      count: db => countOf(db, sql`select count(*)::int as n from third_party_contact where email = ${email}`),
     })
     if (added.outcome === 'ok') scene.contacts.push(email)
     await pause(500)

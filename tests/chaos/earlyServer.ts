@@ -1,3 +1,4 @@
+import { EmbeddedDatabase } from '../../server/db/pglite/embedded.ts'
 import { PostgresConnection } from '../../server/db/postgres/postgresConnection.ts'
 
 /**
@@ -27,6 +28,23 @@ PostgresConnection.prototype.release = function late() {
   const commit = committing.get(this)
   if (commit === undefined) release.call(this)
   else void commit.finally(() => release.call(this))
+}
+
+/** The same for the embedded database, whose only connection does nothing else until then. */
+const embedded = EmbeddedDatabase.prototype.query
+let isKeyed = false
+let until: Promise<unknown> = Promise.resolve()
+
+EmbeddedDatabase.prototype.query = async function early(text, parameters) {
+  await until
+  if (KEYED_WRITE.test(text)) isKeyed = true
+  if (text !== 'commit' || !isKeyed) return embedded.call(this, text, parameters)
+  isKeyed = false
+  const late = new Promise(resolve => {
+    setTimeout(resolve, LATE_MS)
+  })
+  until = late.then(() => embedded.call(this, text, parameters)).catch(() => {})
+  return { rows: [], affectedRows: 0 }
 }
 
 await import('../../server/server.ts')

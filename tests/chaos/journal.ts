@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../server/db/tables.ts'
 import type { TcpProxy } from './tcpProxy.ts'
 
 export type Outcome = 'ok' | 'rejected' | 'unknown'
@@ -19,7 +21,7 @@ export type Write = {
   /** What the response says was made, the same at each repetition. */
   made(answer: Answer): string
   /** How often it is stored, counted in the database. */
-  count(answer: Answer): Promise<number>
+  count(db: Kysely<Tables>, answer: Answer): Promise<number>
 }
 export type Entry = Write & { readonly answer: Answer; readonly at: number }
 export type Response = {
@@ -30,6 +32,8 @@ export type Response = {
   readonly hasRetryAfter: boolean
 }
 
+/** Code of a call that was never sent. */
+export const NOT_LOGGED_IN = 'NOT_LOGGED_IN'
 const CALL_TIMEOUT_MS = 12_000
 /** These say that the call had no effect yet or perhaps one; the same call again tells. */
 const unclear: ReadonlySet<string> = new Set(['REQUEST_RUNNING', 'REQUEST_TIMEOUT', 'TOO_MANY_ATTEMPTS'])
@@ -48,9 +52,10 @@ export class Journal {
     this.#doors = doors
   }
 
-  /** Sends a write once and writes down what became of it. */
+  /** Sends a write once and writes down what became of it, unless nobody could log in to send it. */
   async write(write: Write): Promise<Answer> {
     const answer = await write.send()
+    if (answer.code === NOT_LOGGED_IN) return answer
     this.entries.push({ ...write, answer, at: performance.now() })
     return answer
   }

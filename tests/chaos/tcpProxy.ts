@@ -1,15 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
+/** What a network has done to its connections. */
+type Damage = { cut: number; delayed: number; dropped: number }
+
 export type TcpProxy = {
   readonly port: number
   /** Where new connections lead. */
   target: number
   /** Milliseconds by which every piece is late, in both directions. */
   delayMs: number
-  /** Everything is dropped, and no connection is closed: a firewall that lost its state. */
-  isSilent: boolean
+  /**
+   * What is dropped although no connection is closed: everything, as by a firewall that lost its state, or only what comes
+   * back, so that what was asked for happens and its response does not arrive.
+   */
+  drops: 'nothing' | 'everything' | 'responses'
   /** Closes each connection once it has carried so many bytes; null never. */
   cutAfter: number | null
+  readonly damage: Readonly<Damage>
   cut(): void
   close(): Promise<void>
 }
@@ -17,6 +24,11 @@ export type TcpProxy = {
 /** A network whose faults a plan decides. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  const damage: Damage = { cut: 0, delayed: 0, dropped: 0 }
+  const reset = (socket: Socket) => {
+    if (!socket.destroyed) damage.cut += 1
+    socket.resetAndDestroy()
+  }
   const server = createServer(client => {
     const upstream = connect(proxy.target, '127.0.0.1')
     let carried = 0
@@ -26,21 +38,26 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes: Buffer) => {
-        if (proxy.isSilent) return
+        if (proxy.drops === 'everything' || (proxy.drops === 'responses' && from === upstream)) {
+          damage.dropped += bytes.length
+          return
+        }
         carried += bytes.length
         const left = proxy.cutAfter === null ? Infinity : proxy.cutAfter - carried
         const pass = () => {
           if (to.destroyed) return
           to.write(left < 0 ? bytes.subarray(0, Math.max(0, bytes.length + left)) : bytes)
-          if (left < 0) from.resetAndDestroy()
+          if (left < 0) reset(from)
         }
-        if (proxy.delayMs > 0) setTimeout(pass, proxy.delayMs)
-        else pass()
+        if (proxy.delayMs > 0) {
+          damage.delayed += 1
+          setTimeout(pass, proxy.delayMs)
+        } else pass()
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
-        if (!proxy.isSilent) to.destroy()
+        if (proxy.drops === 'nothing') to.destroy()
       })
     }
   })
@@ -51,10 +68,11 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     target,
     delayMs: 0,
-    isSilent: false,
+    drops: 'nothing',
     cutAfter: null,
+    damage,
     cut: () => {
-      for (const socket of sockets) socket.resetAndDestroy()
+      for (const socket of sockets) reset(socket)
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -2,27 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
 import { readConfig } from '../../server/config/config.ts'
-import { openDatabase, type Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import type { Tables } from '../../server/db/tables.ts'
 import { startPortal, type RunningPortal } from '../support/portal.ts'
 import { startPostgresPair, type PostgresPair } from '../support/postgresPair.ts'
+import { mountSmallDisk, smallDiskMissing, type SmallDisk } from '../support/smallDisk.ts'
 import { startOutside, type Outside } from './outside.ts'
+import { allKinds, placeOf, type FaultKind } from './plan.ts'
 import { startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const CLOCK = pathToFileURL(join(root, 'tests/chaos/clock.mjs')).href
 
-/** Two portals on a primary with a synchronous standby, with a proxy on every way. */
+export type WorldKind = 'servers' | 'embedded'
+
+/** Portals with their database and providers, and a proxy on every way between them. */
 export type World = {
-  readonly pair: PostgresPair
+  /** The faults that it can have. Full disks need the right to mount. */
+  readonly kinds: readonly FaultKind[]
+  /** Missing when the database is embedded. */
+  readonly pair: PostgresPair | undefined
+  /** The disk of an embedded database. */
+  readonly disk: SmallDisk | undefined
   readonly outside: Outside
-  /** The database past all proxies, for preparation and checks. */
-  readonly database: Database
-  /** In the order of the servers in DATABASE_URL. */
+  /** On the way to the database, in the order of the servers in DATABASE_URL. */
   readonly wires: readonly TcpProxy[]
   /** Where clients reach each portal. */
   readonly doors: readonly TcpProxy[]
   readonly portals: readonly RunningPortal[]
+  /** Works on the database past all proxies. An embedded one is opened for it after its portal was killed, which starts again. */
+  inspect<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Ends a portal and starts it again behind the same door. */
   replace(index: number, signal: NodeJS.Signals): Promise<void>
   /** Portals that are started from now on are of this build. */
@@ -33,8 +44,14 @@ export type World = {
 }
 
 const READY_TIMEOUT_MS = 2_000
+/** Room for an hour of writes. What is used of it is in memory. */
+const DISKS = { dataMegabytes: 2_000, logMegabytes: 500 }
 
-export async function startWorld(): Promise<World> {
+/**
+ * Two portals on a primary with a synchronous standby, or one portal with the embedded database.
+ * @param kind which of both
+ */
+export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-drill-'))
   const clockFile = join(folder, 'clock')
   writeFileSync(clockFile, '0')
@@ -43,21 +60,29 @@ export async function startWorld(): Promise<World> {
     for (const close of closing.toReversed()) await close()
   }
   try {
-    const pair = await startPostgresPair()
-    closing.push(() => pair.stop())
+    const hasDisks = smallDiskMissing() === undefined
+    const isEmbedded = kind === 'embedded'
+    const pair = isEmbedded ? undefined : await startPostgresPair(hasDisks ? DISKS : undefined)
+    closing.push(() => pair?.stop())
+    const disk = isEmbedded && hasDisks ? mountSmallDisk(join(folder, 'disk'), DISKS.dataMegabytes) : undefined
+    closing.push(() => disk?.remove())
     const outside = await startOutside(join(folder, 'certificate.pem'))
     closing.push(() => outside.close())
-    const ports = pair.url.match(/(?<=:)\d+/g)?.map(Number) ?? []
+    const ports = pair?.url.match(/(?<=:)\d+/g)?.map(Number) ?? []
     const wires = await Promise.all(ports.map(port => startTcpProxy(port)))
     for (const wire of wires) closing.push(() => wire.close())
-    const doors = await Promise.all([startTcpProxy(0), startTcpProxy(0)])
+    const doors = await Promise.all(Array.from({ length: isEmbedded ? 1 : 2 }, () => startTcpProxy(0)))
     for (const door of doors) closing.push(() => door.close())
     const env = {
       ...outside.env,
+      ...(isEmbedded
+        ? {}
+        : {
+            DATABASE_URL: `postgres://portal@${wires.map(({ port }) => `127.0.0.1:${port}`).join(',')}/portal`,
+            PERSONAL_DATA_KEYS: `drill:${'b'.repeat(64)}`,
+          }),
       PUBLIC_URL: `http://127.0.0.1:${doors[0]?.port ?? 0}`,
-      DATABASE_URL: `postgres://portal@${wires.map(({ port }) => `127.0.0.1:${port}`).join(',')}/portal`,
       SECRET_KEY: 'a'.repeat(64),
-      PERSONAL_DATA_KEYS: `drill:${'b'.repeat(64)}`,
       SIMULATORS: 'false',
       DEMO: 'true',
       TRUST_PROXY: '1',
@@ -73,30 +98,53 @@ export async function startWorld(): Promise<World> {
       DRILL_CLOCK: clockFile,
       NODE_OPTIONS: `--import=${CLOCK}`,
     }
+    const dataDir = join(disk?.folder ?? folder, 'data')
     let build: string | undefined
-    const launch = () => startPortal({ env, ...(build === undefined ? {} : { bundle: build }) })
-    const portals = [await launch(), await launch()]
-    for (const index of portals.keys()) closing.push(() => portals[index]?.stop('SIGKILL'))
-    for (const [index, door] of doors.entries()) door.target = portals[index]?.port ?? 0
-    const database = await openDatabase(readConfig({ ...env, DATABASE_URL: pair.url }, root))
-    closing.push(() => database.close())
+    const launch = () =>
+      startPortal({ env, ...(isEmbedded ? { dataDir } : {}), ...(build === undefined ? {} : { bundle: build }) })
+    const portals: RunningPortal[] = []
+    closing.push(() => Promise.all(portals.map(portal => portal.stop('SIGKILL'))))
+    for (const door of doors) {
+      const portal = await launch()
+      portals.push(portal)
+      door.target = portal.port
+    }
+    const replace = async (index: number, signal: NodeJS.Signals) => {
+      await portals[index]?.stop(signal)
+      const next = await launch()
+      portals[index] = next
+      const door = doors[index]
+      if (door !== undefined) door.target = next.port
+    }
+    const open = () =>
+      openDatabase(
+        readConfig({ ...env, ...(pair === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: pair.url }) }, root),
+      )
+    const database = isEmbedded ? undefined : await open()
+    closing.push(() => database?.close())
     return {
+      kinds: allKinds.filter(one => isPossible(one, { isEmbedded, hasDisks })),
       pair,
+      disk,
       outside,
-      database,
       wires,
       doors,
       portals,
+      inspect: async work => {
+        if (database !== undefined) return work(database.db)
+        for (const portal of portals) await portal.stop('SIGKILL')
+        const opened = await open()
+        try {
+          return await work(opened.db)
+        } finally {
+          await opened.close()
+          await replace(0, 'SIGKILL')
+        }
+      },
       use: bundle => {
         build = bundle
       },
-      replace: async (index, signal) => {
-        await portals[index]?.stop(signal)
-        const next = await launch()
-        portals[index] = next
-        const door = doors[index]
-        if (door !== undefined) door.target = next.port
-      },
+      replace,
       moveClock: ms => {
         writeFileSync(clockFile, String(ms))
       },
@@ -111,4 +159,10 @@ export async function startWorld(): Promise<World> {
     await stop()
     throw error
   }
+}
+
+function isPossible(kind: FaultKind, { isEmbedded, hasDisks }: { isEmbedded: boolean; hasDisks: boolean }): boolean {
+  if (kind.startsWith('disk') && !hasDisks) return false
+  if (kind === 'disk of the portal full') return isEmbedded
+  return !isEmbedded || !['network', 'database'].includes(placeOf[kind])
 }

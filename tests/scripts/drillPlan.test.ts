@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { losingKinds, otherKinds, planOf } from '../chaos/plan.ts'
+import { lastFailedSeed, rememberFailedSeed } from '../chaos/failedSeed.ts'
+import { allKinds, losingKinds, placeOf, planOf } from '../chaos/plan.ts'
 import { randomOf } from '../chaos/random.ts'
+import { memoryChange } from '../chaos/report.ts'
 import { shortestFailing } from '../chaos/shortest.ts'
 
 describe('plan of a drill', () => {
@@ -9,20 +14,60 @@ describe('plan of a drill', () => {
     expect(planOf(7, 40)).not.toEqual(planOf(8, 40))
   })
 
-  it('begins like a longer one, with a fault that can lose writes', () => {
+  it('begins like a longer one, with a single fault that can lose writes', () => {
     for (const seed of [0, 1, 2, 999_999]) {
       const plan = planOf(seed, 30)
       expect(planOf(seed, 5)).toEqual(plan.slice(0, 5))
-      expect(losingKinds).toContain(plan[0]?.kind)
+      expect(plan[0]?.faults).toHaveLength(1)
+      expect(losingKinds).toContain(plan[0]?.faults[0]?.kind)
     }
   })
 
   it('has every kind of fault before one comes again', () => {
-    const all = [...losingKinds, ...otherKinds]
-    const kinds = planOf(3, all.length + 1)
+    const kinds = planOf(3, 200)
       .slice(1)
-      .map(({ kind }) => kind)
-    expect(kinds.toSorted()).toEqual(all.toSorted())
+      .flatMap(({ faults }) => faults.map(({ kind }) => kind))
+    expect(kinds.slice(0, allKinds.length).toSorted()).toEqual([...allKinds].toSorted())
+    expect(kinds.slice(allKinds.length, 2 * allKinds.length).toSorted()).toEqual([...allKinds].toSorted())
+  })
+
+  it('has one, two and three faults at a time, never two of one place', () => {
+    const plan = planOf(11, 200)
+    expect(new Set(plan.map(({ faults }) => faults.length))).toEqual(new Set([1, 2, 3]))
+    for (const { faults } of plan) {
+      const places = faults.map(({ kind }) => placeOf[kind])
+      expect(new Set(places).size).toBe(places.length)
+    }
+  })
+
+  it('has only the kinds that are possible', () => {
+    const kinds = ['portal killed', 'providers drip', 'clock an hour behind'] as const
+    const plan = planOf(5, 30, { kinds })
+    expect(new Set(plan.flatMap(({ faults }) => faults.map(({ kind }) => kind)))).toEqual(new Set(kinds))
+    expect(plan[0]?.faults.map(({ kind }) => kind)).toEqual(['portal killed'])
+  })
+})
+
+describe('seed that failed last', () => {
+  it('is run again until another one fails', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-seed-'))
+    try {
+      const file = join(folder, 'drill', 'failed-seed')
+      expect(lastFailedSeed(file)).toBeUndefined()
+      rememberFailedSeed(17, file)
+      rememberFailedSeed(18, file)
+      expect(lastFailedSeed(file)).toBe(18)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('memory of a drill', () => {
+  it('compares the medians of the first and the last quarter', () => {
+    const steps = [100, 500, 110, 200, 200, 200, 130, 140].map(memoryMb => ({ memoryMb: [memoryMb, memoryMb] }))
+    expect(memoryChange(steps)).toEqual({ first: 500, last: 140 })
+    expect(memoryChange([{ memoryMb: [90] }])).toEqual({ first: 90, last: 90 })
   })
 })
 

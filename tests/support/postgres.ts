@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgresFolder, findPostgresProgram } from '../../scripts/lib/programs.mjs'
+import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 
 export interface TestPostgres {
   /** Address of an empty database `portal`; the user may create more databases. */
@@ -54,18 +55,22 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
+export type DiskSizes = { readonly dataMegabytes: number; readonly logMegabytes: number }
+
 /** A temporary folder with the data of one server, and its process. */
 export class ServerFolder {
   readonly port: number
   readonly #programs: string
   readonly #account: { uid: number; gid: number } | undefined
   readonly #folder: string
+  /** Of the data and of the write-ahead log, when each has one of its own. */
+  readonly disks: { readonly data: SmallDisk; readonly log: SmallDisk } | undefined
   #settings: Record<string, string> = {}
   #server: ChildProcess | undefined
   #log = ''
   readonly #killNow = () => this.#server?.kill('SIGKILL')
 
-  private constructor(port: number) {
+  private constructor(port: number, sizes: DiskSizes | undefined) {
     const programs = findPostgresFolder()
     if (!programs) throw new Error(postgresMissing())
     this.port = port
@@ -73,11 +78,19 @@ export class ServerFolder {
     this.#account = unprivilegedAccount()
     this.#folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
     if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid)
+    const disk = (name: string, megabytes: number) =>
+      mountSmallDisk(join(this.#folder, name), megabytes, this.#account ?? undefined)
+    this.disks = sizes && { data: disk('disk', sizes.dataMegabytes), log: disk('log', sizes.logMegabytes) }
     process.once('exit', this.#killNow)
   }
 
-  static async make(): Promise<ServerFolder> {
-    return new ServerFolder(await freePort())
+  /** @param sizes of small disks, for tests that make them full; needs the right to mount */
+  static async make(sizes?: DiskSizes): Promise<ServerFolder> {
+    return new ServerFolder(await freePort(), sizes)
+  }
+
+  get isRunning(): boolean {
+    return this.#server?.exitCode === null && this.#server.signalCode === null
   }
 
   get url(): string {
@@ -85,7 +98,12 @@ export class ServerFolder {
   }
 
   get #data(): string {
-    return join(this.#folder, 'data')
+    return join(this.disks?.data.folder ?? this.#folder, 'data')
+  }
+
+  /** The option of `initdb` and `pg_basebackup` for a log on its own disk. */
+  get #logOption(): string[] {
+    return this.disks === undefined ? [] : ['--waldir', join(this.disks.log.folder, 'wal')]
   }
 
   initialise(): void {
@@ -101,12 +119,14 @@ export class ServerFolder {
       '--locale',
       'C.UTF-8',
       '--no-sync',
+      ...this.#logOption,
     ])
   }
 
   /** Replaces the data by a copy of another server, whose standby it becomes under the name. */
   copyFrom(primary: ServerFolder, name: string): void {
     rmSync(this.#data, { recursive: true, force: true })
+    if (this.disks !== undefined) rmSync(join(this.disks.log.folder, 'wal'), { recursive: true, force: true })
     const connection = `host=127.0.0.1 port=${primary.port} user=portal application_name=${name}`
     this.run('pg_basebackup', [
       '--pgdata',
@@ -116,6 +136,7 @@ export class ServerFolder {
       '--write-recovery-conf',
       '--checkpoint=fast',
       '--no-sync',
+      ...this.#logOption,
     ])
   }
 
@@ -172,6 +193,8 @@ export class ServerFolder {
   async remove(): Promise<void> {
     process.removeListener('exit', this.#killNow)
     await this.end('SIGINT')
+    this.disks?.data.remove()
+    this.disks?.log.remove()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ServerFolder } from './postgres.ts'
+import { ServerFolder, type DiskSizes } from './postgres.ts'
 
 /** A primary and its standby. Every commit waits until the standby has it (`ANY 1`). */
 export interface PostgresPair {
@@ -11,17 +11,27 @@ export interface PostgresPair {
   promote: () => Promise<void>
   /** The failed server becomes the standby of the other one. */
   rebuild: () => Promise<void>
+  /** Waits until the standby follows, so that commits no longer wait. */
+  follow: () => Promise<void>
   /** Runs a statement on the primary. */
   ask: <Row>(text: string) => Promise<Row[]>
   stop: () => Promise<void>
 }
 
 const STANDBY_NAME = 'pair'
-/** A standby looks for its primary again at once: until then, commits wait. */
-const settings = { synchronous_commit: 'on', shared_buffers: '64MB', wal_retrieve_retry_interval: '100ms' }
+/** A standby looks for its primary again at once: until then, commits wait. It finds the log of its absence. */
+const settings = {
+  synchronous_commit: 'on',
+  shared_buffers: '64MB',
+  wal_retrieve_retry_interval: '100ms',
+  wal_keep_size: '192MB',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+}
 
-export async function startPostgresPair(): Promise<PostgresPair> {
-  const both = [await ServerFolder.make(), await ServerFolder.make()] as const
+/** @param disks of each server, for tests that make them full */
+export async function startPostgresPair(disks?: DiskSizes): Promise<PostgresPair> {
+  const both = [await ServerFolder.make(disks), await ServerFolder.make(disks)] as const
   let [primary, standby] = both
   const stop = async () => {
     for (const server of both) {
@@ -40,8 +50,11 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await until(async () => (await ask("select 1 from pg_stat_replication where state = 'streaming'")).length === 1)
     await ask(`alter system set synchronous_standby_names = 'ANY 1 (${STANDBY_NAME})'`)
     await ask('select pg_reload_conf()')
-    await until(async () => (await ask("select 1 from pg_stat_replication where sync_state = 'quorum'")).length === 1)
+    await follow()
   }
+
+  const follow = () =>
+    until(async () => (await ask("select 1 from pg_stat_replication where sync_state = 'quorum'")).length === 1)
 
   try {
     primary.initialise()
@@ -63,6 +76,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await standby.kill()
       await attach()
     },
+    follow,
     ask,
     stop,
   }
