@@ -54,6 +54,7 @@ export async function runDrill(
   plan: readonly PlannedStep[],
   { say = () => {}, check = checkAll, until = Infinity }: Options = {},
 ): Promise<DrillReport> {
+  await world.run()
   const journal = new Journal(world.doors)
   const clients = startClients(world, journal, scene)
   const happened: Omit<Happened, 'gapMs'>[] = []
@@ -124,7 +125,10 @@ export async function carryOut(
   const running: { readonly fault: PlannedFault; readonly begun: RunningFault }[] = []
   for (const fault of step.faults) {
     if (running.length > 0) await pause(step.apartMs)
-    running.push({ fault, begun: await faults[fault.kind](world, fault) })
+    running.push({
+      fault,
+      begun: await faults[fault.kind](world, { ...fault, portal: fault.portal % world.portals.length }),
+    })
   }
   await pause(Math.max(...step.faults.map(({ lastsMs }) => lastsMs)))
   // Of several faults one can hide another, for ever.

@@ -48,7 +48,11 @@ async function drill(): Promise<void> {
     let part: readonly PlannedStep[] = []
     while (Date.now() < end && !reports.some(({ violations }) => violations.length > 0)) {
       const until = Math.min(end, Date.now() + PART_MINUTES * 60_000)
-      const report = await runDrill(world, scene, plan.slice(done), { say, until })
+      const report = await runDrill(world, scene, plan.slice(done), { say, until }).catch((error: unknown) => {
+        // What was found until then is not lost.
+        if (reports.length > 0) say(reportLines(seed, merged(reports)).join('\n'))
+        throw error
+      })
       part = plan.slice(done, done + report.happened.length)
       done += part.length
       reports.push(report)

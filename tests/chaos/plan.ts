@@ -39,7 +39,8 @@ export const losingKinds = ['portal killed', 'database failover', 'database rest
 export type PlannedFault = {
   readonly kind: FaultKind
   readonly lastsMs: number
-  readonly portal: 0 | 1
+  /** Modulo the number of portals. */
+  readonly portal: number
   /** Bytes after which a connection is cut, and similar. */
   readonly size: number
 }
@@ -52,22 +53,29 @@ export type PlannedStep = {
   readonly faults: readonly PlannedFault[]
 }
 
+type PlanOptions = {
+  readonly kinds?: readonly FaultKind[]
+  /** Where the first one is from, if not from `kinds`; those that cannot lose writes are left out. */
+  readonly losing?: readonly FaultKind[]
+  /** Factor for all times. */
+  readonly pace?: number
+}
+
 const MAX_TOGETHER = 3
 /**
  * What happens, for a seed: first a fault that can lose writes, then every one of the kinds in turn, alone or up to three
  * at a time, in an order of the seed. A short plan begins like a longer one of the same seed.
- * @param pace factor for all times
  */
 export function planOf(
   seed: number,
   count: number,
-  { kinds = allKinds, pace = 1 }: { kinds?: readonly FaultKind[]; pace?: number } = {},
+  { kinds = allKinds, losing = kinds, pace = 1 }: PlanOptions = {},
 ): PlannedStep[] {
   const random = randomOf(seed)
   const planned = (kind: FaultKind): PlannedFault => ({
     kind,
     lastsMs: Math.round((800 + random.below(kind === 'portal hangs' ? 5_000 : 1_700)) * pace),
-    portal: random.below(2) === 0 ? 0 : 1,
+    portal: random.below(2),
     size: 20 + random.below(3_000),
   })
   const step = (together: readonly FaultKind[]): PlannedStep => ({
@@ -75,8 +83,8 @@ export function planOf(
     apartMs: Math.round(random.below(400) * pace),
     faults: together.map(planned),
   })
-  const losing = losingKinds.filter(kind => kinds.includes(kind))
-  const plan = [step([losing[random.below(losing.length)] ?? kinds[0]!])]
+  const first = losingKinds.filter(kind => losing.includes(kind))
+  const plan = [step([first[random.below(first.length)] ?? kinds[0]!])]
   while (plan.length < count) {
     const left = random.shuffled(kinds)
     while (left.length > 0) {

@@ -32,8 +32,10 @@ export type World = {
   /** Where clients reach each portal. */
   readonly doors: readonly TcpProxy[]
   readonly portals: readonly RunningPortal[]
-  /** Works on the database past all proxies. An embedded one is opened for it after its portal was killed, which starts again. */
+  /** Works on the database past all proxies. An embedded one is opened for it after its portal was killed. */
   inspect<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Starts the portal again that was killed for an inspection. */
+  run(): Promise<void>
   /** Ends a portal and starts it again behind the same door. */
   replace(index: number, signal: NodeJS.Signals): Promise<void>
   /** Portals that are started from now on are of this build. */
@@ -44,6 +46,8 @@ export type World = {
 }
 
 const READY_TIMEOUT_MS = 2_000
+/** A check reads everything that was written in minutes. */
+const INSPECTION = { QUERY_TIMEOUT_MS: '60000' }
 /** Room for an hour of writes. What is used of it is in memory. */
 const DISKS = { dataMegabytes: 2_000, logMegabytes: 500 }
 
@@ -109,7 +113,9 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
       portals.push(portal)
       door.target = portal.port
     }
+    let isDown = false
     const replace = async (index: number, signal: NodeJS.Signals) => {
+      isDown = false
       await portals[index]?.stop(signal)
       const next = await launch()
       portals[index] = next
@@ -118,7 +124,10 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
     }
     const open = () =>
       openDatabase(
-        readConfig({ ...env, ...(pair === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: pair.url }) }, root),
+        readConfig(
+          { ...env, ...INSPECTION, ...(pair === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: pair.url }) },
+          root,
+        ),
       )
     const database = isEmbedded ? undefined : await open()
     closing.push(() => database?.close())
@@ -132,14 +141,17 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
       portals,
       inspect: async work => {
         if (database !== undefined) return work(database.db)
+        isDown = true
         for (const portal of portals) await portal.stop('SIGKILL')
         const opened = await open()
         try {
           return await work(opened.db)
         } finally {
           await opened.close()
-          await replace(0, 'SIGKILL')
         }
+      },
+      run: async () => {
+        if (isDown) await replace(0, 'SIGKILL')
       },
       use: bundle => {
         build = bundle
