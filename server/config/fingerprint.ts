@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { folderDigest } from './folderDigest.ts'
 import type { PortalSettings } from './portal.ts'
 
 /** The key that a ring uses now, and all that it accepts, each as a value that reveals nothing about it. */
@@ -49,6 +51,8 @@ function sharedSettings(config: Config, portal: PortalSettings): object {
   const { publicUrl, port, identity, signing } = config
   return {
     portal,
+    // Texts, lists and legal documents: an administrator may have put a file of their own into one of two processes.
+    resources: folderDigest(join(config.root, 'resources')),
     // By default each process has the address of its own port.
     publicUrl: publicUrl === `http://localhost:${String(port)}` ? null : publicUrl,
     profile: config.profile,

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../server/config/config.ts'
 import { differenceOf, fingerprintOf } from '../../../server/config/fingerprint.ts'
@@ -47,6 +50,34 @@ describe('fingerprint of the configuration', () => {
   it('differs by the settings of the product', () => {
     const changed = { ...portal, brand: { ...portal.brand, name: 'Other' } }
     expect(differenceOf(of(), fingerprintOf(testConfig({ secretKey: a, oldSecretKeys: [] }), changed))).toBe('settings')
+  })
+
+  it('differs by a file of resources/ that was changed, added or removed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-fingerprint-'))
+    const legal = join(folder, 'resources', 'legal')
+    try {
+      mkdirSync(legal, { recursive: true })
+      writeFileSync(join(legal, 'terms.lt.pdf'), 'old')
+      const own = of({ root: folder })
+      expect(differenceOf(own, of({ root: folder }))).toBeNull()
+      const changes: (() => void)[] = [
+        () => writeFileSync(join(legal, 'terms.lt.pdf'), 'new'),
+        () => {
+          writeFileSync(join(legal, 'terms.lt.pdf'), 'old')
+          writeFileSync(join(legal, 'terms.lv.pdf'), '')
+        },
+        () => rmSync(join(legal, 'terms.lt.pdf')),
+      ]
+      for (const change of changes) {
+        change()
+        expect(differenceOf(own, of({ root: folder }))).toBe('settings')
+      }
+      rmSync(join(legal, 'terms.lv.pdf'))
+      writeFileSync(join(legal, 'terms.lt.pdf'), 'old')
+      expect(differenceOf(own, of({ root: folder }))).toBeNull()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   // API-45
