@@ -1,11 +1,18 @@
-import { noteStatement } from '../tracing/calls.ts'
+import { notePoolWait, noteStatement } from '../tracing/calls.ts'
 import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { statementName } from './statementName.ts'
 
-/** The same connections, with each statement measured by its name. Waiting for a connection is not part of it. */
+/** The same connections, with each statement measured by its name, and the wait for a connection apart from that. */
 export function measuredSource(source: ConnectionSource): ConnectionSource {
   return {
-    acquire: async () => new MeasuredConnection(await source.acquire()),
+    acquire: async () => {
+      const startedAt = performance.now()
+      try {
+        return new MeasuredConnection(await source.acquire())
+      } finally {
+        notePoolWait(performance.now() - startedAt)
+      }
+    },
     close: () => source.close(),
   }
 }

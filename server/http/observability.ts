@@ -45,6 +45,7 @@ export const observability = fp(
           ms: Math.round(reply.elapsedTime),
           dbMs: Math.round(trace?.dbMs ?? 0),
           dbCalls: trace?.dbCalls ?? 0,
+          poolWaitMs: Math.round(trace?.poolWaitMs ?? 0),
           ...(trace === undefined ? {} : { traceId: trace.id, spanId: trace.rootId }),
         },
         'request',

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
 import { differenceOf, fingerprintOf } from '../config/fingerprint.ts'
 import type { Difference, Fingerprint } from '../config/fingerprint.ts'
+import { PROCESS_ID } from '../config/process.ts'
 import { RELEASE } from '../config/release.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -24,6 +25,8 @@ type Tools = {
   readonly db: Kysely<Tables>
   readonly fingerprint: Fingerprint
   readonly release?: string
+  /** Of the process in its table; a random one by default. */
+  readonly id?: string
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
@@ -34,7 +37,7 @@ type Tools = {
  */
 export class Peers {
   readonly #tools: Tools
-  readonly #id = randomUUID()
+  readonly #id: string
   #difference: Difference | null = null
   #lookedAt = -Infinity
   #looking: Promise<void> = Promise.resolve()
@@ -42,6 +45,7 @@ export class Peers {
 
   constructor(tools: Tools) {
     this.#tools = tools
+    this.#id = tools.id ?? randomUUID()
   }
 
   /** Writes that this process lives, and looks at the others. */
@@ -98,7 +102,12 @@ export const peers = fp(
     const own =
       app.database.kind === 'pglite'
         ? null
-        : new Peers({ db: app.db, fingerprint: fingerprintOf(app.config, app.portal), log: app.log })
+        : new Peers({
+            db: app.db,
+            fingerprint: fingerprintOf(app.config, app.portal),
+            id: PROCESS_ID,
+            log: app.log,
+          })
     app.decorate('peers', own)
     if (own === null) return
     const beat = (): void => {

@@ -55,6 +55,8 @@ export class Trace {
   readonly startedAt = performance.now()
   dbCalls = 0
   dbMs = 0
+  /** How long the statements waited for a connection; part of no `dbMs`. */
+  poolWaitMs = 0
   readonly #options: Options
   #parts: Part[] | null
   #leftOut = 0

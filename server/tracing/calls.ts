@@ -34,6 +34,12 @@ export function noteStatement(name: string, startedAt: number, isError: boolean)
     trace.add({ name, kind: 'client', startedAt, parentId: spanId, isError, attributes: databaseAttributes })
 }
 
+/** Notes how long one caller waited for a connection to the database. */
+export function notePoolWait(ms: number): void {
+  const trace = currentPlace.getStore()?.trace
+  if (trace !== undefined) trace.poolWaitMs += ms
+}
+
 const databaseAttributes = { 'db.system.name': 'postgresql' } as const
 
 type ProviderCall = {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PROCESS_ID } from '../../../server/config/process.ts'
+import { RELEASE } from '../../../server/config/release.ts'
 import { enqueue } from '../../../server/outbox/outbox.repository.ts'
 import { smsGateway } from '../../../server/providers/sms-gateway.ts'
 import type { ProviderName } from '../../../server/tracing/calls.ts'
@@ -13,6 +15,8 @@ import { logOf } from '../../support/serverLog.ts'
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const spanId = 'b7ad6b7169203331'
 const traceparent = `00-${traceId}-${spanId}-01`
+
+const BUSY_MS = 1_000
 
 const open: { close(): Promise<void> }[] = []
 beforeEach(() => {
@@ -180,7 +184,72 @@ describe('the trace of a request', () => {
       .split('\n')
       .filter(one => one.includes('"request"'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ dbMs: expect.any(Number), dbCalls: expect.any(Number) })
+    expect(Object.keys(JSON.parse(line ?? '{}') as object).toSorted()).toEqual(requestFields)
     expect((JSON.parse(line ?? '{}') as { dbCalls: number }).dbCalls).toBeGreaterThan(0)
+  })
+})
+
+/** Every field of the line of a request: another one must be checked for values of people first. */
+const requestFields = [
+  'dbCalls',
+  'dbMs',
+  'level',
+  'method',
+  'ms',
+  'msg',
+  'pid',
+  'poolWaitMs',
+  'process',
+  'release',
+  'reqId',
+  'route',
+  'spanId',
+  'status',
+  'time',
+  'traceId',
+]
+
+// API-47
+describe('the line of a request', () => {
+  it('names the release and the process', async () => {
+    const portal = await aPortal({ config: { logLevel: 'info' } })
+    const log = logOf(portal)
+    await portal.app.inject('/api/health')
+    expect(JSON.parse(log())).toMatchObject({ release: RELEASE, process: PROCESS_ID, pid: process.pid })
+  })
+
+  it('has the wait for connections, apart from the time of the statements', async () => {
+    const portal = await aPortal({ config: { logLevel: 'info' } })
+    const { token } = await portal.as('demo')
+    const log = logOf(portal)
+    const waitOf = async () => {
+      await portal.app.inject({ url: '/api/contracts', headers: { authorization: `Bearer ${token}` } })
+      const line = log().trim().split('\n').at(-1) ?? '{}'
+      return JSON.parse(line) as { poolWaitMs: number; dbMs: number }
+    }
+    expect((await waitOf()).poolWaitMs).toBeLessThan(BUSY_MS)
+    const { database, config } = portal
+    const connections = database.kind === 'pglite' ? 1 : config.databasePoolSize
+    let release = () => {}
+    const isOver = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await Promise.all(
+      Array.from(
+        { length: connections },
+        () =>
+          new Promise<void>(resolve => {
+            void database.db.connection().execute(async () => {
+              resolve()
+              await isOver
+            })
+          }),
+      ),
+    )
+    setTimeout(release, BUSY_MS)
+    const { poolWaitMs, dbMs } = await waitOf()
+    expect(poolWaitMs).toBeGreaterThanOrEqual(BUSY_MS - 5)
+    expect(dbMs).toBeLessThan(poolWaitMs)
   })
 })
 
