@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { readBankConfig } from './bankConfig.ts'
 import type { BankAccount } from './bankConfig.ts'
 import { hostsProblem, namesSeveralHosts } from './databaseHosts.ts'
+import { tlsProblem } from './databaseTls.ts'
 import { readCrmConfig } from './crmConfig.ts'
 import type { PipedriveAccount } from './crmConfig.ts'
 import type { Language } from '../db/tables.ts'
@@ -268,6 +269,8 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
 /** Address of one database server, or of several among which the portal finds the one that accepts writes (API-28). */
 function serverUrl(reader: Reader, name: string): string | null {
   const value = reader.environment[name] ?? ''
+  const tls = tlsProblem(value)
+  if (tls !== null) reader.problems.push(`${name} ${tls}`)
   if (!namesSeveralHosts(value)) return url(reader, name, ['postgres:', 'postgresql:'])
   const problem = hostsProblem(value)
   if (problem !== null) reader.problems.push(`${name} ${problem}`)

@@ -133,7 +133,9 @@ async function invariants(db: Kysely<Tables>, world: World, journal: Journal, sc
   const references = journal.entries.flatMap(({ name, answer }) =>
     name === 'application' && answer.outcome === 'ok' ? [String(answer.body['reference'])] : [],
   )
-  const { rows: subjects } = await sql<{ subject: string }>`select subject from outbox`.execute(db)
+  const { rows: subjects } = await sql<{
+    subject: string
+  }>`select subject from outbox where subject is not null`.execute(db)
   const mails = new Map(references.map(reference => [reference, 0]))
   for (const word of subjects.flatMap(({ subject }) => subject.match(/[\w-]+/g) ?? []))
     if (mails.has(word)) mails.set(word, (mails.get(word) ?? 0) + 1)

@@ -66,7 +66,7 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
   try {
     const hasDisks = smallDiskMissing() === undefined
     const isEmbedded = kind === 'embedded'
-    const pair = isEmbedded ? undefined : await startPostgresPair(hasDisks ? DISKS : undefined)
+    const pair = isEmbedded ? undefined : await startPostgresPair({ disks: hasDisks ? DISKS : undefined })
     closing.push(() => pair?.stop())
     const disk = isEmbedded && hasDisks ? mountSmallDisk(join(folder, 'disk'), DISKS.dataMegabytes) : undefined
     closing.push(() => disk?.remove())

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,6 +144,15 @@ export class ServerFolder {
     const file = findPostgresProgram(program)
     if (!file) throw new Error(`${program} is not installed`)
     execFileSync(file, args, { ...this.#account, cwd: this.#folder, stdio: 'pipe' })
+  }
+
+  /** Takes connections with TLS as well, with this certificate. */
+  useCertificate({ certificate, key }: { certificate: string; key: string }): Record<string, string> {
+    const files = { ssl_cert_file: join(this.#folder, 'server.crt'), ssl_key_file: join(this.#folder, 'server.key') }
+    writeFileSync(files.ssl_cert_file, certificate)
+    writeFileSync(files.ssl_key_file, key, { mode: 0o600 })
+    if (this.#account) for (const file of Object.values(files)) chownSync(file, this.#account.uid, this.#account.gid)
+    return { ssl: 'on', ...files }
   }
 
   /** Starts the process and waits until it carries out the statement. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { ServerCertificate } from './certificates.ts'
 import { ServerFolder, type DiskSizes } from './postgres.ts'
 
 /** A primary and its standby. Every commit waits until the standby has it (`ANY 1`). */
@@ -29,8 +30,14 @@ const settings = {
   min_wal_size: '32MB',
 }
 
-/** @param disks of each server, for tests that make them full */
-export async function startPostgresPair(disks?: DiskSizes): Promise<PostgresPair> {
+type Options = {
+  /** Of each server, for tests that make them full. */
+  readonly disks?: DiskSizes | undefined
+  /** Of the first primary and of its standby: each then takes connections with TLS too. */
+  readonly certificates?: readonly [ServerCertificate, ServerCertificate]
+}
+
+export async function startPostgresPair({ disks, certificates }: Options = {}): Promise<PostgresPair> {
   const both = [await ServerFolder.make(disks), await ServerFolder.make(disks)] as const
   let [primary, standby] = both
   const stop = async () => {
@@ -41,12 +48,17 @@ export async function startPostgresPair(disks?: DiskSizes): Promise<PostgresPair
   }
   const ask = <Row>(text: string) => askOf<Row>(primary, text)
 
+  const settingsOf = (server: ServerFolder): Record<string, string> => {
+    const certificate = certificates?.[server === both[0] ? 0 : 1]
+    return { ...settings, ...(certificate === undefined ? {} : server.useCertificate(certificate)) }
+  }
+
   async function attach(): Promise<void> {
     // The setting would be copied, and the standby would wait for itself once it is promoted.
     await ask('alter system reset synchronous_standby_names')
     await ask('select pg_reload_conf()')
     standby.copyFrom(primary, STANDBY_NAME)
-    await standby.start(settings)
+    await standby.start(settingsOf(standby))
     await until(async () => (await ask("select 1 from pg_stat_replication where state = 'streaming'")).length === 1)
     await ask(`alter system set synchronous_standby_names = 'ANY 1 (${STANDBY_NAME})'`)
     await ask('select pg_reload_conf()')
@@ -58,7 +70,7 @@ export async function startPostgresPair(disks?: DiskSizes): Promise<PostgresPair
 
   try {
     primary.initialise()
-    await primary.start(settings, 'create database portal')
+    await primary.start(settingsOf(primary), 'create database portal')
     await attach()
   } catch (error) {
     await stop()

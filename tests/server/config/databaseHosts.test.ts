@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
+import { tlsProblem } from '../../../server/config/databaseTls.ts'
 import { databaseHosts, hostsProblem, namesSeveralHosts } from '../../../server/config/databaseHosts.ts'
 
 describe('servers of DATABASE_URL (API-28)', () => {
@@ -59,5 +60,31 @@ describe('servers of DATABASE_URL (API-28)', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://one,two/db' }, '/nowhere')).toThrow(
       'DATABASE_URL must have the form',
     )
+  })
+})
+
+describe('TLS of DATABASE_URL (API-48)', () => {
+  it.each([
+    '',
+    '?sslmode=disable',
+    '?sslmode=no-verify',
+    '?sslmode=verify-full',
+    `?sslmode=require&sslrootcert=${import.meta.filename}`,
+  ])('takes %s', parameters => {
+    expect(tlsProblem(`postgres://u:p@one,two/db${parameters}`)).toBeNull()
+  })
+
+  it.each([
+    ['?sslmode=verify_full', 'must have one of these as sslmode: disable, '],
+    ['?sslmode=', 'must have one of these as sslmode: disable, '],
+    ['?sslmode=verify-full&sslrootcert=/nowhere/ca.pem', 'names a file as sslrootcert that cannot be read.'],
+    ['?sslkey=/nowhere/key.pem', 'names a file as sslkey that cannot be read.'],
+  ])('rejects %s, with one server and with several', (parameters, sentence) => {
+    for (const hosts of ['one', 'one,two:5433']) {
+      const start = () =>
+        readConfig({ DATABASE_URL: `postgres://portal:very-secret@${hosts}/portal${parameters}` }, process.cwd())
+      expect(start).toThrow(`DATABASE_URL ${sentence}`)
+      expect(start).not.toThrow('very-secret')
+    }
   })
 })
