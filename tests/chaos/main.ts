@@ -65,6 +65,7 @@ async function drill(): Promise<void> {
         ? { ...all, violations: [...all.violations, `memory grew from ${first} to ${last} MB`] }
         : all
     say(`\n${reportLines(seed, report).join('\n')}`)
+    say(`Starts that failed and were repeated: ${world.failedStarts}.`)
     say(`\nTook ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`)
     if (report.violations.length === 0) return
     process.exitCode = 1

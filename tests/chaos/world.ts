@@ -32,6 +32,8 @@ export type World = {
   /** Where clients reach each portal. */
   readonly doors: readonly TcpProxy[]
   readonly portals: readonly RunningPortal[]
+  /** Portals that ended while they started, and were started again. */
+  readonly failedStarts: number
   /** Works on the database past all proxies. An embedded one is opened for it after its portal was killed. */
   inspect<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Starts the portal again that was killed for an inspection. */
@@ -46,6 +48,7 @@ export type World = {
 }
 
 const READY_TIMEOUT_MS = 2_000
+const MAX_STARTS = 4
 /** A check reads everything that was written in minutes. */
 const INSPECTION = { QUERY_TIMEOUT_MS: '60000' }
 /** Room for an hour of writes. What is used of it is in memory. */
@@ -104,8 +107,22 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
     }
     const dataDir = join(disk?.folder ?? folder, 'data')
     let build: string | undefined
-    const launch = () =>
-      startPortal({ env, ...(isEmbedded ? { dataDir } : {}), ...(build === undefined ? {} : { bundle: build }) })
+    let failedStarts = 0
+    /** A service manager starts a process again that found no database in time. */
+    const launch = async (): Promise<RunningPortal> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await startPortal({
+            env,
+            ...(isEmbedded ? { dataDir } : {}),
+            ...(build === undefined ? {} : { bundle: build }),
+          })
+        } catch (error) {
+          failedStarts += 1
+          if (attempt === MAX_STARTS) throw error
+        }
+      }
+    }
     const portals: RunningPortal[] = []
     closing.push(() => Promise.all(portals.map(portal => portal.stop('SIGKILL'))))
     for (const door of doors) {
@@ -139,6 +156,9 @@ export async function startWorld(kind: WorldKind = 'servers'): Promise<World> {
       wires,
       doors,
       portals,
+      get failedStarts() {
+        return failedStarts
+      },
       inspect: async work => {
         if (database !== undefined) return work(database.db)
         isDown = true

@@ -33,6 +33,7 @@ async function keepsAll(world: World, scene: Scene, seed: number, moments: numbe
   const report = await runDrill(world, scene, planOf(seed, moments, { kinds, losing: world.kinds, pace: PACE }))
   expect(report.violations, reportLines(seed, report).join('\n')).toEqual([])
   expect(report.happened).toHaveLength(moments)
+  expect(world.failedStarts).toBe(0)
   for (const name of names)
     expect(report.byName.get(name) ?? 0, `${name} acknowledged in seed ${seed}`).toBeGreaterThan(0)
 }
