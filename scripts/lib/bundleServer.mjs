@@ -32,14 +32,12 @@ const banner = [
  * workers.
  */
 export async function bundleServer() {
-  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-  const workers = files.filter(file => basename(file) === 'worker.ts')
   await bundle(
     [
       { in: 'server/server.ts', out: 'server' },
       { in: 'server/manage.ts', out: 'manage' },
       { in: 'server/health.ts', out: 'health' },
-      ...workers.map(file => ({ in: join('server', file), out: `${basename(dirname(file))}-worker` })),
+      ...workerEntryPoints(),
     ],
     'dist/server',
   )
@@ -47,12 +45,20 @@ export async function bundleServer() {
   withoutWideLetters(join(root, 'dist/server/server.mjs'))
 }
 
+/** The worker threads, which must be beside a bundled server. */
+export function workerEntryPoints() {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  const workers = files.filter(file => basename(file) === 'worker.ts')
+  return workers.map(file => ({ in: join('server', file), out: `${basename(dirname(file))}-worker` }))
+}
+
 /**
  * Bundles entry points as the server is bundled.
  * @param {{ in: string, out: string }[]} entryPoints
  * @param {string} outdir
+ * @param {import('esbuild').Plugin[]} [plugins] that replace sources, for measurements
  */
-export async function bundle(entryPoints, outdir) {
+export async function bundle(entryPoints, outdir, plugins = []) {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
@@ -70,6 +76,7 @@ export async function bundle(entryPoints, outdir) {
     banner: { js: banner },
     define: { 'process.env.NODE_ENV': '"production"' },
     external,
+    plugins,
     logLevel: 'warning',
   })
 }

@@ -4,7 +4,9 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    duration: number
+    /** Seconds, or instead of them `amount` requests. */
+    duration?: number
+    amount?: number
     headers?: Record<string, string>
     requests: readonly { path: string }[]
   }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'esbuild'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const plugin = (name: string, body = '') =>
+  `import fp from 'fastify-plugin'\nexport const ${name} = fp(async app => {${body}}, { name: '${kebab(name)}' })\n`
+
+/** Sources in their place: the same exports, which do nothing. */
+const stubs: Readonly<Record<string, string>> = {
+  'server/db/measuredSource.ts': 'export const measuredSource = source => source\n',
+  'server/http/callMetrics.ts': plugin('callMetrics'),
+  'server/http/operationMetrics.ts': plugin('operationMetrics', "app.decorate('taskSucceeded', () => {})"),
+  'server/http/workMetrics.ts': plugin('workMetrics'),
+  'server/http/peers.ts': plugin('peers', "app.decorate('peers', null)"),
+  'server/http/tracing.ts': plugin(
+    'tracing',
+    "app.decorate('tracer', { job: (_options, run) => run() }); app.decorateRequest('place', null)",
+  ),
+}
+/** Statements that are taken out of a source; each must be there. */
+const removals: Readonly<Record<string, readonly string[]>> = {
+  'server/http/observability.ts': [
+    'collectDefaultMetrics({ register: registry })',
+    'duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)',
+  ],
+  'server/tracing/calls.ts': [
+    'for (const { database } of listeners) database(name, ms / 1000)',
+    "if (!waits || result !== 'ok') for (const { provider } of listeners) provider(name, result, seconds)",
+  ],
+}
+
+/** Builds the server without traces, metrics and the comparison of processes. The product has no such switch. */
+export const withoutObservation: Plugin = {
+  name: 'without-observation',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const file = relative(root, path).split(sep).join('/')
+      const stub = stubs[file]
+      if (stub !== undefined) return { contents: stub, loader: 'ts' }
+      const removed = removals[file]
+      if (removed === undefined) return undefined
+      let contents = readFileSync(path, 'utf8')
+      for (const statement of removed) {
+        if (!contents.includes(statement)) throw new Error(`${file} no longer has: ${statement}`)
+        contents = contents.replace(statement, '')
+      }
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}
