@@ -9,14 +9,15 @@ import { withoutObservation } from './observation/without.ts'
 
 /**
  * The cost of traces, metrics and the comparison of processes: the CPU time of a request of `bench:api` in the portal
- * against the same portal built without them. Both run beside each other and are asked in turn, so that a machine with
- * other work slows both. `--invoices`, `--rounds` and `--requests` change how long it takes.
+ * against the same portal built without them. Both run beside each other and are asked in turn. Other work on the machine
+ * only ever adds to the time of a round, so the quicker rounds count: the tenth percentile. `--invoices`, `--rounds` and `--requests` change how long it takes.
  */
 const invoices = Number(argument('invoices') ?? 100_000)
-const rounds = Number(argument('rounds') ?? 24)
-const requests = Number(argument('requests') ?? 1_200)
+const rounds = Number(argument('rounds') ?? 80)
+const requests = Number(argument('requests') ?? 400)
 const CONNECTIONS = 16
-const WARM_UP_ROUNDS = 3
+const WARM_UP_ROUNDS = 10
+const QUICK = 0.1
 /** Issue 19: at most 3 %. */
 const GOAL = 1.03
 /** Nothing listens at the discard port: spans are collected and sampled as with a collector. */
@@ -50,7 +51,7 @@ try {
     ],
     'the user': ['/api/user'],
   }
-  console.log(`CPU time of one request in microseconds, medians of ${rounds} rounds of ${requests} requests in turn\n`)
+  console.log(`CPU time of one request in microseconds, the quicker of ${rounds} rounds of ${requests} requests in turn\n`)
   console.log(row('', 'with', 'without', 'more', 'ratio', 'goal'))
   for (const [name, paths] of Object.entries(cases)) {
     const times: Record<Side, number[]> = { with: [], without: [] }
@@ -59,8 +60,8 @@ try {
         const time = await timeOf(side, servers[side], paths)
         if (round >= 0) times[side].push(time)
       }
-    const ratio = median(times.with.map((time, round) => time / (times.without[round] ?? NaN)))
-    const [own, other] = [median(times.with), median(times.without)]
+    const [own, other] = [quick(times.with), quick(times.without)]
+    const ratio = own / other
     const hasGoal = paths.length > 1
     console.log(
       row(
@@ -120,8 +121,8 @@ function addressOf(side: Side): string {
   return `http://127.0.0.1:${ports[side]}`
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, next) => one - next)[values.length >> 1] ?? NaN
+function quick(values: readonly number[]): number {
+  return values.toSorted((one, next) => one - next)[Math.floor(values.length * QUICK)] ?? NaN
 }
 
 function row(name: string, ...cells: readonly string[]): string {
