@@ -51,7 +51,9 @@ try {
     ],
     'the user': ['/api/user'],
   }
-  console.log(`CPU time of one request in microseconds, the quicker of ${rounds} rounds of ${requests} requests in turn\n`)
+  console.log(
+    `CPU time of one request in microseconds, the quicker of ${rounds} rounds of ${requests} requests in turn\n`,
+  )
   console.log(row('', 'with', 'without', 'more', 'ratio', 'goal'))
   for (const [name, paths] of Object.entries(cases)) {
     const times: Record<Side, number[]> = { with: [], without: [] }
