@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** Those that the driver knows. All but the first two check the certificate and, for each server, its own name. */
 const modes: ReadonlySet<string> = new Set(['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'])
@@ -17,7 +17,7 @@ export function tlsProblem(url: string): string | null {
     const file = query.get(name)
     if (file === null) continue
     try {
-      accessSync(file, constants.R_OK)
+      readFileSync(file)
     } catch {
       return `names a file as ${name} that cannot be read.`
     }

@@ -20,6 +20,8 @@ const classes: Readonly<Record<string, string>> = {
   loanPaymentType: 'how the bill was paid',
   loanReportKind: 'what the entry is about',
   loanReportType: 'what the entry is about',
+  onlinePaymentMethod: 'how the bills were paid',
+  paidBillType: 'what the bill is for',
   paymentOrigin: 'where the money came from',
   payoutType: 'an advance, or a rebate',
   repaymentMethod: 'a condition of the loan',
