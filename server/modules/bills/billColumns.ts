@@ -1,5 +1,5 @@
 import { dateSql } from '../../db/jsonSql.ts'
-import { amount, columns, computed, date, daysOverdue, id, money, text, type Columns } from '../../lists/columns.ts'
+import { amount, columns, columnsOfDay, computed, date, daysOverdue, id, money, text } from '../../lists/columns.ts'
 import { billStatusSql } from './bills.types.ts'
 
 const contract = { table: 'contract c', on: 'c.id = b.contract_id' }
@@ -10,7 +10,7 @@ const invoice = { table: 'invoice i', on: 'i.id = b.invoice_id' }
  * per contract; other keys are sorted among the bills of the chosen contracts.
  * @param today placeholder of the business day
  */
-export function billColumns(today: string): Columns {
+export const billColumns = columnsOfDay(today => {
   const status = billStatusSql('b', today)
   return columns('bill', {
     id: id('b.id'),
@@ -30,7 +30,7 @@ export function billColumns(today: string): Columns {
     documentId: computed(`'bill-' || b.id`),
     hasPaymentReceipts: computed('exists (select from payment_receipt where factor_invoice_id = b.id)'),
   })
-}
+})
 
 /** Joins that `billColumns` needs. */
 export const BILL_JOINS = 'join contract c on c.id = b.contract_id left join invoice i on i.id = b.invoice_id'

@@ -1,6 +1,6 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
-import { moneySql, selectList } from '../../db/jsonSql.ts'
+import { moneySql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billColumns, BILL_JOINS } from './billColumns.ts'
@@ -62,7 +62,7 @@ export class BillsRepository {
       condition,
       key,
       direction,
-      fields: selectList(columns.json),
+      fields: columns.select,
       joins: BILL_JOINS,
     } as const
     return statement.row<BillPage>(this.db, pageSql(statement, { page, size }, parts))
@@ -118,7 +118,7 @@ export class BillsRepository {
         where open.amount > 0)
       select (select count(*)::int from owned) as contracts,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-          select ${selectList(billColumns(today).json)} from page p join factor_invoice b on b.id = p.id ${BILL_JOINS} order by p.due_date, p.id) r) as content,
+          select ${billColumns(today).select} from page p join factor_invoice b on b.id = p.id ${BILL_JOINS} order by p.due_date, p.id) r) as content,
         (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
           'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
           'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text

@@ -36,7 +36,7 @@ export class ContractsRepository {
       this.db,
       `select
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${selectList(contractColumns.json)} from contract c join party p on p.id = c.party_id
+        select ${contractColumns.select} from contract c join party p on p.id = c.party_id
         where ${where} order by ${key} ${direction}, c.id ${direction} ${page}) r) as content,
       (select count(*)::int from contract c where ${where}) as total`,
     )
@@ -83,7 +83,7 @@ export class ContractsRepository {
     const row = await statement.first<{ contract: string }>(
       this.db,
       `select row_to_json(r)::text as contract from (
-      select ${selectList(contractColumns.json)}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
+      select ${contractColumns.select}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
       from contract c join party p on p.id = c.party_id
       where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint) r`,
     )

@@ -2,6 +2,7 @@ import type { InvoiceStatus } from '../../db/tables.ts'
 import {
   amount,
   columns,
+  columnsOfDay,
   computed,
   date,
   daysOverdue,
@@ -10,7 +11,6 @@ import {
   rate,
   text,
   timestamp,
-  type Columns,
 } from '../../lists/columns.ts'
 
 const contract = { table: 'contract c', on: 'c.id = i.contract_id' }
@@ -24,7 +24,7 @@ const IS_OPEN = `i.status in (${openStatuses.map(status => `'${status}'`).join('
  * schemas/entities/factor-invoice.json from `invoice i`, `third_party t` and `contract c`.
  * @param today placeholder of the business day
  */
-export function invoiceColumns(today: string): Columns {
+export const invoiceColumns = columnsOfDay(today => {
   return columns('factor-invoice', {
     id: id('i.id'),
     contractId: id('i.contract_id'),
@@ -65,4 +65,4 @@ export function invoiceColumns(today: string): Columns {
       "case when i.buyer_verification_status in ('WAITING', 'ACCEPTED', 'REJECTED') then i.buyer_verification_status else 'NOT_APPLICABLE' end",
     ),
   })
-}
+})

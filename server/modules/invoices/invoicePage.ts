@@ -1,5 +1,4 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { selectList } from '../../db/jsonSql.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
@@ -12,7 +11,7 @@ export const ROW_JOINS = 'join third_party t on t.id = i.third_party_id join con
 
 /** @param day the business day, YYYY-MM-DD */
 export function rowSelect(statement: Statement, day: string): string {
-  return selectList(invoiceColumns(statement.value(day)).json)
+  return invoiceColumns(statement.value(day)).select
 }
 
 /** Offsets from here on use a shortcut instead of scanning from the first row. */

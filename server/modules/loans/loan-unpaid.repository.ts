@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { moneySql, selectList } from '../../db/jsonSql.ts'
+import { moneySql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { IN_FLIGHT_SQL, inFlightBillsSql, replaceableSql, resumableSql } from '../payments/payments.types.ts'
@@ -50,7 +50,7 @@ export function unpaidLoanBills(
       where open.amount > 0)
     select (select count(*)::int from owned) as contracts,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${selectList(loanBillColumns(today).json)} from page p join loan_bill b on b.id = p.id ${LOAN_BILL_JOINS} order by p.due_date, p.id) r) as content,
+        select ${loanBillColumns(today).select} from page p join loan_bill b on b.id = p.id ${LOAN_BILL_JOINS} order by p.due_date, p.id) r) as content,
       (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.financier,
         'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
         'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text

@@ -1,5 +1,5 @@
 import { dateSql, moneySql } from '../../db/jsonSql.ts'
-import { columns, computed, date, daysOverdue, id, money, text, type Columns } from '../../lists/columns.ts'
+import { columns, columnsOfDay, computed, date, daysOverdue, id, money, text } from '../../lists/columns.ts'
 import type { FilterTools } from '../../lists/filterSql.ts'
 import { listOf } from '../../lists/List.ts'
 import { numberFilter } from '../../lists/numberText.ts'
@@ -12,7 +12,7 @@ const contract = { table: 'loan_contract c', on: 'c.id = b.loan_contract_id' }
  * schemas/entities/loan-bill.json from `loan_bill b` and `loan_contract c`.
  * @param today placeholder of the business day
  */
-export function loanBillColumns(today: string): Columns {
+export const loanBillColumns = columnsOfDay(today => {
   const status = billStatusSql('b', today)
   const type = billTypeSql('b')
   return columns('loan-bill', {
@@ -37,7 +37,7 @@ export function loanBillColumns(today: string): Columns {
       'sum', ${moneySql('m.amount')}, 'number', m.number, 'paymentReference', (select p.reference from payment p where p.id = m.payment_id),
       'receiptNumber', (select c.contract_number || '/' || p.receipt_number from payment p where p.id = m.payment_id)) order by m.paid_on, m.id), '[]') from loan_bill_payment m where m.loan_bill_id = b.id)`),
   })
-}
+})
 
 export const LOAN_BILL_JOINS = 'join loan_contract c on c.id = b.loan_contract_id'
 

@@ -1,4 +1,3 @@
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { LoanBillType } from '../../db/tables.ts'
 import { limitSql } from '../../lists/limitSql.ts'
@@ -74,7 +73,7 @@ export function billPageStatement(query: BillPageQuery, rowCount?: number): Buil
   const text = `with ${owned}, ${parts.kinds}, page as materialized (${parts.page})
     select (select count(*)::int from owned) as loans,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-        select ${selectList(columns.json)} from page p join loan_bill b on b.id = p.id ${LOAN_BILL_JOINS}
+        select ${columns.select} from page p join loan_bill b on b.id = p.id ${LOAN_BILL_JOINS}
         order by p.k ${direction}, p.id ${direction}) r) as content,
       (select ${totalOf(filter)} from kinds) as total, (select json_build_object(${counts.join(', ')})::text from kinds) as counts`
   return { statement, text }

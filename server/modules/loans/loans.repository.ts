@@ -197,7 +197,7 @@ export class LoansRepository {
         condition: reportConditionSql(statement, filter),
         key,
         direction,
-        fields: selectList(loanReportColumns.json),
+        fields: loanReportColumns.select,
         joins: LOAN_REPORT_JOINS,
       }),
     )

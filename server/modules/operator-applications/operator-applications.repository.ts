@@ -1,6 +1,5 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { sql, type Kysely } from 'kysely'
-import { selectList } from '../../db/jsonSql.ts'
 import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { codeDigests, decryptRow } from '../../vault/encryptedRow.ts'
@@ -29,7 +28,7 @@ export function applicationPage(
     db,
     `${head} select
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-      select ${selectList(applicationColumns.json)} from application a ${APPLICATION_JOINS} where a.id in (${ids}) order by ${order}) r) as content,
+      select ${applicationColumns.select} from application a ${APPLICATION_JOINS} where a.id in (${ids}) order by ${order}) r) as content,
     ${total} as total`,
   )
 }
@@ -63,7 +62,7 @@ export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ 
   return statement.row(
     db,
     `select coalesce(json_agg(row_to_json(r)), '[]')::text as found from (
-    select ${selectList(applicationColumns.json)} from application a ${APPLICATION_JOINS}
+    select ${applicationColumns.select} from application a ${APPLICATION_JOINS}
     where a.id in (
       select id from application where applicant_code_digest in (${digests})
       union all select id from application where key_id is null and applicant_code = ${codeParameter}

@@ -1,7 +1,6 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import { operatorActions } from '../../audit/auditEvents.ts'
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
@@ -26,7 +25,7 @@ export function auditPage(
     db,
     `select
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-      select ${selectList(auditList.columns.json)} from audit_event e ${AUDIT_JOINS} where e.id in (
+      select ${auditList.columns.select} from audit_event e ${AUDIT_JOINS} where e.id in (
         select e.id from audit_event e where ${where} order by ${by} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
       order by ${by}) r) as content,
     (select count(*)::int from audit_event e where ${where}) as total`,

@@ -40,7 +40,7 @@ export function partnerPage(
     db,
     `select coalesce(json_agg(row_to_json(r)), '[]')::text as content, count(*)::int as rows,
       (select count(*)::int from partner p where ${where}) as total
-    from (select ${selectList(partnerList.columns.json)} from partner p where ${where}
+    from (select ${partnerList.columns.select} from partner p where ${where}
       order by ${key} ${direction}, p.id ${direction} limit ${statement.value(size)}::bigint offset ${statement.value(first)}::bigint) r`,
   )
 }
@@ -50,7 +50,7 @@ export async function partnerJson(db: Db, id: string): Promise<string | undefine
   const statement = new Statement()
   const [row] = await statement.rows<{ partner: string }>(
     db,
-    `select row_to_json(r)::text as partner from (select ${selectList(partnerList.columns.json)}, ${LOGO} from partner p where p.id = ${statement.value(id)}::uuid) r`,
+    `select row_to_json(r)::text as partner from (select ${partnerList.columns.select}, ${LOGO} from partner p where p.id = ${statement.value(id)}::uuid) r`,
   )
   return row?.partner
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractRequestKind, ContractRequestStatus, Tables } from '../../db/tables.ts'
 import type { ExportColumn } from '../../lists/export/cellSql.ts'
@@ -24,7 +23,7 @@ export function requestPage(
   return statement.row(
     db,
     `select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-       select ${selectList(requestColumns.json)} ${REQUEST_SOURCE} where ${where} order by ${orderSql(sort)}
+       select ${requestColumns.select} ${REQUEST_SOURCE} where ${where} order by ${orderSql(sort)}
        limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as content,
      (select count(*)::int ${REQUEST_SOURCE} where ${where}) as total`,
   )
@@ -82,7 +81,7 @@ export async function requestRow(db: Db, id: string): Promise<RequestRow | undef
   const { found } = await statement.row<{ found: string | null }>(
     db,
     `select (select row_to_json(r)::text from (
-       select ${selectList(requestColumns.json)} ${REQUEST_SOURCE} where r.id = ${statement.value(id)}::bigint) r) as found`,
+       select ${requestColumns.select} ${REQUEST_SOURCE} where r.id = ${statement.value(id)}::bigint) r) as found`,
   )
   return found === null ? undefined : (JSON.parse(found) as RequestRow)
 }

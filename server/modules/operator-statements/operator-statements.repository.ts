@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ExportColumn } from '../../lists/export/cellSql.ts'
@@ -31,7 +30,7 @@ export function statementPage(db: Db, filter: ListFilter, sort: Sort, { page, si
   return statement.row(
     db,
     `select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-       select ${selectList(statementColumns.json)} from bank_statement s ${STATEMENT_JOINS} where ${where} order by ${order}
+       select ${statementColumns.select} from bank_statement s ${STATEMENT_JOINS} where ${where} order by ${order}
        limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as content,
      (select count(*)::int from bank_statement s where ${where}) as total`,
   )
@@ -43,7 +42,7 @@ export function transactionPage(db: Db, filter: ListFilter, sort: Sort, { page, 
   return statement.row(
     db,
     `select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-       select ${selectList(transactionColumns.json)} ${source} order by ${transactionOrder(sort)}
+       select ${transactionColumns.select} ${source} order by ${transactionOrder(sort)}
        limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as content,
      (select count(*)::int ${source}) as total`,
   )

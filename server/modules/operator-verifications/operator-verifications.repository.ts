@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
@@ -21,7 +20,7 @@ export function verdictPage(
   return statement.row(
     db,
     `select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-       select ${selectList(verdictColumns.json)} ${VERDICT_SOURCE} where ${where} order by ${order}
+       select ${verdictColumns.select} ${VERDICT_SOURCE} where ${where} order by ${order}
        limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as content,
      (select count(*)::int ${VERDICT_SOURCE} where ${where}) as total`,
   )

@@ -1,6 +1,5 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
-import { selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
@@ -41,7 +40,7 @@ export class StatementsRepository {
       keys: [key],
       direction,
     } = sortSql(statementList, sort)
-    const fields = selectList((filter.statements ? statementColumns : actColumns).json)
+    const fields = (filter.statements ? statementColumns : actColumns).select
     const also = `${ownPartsSql(statement, partyId, filter)} as own,`
     return statement.row<ActPage>(
       this.db,
