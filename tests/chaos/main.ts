@@ -20,6 +20,8 @@ const STEPS = 5_000
 /** Figures of a short run say nothing about memory. */
 const MIN_STEPS_FOR_MEMORY = 40
 const MAX_MEMORY_GROWTH = 1.2
+/** Exit code of a program that Ctrl+C ended. */
+const INTERRUPTED = 130
 
 async function drill(): Promise<void> {
   const { values } = parseArgs({
@@ -39,6 +41,9 @@ async function drill(): Promise<void> {
   say(`Seed ${seed}, ${minutes} minutes.${noDisk === undefined ? '' : ` No full disks: ${noDisk}.`}`)
   const startedAt = Date.now()
   const world = await startWorld(values.embedded ? 'embedded' : 'servers')
+  // Otherwise the servers go on, and their small disks stay mounted.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void world.stop().finally(() => process.exit(INTERRUPTED)))
   try {
     const plan = planOf(seed, STEPS, { kinds: world.kinds })
     const scene = await prepareScene(world)
