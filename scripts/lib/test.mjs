@@ -45,7 +45,7 @@ const stages = [
  * Rounds follow one another. The lanes of a round run at the same time, and the stages of a lane one after another: tests that
  * wait for a process or a database server leave their core to those that calculate.
  */
-const rounds = [[['checks']], [['units'], ['processes', 'postgres']], [['browser']]]
+const rounds = [[['checks']], [['units'], ['postgres', 'processes']], [['browser']]]
 
 /** @param {string[]} wanted names of stages; none means all */
 export function test(wanted) {

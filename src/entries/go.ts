@@ -111,6 +111,12 @@ page.stopKeeping = () => {
 page.stopAsking = () => removeEventListener('beforeunload', ask)
 content?.addEventListener('click', keepClick, true)
 addEventListener('beforeunload', ask)
+// From here on a press is kept, so buttons that waited for that can be pressed.
+for (const button of Array.from(document.querySelectorAll<HTMLButtonElement>('#root button[data-waits]'))) {
+  button.disabled = false
+  button.classList.remove('Mui-disabled')
+  button.tabIndex = 0
+}
 
 if (isOtherStep()) root.dataset['step'] = 'other'
 const mode = stored('sessionStorage', 'portal.mode')

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { useHydrated } from '../../ui/useHydrated.ts'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
 import { problemAt } from './loginFaults.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -16,6 +17,7 @@ type Props = { login: Login; focusFirst: boolean; fields: LoginFields; setField:
 
 export function CredentialsForm({ login, focusFirst, fields, setField }: Props) {
   const t = useText()
+  const isHydrated = useHydrated()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const usernameRef = useRef<HTMLInputElement>(null)
@@ -81,7 +83,9 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
           fullWidth
           // `false` would add a wrapper with a style attribute, which the policy of the page drops.
           loading={login.busy || null}
-          disabled={fault?.waitSeconds !== undefined}
+          // Until the first script keeps presses for the app, the button of a rendered page says that it waits.
+          disabled={!isHydrated || fault?.waitSeconds !== undefined}
+          data-waits={isHydrated ? undefined : ''}
         >
           <span>{t('login.submit')}</span>
         </Button>

@@ -103,6 +103,14 @@ describe('the first script of a rendered entrance (SHL-71, SHL-72)', () => {
     expect(document.documentElement.style.cursor).toBe('progress')
   })
 
+  it('lets a button be pressed that waited for this script', async () => {
+    document.body.innerHTML = `<div id="root">${form.replace('id="send"', 'id="send" class="big Mui-disabled" disabled data-waits tabindex="-1"')}</div>`
+    await arrive()
+    const { disabled, className, tabIndex } = by<HTMLButtonElement>('send')
+    expect([disabled, className, tabIndex]).toEqual([false, 'big', 0])
+    expect([isFollowed('send'), isKept('send')]).toEqual([false, true])
+  })
+
   it.each<[string, string, () => void, string | undefined]>([
     ['a session', '/login', () => sessionStorage.setItem('portal.token', 'token'), 'other'],
     ['a phone that is asked', '/login', () => history.replaceState({ wait: {} }, ''), 'other'],
