@@ -38,7 +38,7 @@ export interface PortalOptions {
   bundle?: string
 }
 
-const startLimitMs = 90_000
+const startLimitMs = 180_000
 
 /** Starts the built server in a separate process and data folder and waits until it is ready. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
